@@ -1,0 +1,109 @@
+// Lists that never allocate: every list in a game has a known limit.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <new>
+#include <type_traits>
+
+namespace engine {
+
+// A list that is part of a state or a view: a regular, trivially copyable value.
+// Items beyond size() are always T{}, so that equal lists are equal bytes.
+template <class T, std::size_t Max>
+class List {
+ public:
+  constexpr List() = default;
+
+  // REQUIRES: size() < Max
+  constexpr void push(const T& item) {
+    assert(size_ < Max);
+    items_[size_++] = item;
+  }
+  // REQUIRES: !empty()
+  constexpr T pop() {
+    assert(size_ > 0);
+    const T last = items_[--size_];
+    items_[size_] = T{};
+    return last;
+  }
+  // Removes one item; those behind it move up. REQUIRES: i < size()
+  constexpr void erase_at(std::size_t i) {
+    assert(i < size_);
+    for (; i + 1 < size_; ++i) items_[i] = items_[i + 1];
+    items_[--size_] = T{};
+  }
+  // REQUIRES: i <= size() < Max
+  constexpr void insert_at(std::size_t i, const T& item) {
+    assert(i <= size_ && size_ < Max);
+    for (std::size_t j = size_++; j > i; --j) items_[j] = items_[j - 1];
+    items_[i] = item;
+  }
+  constexpr void clear() { *this = List{}; }
+
+  constexpr T* begin() { return items_.data(); }
+  constexpr T* end() { return items_.data() + size_; }
+  constexpr const T* begin() const { return items_.data(); }
+  constexpr const T* end() const { return items_.data() + size_; }
+  constexpr std::size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr bool full() const { return size_ == Max; }
+  static constexpr std::size_t capacity() { return Max; }
+  constexpr const T& operator[](std::size_t i) const { assert(i < size_); return items_[i]; }
+  constexpr T& operator[](std::size_t i) { assert(i < size_); return items_[i]; }
+
+  constexpr bool contains(const T& wanted) const {
+    for (const T& item : *this)
+      if (item == wanted) return true;
+    return false;
+  }
+  bool operator==(const List&) const = default;
+
+ private:
+  std::array<T, Max> items_{};
+  std::conditional_t<(Max < 256), std::uint8_t, std::uint16_t> size_ = 0;
+};
+
+// What may be chosen, or happen, next: a list that is made, read and thrown away. It
+// neither clears nor copies what it does not hold, so making one costs what is in it.
+template <class T, std::size_t Max>
+class Choices {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+ public:
+  Choices() {}  // NOLINT: the storage stays raw on purpose
+  Choices(const Choices& other) { *this = other; }
+  Choices& operator=(const Choices& other) {
+    if (this == &other) return *this;
+    size_ = 0;
+    for (const T& item : other) push(item);
+    return *this;
+  }
+
+  // REQUIRES: size() < Max
+  void push(const T& item) {
+    assert(size_ < Max);
+    ::new (static_cast<void*>(bytes_ + sizeof(T) * size_)) T(item);
+    ++size_;
+  }
+  const T* begin() const { return std::launder(reinterpret_cast<const T*>(bytes_)); }
+  const T* end() const { return begin() + size_; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  static constexpr std::size_t capacity() { return Max; }
+  const T& operator[](std::size_t i) const { assert(i < size_); return begin()[i]; }
+
+  bool contains(const T& wanted) const {
+    for (const T& item : *this)
+      if (item == wanted) return true;
+    return false;
+  }
+
+ private:
+  alignas(T) std::byte bytes_[sizeof(T) * Max];
+  std::size_t size_ = 0;
+};
+
+}  // namespace engine
