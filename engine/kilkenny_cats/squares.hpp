@@ -1,0 +1,146 @@
+// The board: squares, the sides round it, and sets of squares that all step at once.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace engine::kilkenny_cats {
+
+// x and y from 1 to 14 are the board, y = 1 is its south edge. 0 and 15 are just outside, where
+// the holes lie. Any other pair is a value too, so that a bad request can be refused.
+struct Square {
+  std::uint8_t x = 0;
+  std::uint8_t y = 0;
+  auto operator<=>(const Square&) const = default;  // by x, then by y
+};
+
+constexpr bool on_board(Square at) { return at.x >= 1 && at.x <= 14 && at.y >= 1 && at.y <= 14; }
+
+// One of the eight directions.
+struct Direction {
+  std::int8_t dx;
+  std::int8_t dy;
+};
+
+// The order in which moves are listed.
+inline constexpr std::array<Direction, 8> directions{
+    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+
+// The square `steps` away. REQUIRES: it lies within 0 to 15
+constexpr Square beyond(Square from, Direction way, int steps) {
+  return {static_cast<std::uint8_t>(from.x + way.dx * steps), static_cast<std::uint8_t>(from.y + way.dy * steps)};
+}
+
+// A set of squares with x and y from 0 to 15: one bit each, in the order of Square.
+class SquareSet {
+ public:
+  // REQUIRES of the three: at.x <= 15 && at.y <= 15
+  constexpr void insert(Square at) { words_[word(at)] |= bit(at); }
+  constexpr void erase(Square at) { words_[word(at)] &= ~bit(at); }
+  constexpr bool contains(Square at) const { return (words_[word(at)] & bit(at)) != 0; }
+
+  constexpr bool empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
+  constexpr std::size_t size() const {
+    std::size_t size = 0;
+    for (const std::uint64_t squares : words_) size += static_cast<std::size_t>(std::popcount(squares));
+    return size;
+  }
+
+  // Calls visit(Square) for each square, by x, then by y.
+  template <class Visit>
+  constexpr void for_each(Visit visit) const {
+    for (std::size_t i = 0; i < words_.size(); ++i)
+      for (std::uint64_t rest = words_[i]; rest != 0; rest &= rest - 1) {
+        const auto at = static_cast<std::uint32_t>(std::countr_zero(rest));
+        visit(Square{static_cast<std::uint8_t>(4 * i + at / 16), static_cast<std::uint8_t>(at % 16)});
+      }
+  }
+
+  // Every square one step further. REQUIRES: all of them are on the board
+  constexpr SquareSet shifted(Direction way) const {
+    const int shift = 16 * way.dx + way.dy;
+    return shift > 0 ? up(static_cast<unsigned>(shift)) : down(static_cast<unsigned>(-shift));
+  }
+
+  constexpr SquareSet& operator|=(const SquareSet& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    return *this;
+  }
+  constexpr SquareSet& operator&=(const SquareSet& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
+    return *this;
+  }
+  // All that is in this set but not in the other.
+  constexpr SquareSet without(const SquareSet& other) const {
+    SquareSet rest;
+    for (std::size_t i = 0; i < words_.size(); ++i) rest.words_[i] = words_[i] & ~other.words_[i];
+    return rest;
+  }
+  bool operator==(const SquareSet&) const = default;
+
+ private:
+  static constexpr std::size_t word(Square at) {
+    assert(at.x <= 15 && at.y <= 15);
+    return at.x / 4U;
+  }
+  static constexpr std::uint64_t bit(Square at) { return std::uint64_t{1} << (at.x % 4 * 16 + at.y); }
+
+  constexpr SquareSet up(unsigned shift) const {
+    SquareSet moved;
+    moved.words_[0] = words_[0] << shift;
+    for (std::size_t i = 1; i < 4; ++i) moved.words_[i] = words_[i] << shift | words_[i - 1] >> (64 - shift);
+    return moved;
+  }
+  constexpr SquareSet down(unsigned shift) const {
+    SquareSet moved;
+    for (std::size_t i = 0; i < 3; ++i) moved.words_[i] = words_[i] >> shift | words_[i + 1] << (64 - shift);
+    moved.words_[3] = words_[3] >> shift;
+    return moved;
+  }
+
+  std::array<std::uint64_t, 4> words_{};
+};
+
+// Where a player sits, clockwise: the order of turns (K2).
+enum class Side : std::uint8_t { south, west, north, east };
+
+inline constexpr std::size_t sides = 4;
+inline constexpr std::size_t cats_each = 8;
+inline constexpr std::size_t holes_each = 2;
+
+constexpr std::size_t index(Side side) { return static_cast<std::size_t>(side); }
+
+// Where the cats of a side start: a block of eight in front of its edge.
+inline constexpr std::array<SquareSet, sides> starts = [] {
+  std::array<SquareSet, sides> blocks{};
+  for (std::uint8_t along = 6; along <= 9; ++along)
+    for (std::uint8_t rank = 3; rank <= 4; ++rank) {
+      const auto far = static_cast<std::uint8_t>(15 - rank);
+      blocks[index(Side::south)].insert({along, rank});
+      blocks[index(Side::west)].insert({rank, along});
+      blocks[index(Side::north)].insert({along, far});
+      blocks[index(Side::east)].insert({far, along});
+    }
+  return blocks;
+}();
+
+// The holes that a side wants to fill, just outside the edge across from it, by x, then by y.
+inline constexpr std::array<std::array<Square, holes_each>, sides> holes{{
+    {{{7, 15}, {8, 15}}},
+    {{{15, 7}, {15, 8}}},
+    {{{7, 0}, {8, 0}}},
+    {{{0, 7}, {0, 8}}},
+}};
+
+inline constexpr SquareSet board = [] {
+  SquareSet squares;
+  for (std::uint8_t x = 1; x <= 14; ++x)
+    for (std::uint8_t y = 1; y <= 14; ++y) squares.insert({x, y});
+  return squares;
+}();
+
+}  // namespace engine::kilkenny_cats
