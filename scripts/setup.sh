@@ -34,21 +34,20 @@ install_packages() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# The page's tools need Node 20; Debian 12 brings 18. The npm registry has Node's own
-# binaries as packages, so a newer one is put beside the build, for this folder only.
+# The page's tools need Node 20 and npm 11; Debian 12 brings 18 and 9. The npm registry has
+# both as packages, so newer ones are put beside the build, for this folder only.
 use_node() {
-  local major
-  major=$(node --version | sed 's/^v\([0-9]*\).*/\1/')
-  [ "$major" -ge 20 ] && return
-  local cpu=x64
+  local node_major npm_major cpu=x64 home=build/node/node_modules
+  node_major=$(node --version | sed 's/^v\([0-9]*\).*/\1/')
+  npm_major=$(npm --version | sed 's/\..*//')
+  [ "$node_major" -ge 20 ] && [ "$npm_major" -ge 11 ] && return
   [ "$(uname -m)" = aarch64 ] && cpu=arm64
-  local home="build/node/node_modules/node-linux-$cpu"
-  if [ ! -x "$home/bin/node" ]; then
-    say "Node $(node --version) is too old: fetching Node 20 from npm into build/node"
+  if [ ! -x "$home/.bin/npm" ]; then
+    say "Node $(node --version) with npm $(npm --version) is too old: fetching newer ones from npm into build/node"
     mkdir -p build/node
-    npm install --prefix build/node --no-save --no-audit --no-fund --loglevel=error "node-linux-$cpu@20"
+    npm install --prefix build/node --no-save --no-audit --no-fund --loglevel=error "node-linux-$cpu@20" npm@11
   fi
-  PATH="$PWD/$home/bin:$PATH"
+  PATH="$PWD/$home/.bin:$PWD/$home/node-linux-$cpu/bin:$PATH"
   export PATH
 }
 
