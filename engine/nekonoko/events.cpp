@@ -1,0 +1,87 @@
+// What an entry did, step by step, as the page shows it and the log tells it.
+#include "engine/nekonoko/nekonoko.hpp"
+#include "engine/nekonoko/turn.hpp"
+
+namespace engine::nekonoko {
+namespace {
+
+using Events = Nekonoko::Events;
+
+void tell_outcome(Events& events, const State& before, const Outcome& outcome) {
+  if (const auto* sown = std::get_if<Sown>(&outcome)) {
+    events.push(FlowerSown{std::get<Sowing>(before.phase).cell, sown->flower});
+  } else if (const auto* starts = std::get_if<Starts>(&outcome)) {
+    events.push(StarterDrawn{starts->seat});
+    events.push(TurnBegan{starts->seat});
+  } else {
+    events.push(DiceThrown{std::get<Throwing>(before.phase).mover, std::get<Thrown>(outcome).dice});
+  }
+}
+
+void tell_cat(Events& events, Seat mover, std::uint8_t from, std::uint8_t to, const Move& move, Dice dice) {
+  if (const Walk* walk = std::get_if<Walk>(&move)) {
+    const std::uint8_t steps = walk->die == Die::d4 ? dice.d4 : dice.d6;
+    events.push(CatWalked{mover, from, to, walk->way, steps});
+  } else {
+    events.push(CatJumped{mover, from, to});
+  }
+}
+
+void tell_target(Events& events, Seat mover, std::uint8_t target, const Cell& found) {
+  if (found == Cell{mover}) {
+    events.push(KittenSetAside{mover, target});  // N15
+    return;
+  }
+  if (const Colour* flower = std::get_if<Colour>(&found)) events.push(FlowerCollected{mover, target, *flower});
+  if (const Seat* owner = std::get_if<Seat>(&found)) events.push(KittenTaken{mover, target, *owner});
+  events.push(ChipPlaced{mover, target});
+}
+
+// Who was passed over, and whose turn it is now; nothing after the end.
+void tell_turn_passed(Events& events, Seat from, const State& after) {
+  const std::optional<Seat> to = Nekonoko::mover(after);
+  if (!to) return;
+  const std::size_t seats = after.families.size();
+  for (Seat seat = next_seat(from, seats); seat != *to; seat = next_seat(seat, seats))
+    if (!after.families[index(seat)].resigned) events.push(SeatSkipped{seat});  // N18
+  events.push(TurnBegan{*to});
+}
+
+void tell_move(Events& events, const State& before, const Move& move, const State& after) {
+  const auto& [mover, dice] = std::get<Choosing>(before.phase);
+  const Visit visit = nekonoko::visit(before.cat, dice, move);
+  tell_cat(events, mover, before.cat, visit.stone, move, dice);
+  events.push(Reached{mover, visit.reach, visit.cell});
+  if (visit.cell) tell_target(events, mover, *visit.cell, before.field[*visit.cell]);
+  if (after.families[index(mover)].hand == 0) events.push(HandEmptied{mover});
+  tell_turn_passed(events, mover, after);
+}
+
+void tell_ruling(Events& events, const State& before, const Ruling& ruling, const State& after) {
+  if (const auto* resign = std::get_if<Resign>(&ruling)) {
+    events.push(Resigned{resign->seat, before.families[index(resign->seat)].hand});
+    if (Nekonoko::mover(before) == resign->seat) tell_turn_passed(events, resign->seat, after);
+  } else {
+    events.push(EndAgreed{});
+  }
+}
+
+}  // namespace
+}  // namespace engine::nekonoko
+
+namespace engine {
+
+using namespace nekonoko;
+
+Nekonoko::Events Nekonoko::events(const State& before, const Step<Nekonoko>& step, const State& after, Viewer) {
+  Events events;
+  std::visit(overloaded{
+                 [&](const Move& move) { tell_move(events, before, move, after); },
+                 [&](const Outcome& outcome) { tell_outcome(events, before, outcome); },
+                 [&](const Ruling& ruling) { tell_ruling(events, before, ruling, after); },
+             },
+             step);
+  return events;
+}
+
+}  // namespace engine

@@ -1,0 +1,58 @@
+// Resignation and agreed end: N28, G1 and G2.
+#include "engine/nekonoko/nekonoko.hpp"
+#include "engine/nekonoko/turn.hpp"
+
+#include <algorithm>
+
+namespace engine::nekonoko {
+namespace {
+
+bool has_begun(const State& state) { return state.turn > 0; }
+
+std::optional<Objection> objection_to(const Resign& resign, const State& state) {
+  if (!has_begun(state)) return Objection{"G1", "not_begun"};
+  if (index(resign.seat) >= state.families.size()) return Objection{"G1", "no_such_seat"};
+  if (state.families[index(resign.seat)].resigned) return Objection{"G1", "already_resigned"};
+  return std::nullopt;
+}
+
+State resign(State state, Seat seat) {
+  Family& family = state.families[index(seat)];
+  // N28 The hand leaves the game; the chips on the field stay.
+  family.resigned = true;
+  family.set_aside = static_cast<std::uint8_t>(family.set_aside + family.hand);
+  family.hand = 0;
+  const auto playing = std::count_if(state.families.begin(), state.families.end(),
+                                     [](const Family& each) { return !each.resigned; });
+  if (playing == 1) {
+    state.phase = Over{Reason::last_left};
+  } else if (Nekonoko::mover(state) == seat) {
+    pass_turn(state, seat);  // G1 His throw is void.
+  }
+  return state;
+}
+
+}  // namespace
+}  // namespace engine::nekonoko
+
+namespace engine {
+
+using namespace nekonoko;
+
+std::optional<Objection> Nekonoko::why_not(const State& state, const Ruling& ruling) {
+  if (std::holds_alternative<Over>(state.phase)) return Objection{"G6", "match_over"};
+  return std::visit(overloaded{
+                        [&](const Resign& resign) { return objection_to(resign, state); },
+                        [](const AgreedEnd&) -> std::optional<Objection> { return std::nullopt; },
+                        [](const TimeUp&) -> std::optional<Objection> { return Objection{"G3", "no_time_limit"}; },
+                    },
+                    ruling);
+}
+
+State Nekonoko::after(State state, const Ruling& ruling) {
+  if (const auto* resign = std::get_if<Resign>(&ruling)) return nekonoko::resign(state, resign->seat);
+  state.phase = Over{Reason::agreed};  // G2
+  return state;
+}
+
+}  // namespace engine
