@@ -1,0 +1,93 @@
+// The 100 squares, sets of them, and where one square leads to on an empty board.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace engine::cats_chess {
+
+inline constexpr std::size_t side_length = 10;
+inline constexpr std::size_t square_count = side_length * side_length;
+
+// Rank by rank from a1 (0), b1 (1) to j10 (99): the number that the d100 shows (X36). Higher
+// values lie outside the board; a hostile move may hold them, nothing else does.
+enum class Square : std::uint8_t {};
+
+constexpr std::size_t index(Square at) { return static_cast<std::size_t>(at); }
+constexpr Square square_at(std::size_t i) { return static_cast<Square>(i); }
+constexpr bool on_board(Square at) { return index(at) < square_count; }
+// Both from 0: file a is 0, and so is rank 1. REQUIRES: on_board(at)
+constexpr std::size_t file_of(Square at) { return index(at) % side_length; }
+constexpr std::size_t rank_of(Square at) { return index(at) / side_length; }
+// REQUIRES: both below 10
+constexpr Square square_on(std::size_t file, std::size_t rank) { return square_at(rank * side_length + file); }
+
+// A set of squares on the board, visited from a1 to j10.
+class SquareSet {
+ public:
+  // REQUIRES of the three: on_board(at)
+  constexpr void insert(Square at) { words_[word(at)] |= bit(at); }
+  constexpr void erase(Square at) { words_[word(at)] &= ~bit(at); }
+  constexpr bool contains(Square at) const { return (words_[word(at)] & bit(at)) != 0; }
+
+  constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
+  constexpr std::size_t size() const {
+    return static_cast<std::size_t>(std::popcount(words_[0]) + std::popcount(words_[1]));
+  }
+  constexpr const std::array<std::uint64_t, 2>& words() const { return words_; }
+  bool operator==(const SquareSet&) const = default;
+
+  // Forward iteration over a copy: what the loop's body does to the set does not matter to it.
+  class Iterator {
+   public:
+    constexpr explicit Iterator(std::array<std::uint64_t, 2> rest) : rest_(rest) {}
+    constexpr Square operator*() const {
+      const bool low = rest_[0] != 0;
+      return square_at((low ? 0U : 64U) + static_cast<std::size_t>(std::countr_zero(rest_[low ? 0 : 1])));
+    }
+    constexpr Iterator& operator++() {
+      std::uint64_t& rest = rest_[rest_[0] != 0 ? 0 : 1];
+      rest &= rest - 1;
+      return *this;
+    }
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    std::array<std::uint64_t, 2> rest_;
+  };
+  constexpr Iterator begin() const { return Iterator{words_}; }
+  constexpr Iterator end() const { return Iterator{{0, 0}}; }
+
+ private:
+  static constexpr std::size_t word(Square at) {
+    assert(on_board(at));
+    return index(at) / 64;
+  }
+  static constexpr std::uint64_t bit(Square at) { return std::uint64_t{1} << (index(at) % 64); }
+
+  std::array<std::uint64_t, 2> words_{};
+};
+
+struct Direction {
+  std::int8_t files;
+  std::int8_t ranks;
+};
+
+// The square one direction away; none beyond the edge. REQUIRES: on_board(from)
+constexpr std::optional<Square> beside(Square from, Direction way) {
+  const std::size_t file = file_of(from) + static_cast<std::size_t>(way.files);
+  const std::size_t rank = rank_of(from) + static_cast<std::size_t>(way.ranks);
+  if (file >= side_length || rank >= side_length) return std::nullopt;
+  return square_on(file, rank);
+}
+
+inline constexpr std::array<Direction, 4> orthogonals{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
+inline constexpr std::array<Direction, 4> diagonals{{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
+inline constexpr std::array<Direction, 8> leaps{
+    {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+
+}  // namespace engine::cats_chess
