@@ -1,0 +1,35 @@
+// What a room needs of the world around it besides the store. The shard provides it; in
+// tests it is simulated, so that an hour of clocks passes without waiting.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace server {
+
+using Steady = std::chrono::steady_clock::time_point;
+
+class World {
+ public:
+  virtual ~World() = default;
+  // Wall clock, ms since 1970: written into logs and shown, never decided by.
+  virtual std::int64_t now() = 0;
+  // What clocks, patience and bots are measured with.
+  virtual Steady steady() = 0;
+  // Unpredictable bytes (getrandom). Does not fail: without them the process ends.
+  virtual void random(std::span<std::byte>) = 0;
+  // Wakes the room with a Tick at that time, or never. A new call replaces the last one.
+  virtual void wake(const std::string& room, Steady at) = 0;
+  // A public room changed: its JSON as the message `room` has it, without link; "" if it is
+  // not to be listed any more.
+  virtual void announce(const std::string& room, std::string json) = 0;
+  // The room has nothing left to do and is to be forgotten.
+  virtual void asleep(const std::string& room) = 0;
+};
+
+inline constexpr Steady never = Steady::max();
+
+}  // namespace server
