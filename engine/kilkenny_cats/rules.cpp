@@ -1,0 +1,256 @@
+// The rules of Kilkenny Cats, in rule-book order.
+#include "engine/kilkenny_cats/kilkenny_cats.hpp"
+#include "engine/kilkenny_cats/turn_order.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace engine {
+
+using namespace kilkenny_cats;
+
+namespace {
+
+// What the cats of one seat may cross, and where they may come to rest.
+struct Ground {
+  SquareSet open;
+  SquareSet rest;
+};
+
+Ground ground_of(const State& s, const Party& own) {
+  Ground ground{board, board.without(own.cats)};                                // K13; K11 no cat of one's own
+  for (const Party& party : s.parties) ground.open = ground.open.without(party.cats);  // K11 only empty squares
+  // K6 A hole is a square like any other, but K9 not an occupied one, and K5, K10 nobody else's.
+  for (std::size_t i = 0; i < holes_each; ++i)
+    if (!own.filled[i]) ground.rest.insert(holes[index(*own.side)][i]);
+  return ground;
+}
+
+// Where the cats arrive that walk so many squares one way. K12 A diagonal asks nothing of its neighbours.
+SquareSet arrivals(SquareSet cats, const Ground& ground, Direction way, int pips) {
+  for (int step = 1; step < pips; ++step) {
+    cats = cats.shifted(way);
+    cats &= ground.open;
+  }
+  cats = cats.shifted(way);
+  cats &= ground.rest;
+  return cats;
+}
+
+bool can_move(const State& s, const Moving& moving) {
+  const Party& own = s.parties[index(moving.mover)];
+  const Ground ground = ground_of(s, own);
+  return std::ranges::any_of(
+      directions, [&](Direction way) { return !arrivals(own.cats, ground, way, moving.pips).empty(); });
+}
+
+bool has_two_cats(const Party& party) {
+  const auto filled = static_cast<std::size_t>(std::ranges::count(party.filled, true));
+  return filled + party.cats.size() >= 2;
+}
+
+// K20 How the match has ended, if it has, by what stands on the board.
+std::optional<Over> ending(const State& s) {
+  std::optional<Seat> active;
+  std::size_t active_seats = 0;
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    const Party& party = s.parties[i];
+    if (party.filled[0] && party.filled[1]) return Over{Reason::two_cats_home, seat_at(i)};  // K17
+    if (party.cats.empty()) continue;
+    active = seat_at(i);
+    ++active_seats;
+  }
+  if (active_seats == 1) return Over{Reason::last_active, active};  // K18
+  const bool lone = std::ranges::none_of(s.parties, has_two_cats);
+  if (lone && s.lone_cats == LoneCats::draw) return Over{Reason::lone_cats, std::nullopt};  // K19
+  if (active_seats == 0) return Over{Reason::no_active, std::nullopt};
+  return std::nullopt;
+}
+
+// K23 The turn has come to the starter's place.
+void end_round(State& s) {
+  if (!s.stirred) ++s.quiet_rounds;
+  s.stirred = false;
+}
+
+// REQUIRES: some other seat has an active cat
+void pass_turn(State& s, Seat mover) {
+  Seat next = mover;
+  do {
+    next = next_clockwise(s, next);
+    if (next == *s.starter) end_round(s);
+  } while (s.parties[index(next)].cats.empty());  // K16
+  if (s.quiet_rounds >= quiet_rounds_max) {
+    s.phase = Over{Reason::quiet, std::nullopt};
+    return;
+  }
+  s.phase = Throwing{next};
+  ++s.turn;
+}
+
+// K20 The checks; if the match goes on, so does the turn.
+void end_turn(State& s, Seat mover) {
+  if (const auto over = ending(s)) s.phase = *over;
+  else pass_turn(s, mover);
+}
+
+void deal(State& s, Seat to, Side side) {
+  Party& party = s.parties[index(to)];
+  party.side = side;
+  party.cats = starts[index(side)];
+  const std::size_t dealt = index(to) + 1;
+  s.phase = dealt < s.seats ? Phase{Dealing{seat_at(dealt)}} : Phase{DrawingStarter{}};
+}
+
+void begin(State& s, Seat starter) {
+  s.starter = starter;
+  s.turn = 1;
+  s.phase = Throwing{starter};
+}
+
+void show_throw(State& s, std::uint8_t pips) {
+  const Moving moving{std::get<Throwing>(s.phase).mover, pips};
+  s.phase = moving;
+  if (!can_move(s, moving)) pass_turn(s, moving.mover);  // K15
+}
+
+// K11 Takes whatever cat of another seat stands there.
+bool capture(State& s, Seat mover, Square at) {
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    SquareSet& cats = s.parties[i].cats;
+    if (seat_at(i) == mover || !cats.contains(at)) continue;
+    cats.erase(at);
+    return true;
+  }
+  return false;
+}
+
+// K7 A cat in a hole is no longer an active one: it is known by its hole alone.
+void enter(Party& own, Square hole) {
+  const auto& mine = holes[index(*own.side)];
+  own.filled[hole == mine[0] ? 0 : 1] = true;
+}
+
+// K24 The active cats go, the holes stay.
+void resign(State& s, Seat seat) {
+  const std::optional<Seat> mover = KilkennyCats::mover(s);
+  Party& party = s.parties[index(seat)];
+  party.resigned = true;
+  party.cats = SquareSet{};
+  if (const auto over = ending(s)) s.phase = *over;
+  else if (mover == seat) pass_turn(s, seat);  // G1
+}
+
+constexpr std::array<std::string_view, 6> reason_names{"two_cats_home", "last_active", "lone_cats",
+                                                       "no_active",     "quiet",       "agreed"};
+
+}  // namespace
+
+State KilkennyCats::start(const Options& options, std::size_t seats) {
+  assert(!why_not(options, seats));
+  State s;
+  s.phase = Dealing{seat_at(0)};
+  s.lone_cats = options.lone_cats;
+  s.seats = static_cast<std::uint8_t>(seats);
+  return s;
+}
+
+Node KilkennyCats::node(const State& s) {
+  if (std::holds_alternative<Over>(s.phase)) return Terminal{};
+  if (const auto* moving = std::get_if<Moving>(&s.phase)) return Decision{moving->mover};
+  return Chance{};
+}
+
+std::optional<Seat> KilkennyCats::mover(const State& s) {
+  if (const auto* moving = std::get_if<Moving>(&s.phase)) return moving->mover;
+  if (const auto* throwing = std::get_if<Throwing>(&s.phase)) return throwing->mover;
+  return std::nullopt;
+}
+
+Choices<Move, moves_max> KilkennyCats::moves(const State& s) {
+  Choices<Move, moves_max> moves;
+  const auto* moving = std::get_if<Moving>(&s.phase);
+  if (!moving) return moves;
+  const Party& own = s.parties[index(moving->mover)];
+  const Ground ground = ground_of(s, own);
+  for (const Direction way : directions)
+    arrivals(own.cats, ground, way, moving->pips).for_each([&](Square to) {
+      moves.push({beyond(to, way, -moving->pips), to});
+    });
+  return moves;
+}
+
+State KilkennyCats::after(const State& before, const Move& move) {
+  State s = before;
+  const Seat mover = std::get<Moving>(s.phase).mover;
+  Party& own = s.parties[index(mover)];
+  own.cats.erase(move.from);
+  bool stirs = true;
+  if (on_board(move.to)) {
+    own.cats.insert(move.to);
+    stirs = capture(s, mover, move.to);
+  } else {
+    enter(own, move.to);
+  }
+  if (stirs) {  // K23
+    s.quiet_rounds = 0;
+    s.stirred = true;
+  }
+  end_turn(s, mover);
+  return s;
+}
+
+Odds<Outcome, pips_max> KilkennyCats::odds(const State& s) {
+  Odds<Outcome, pips_max> odds;
+  if (std::holds_alternative<Throwing>(s.phase)) {
+    for (std::uint8_t pips = 1; pips <= pips_max; ++pips) odds.push({Thrown{pips}, 1});  // K4
+  } else if (std::holds_alternative<Dealing>(s.phase)) {
+    for (std::size_t i = 0; i < sides; ++i) {  // K2
+      const Side side{static_cast<std::uint8_t>(i)};
+      const bool dealt = std::ranges::any_of(s.parties, [&](const Party& party) { return party.side == side; });
+      if (plays(side, s.seats) && !dealt) odds.push({Dealt{side}, 1});
+    }
+  } else if (std::holds_alternative<DrawingStarter>(s.phase)) {
+    for (std::size_t i = 0; i < s.seats; ++i) odds.push({StarterDrawn{seat_at(i)}, 1});  // K3
+  }
+  return odds;
+}
+
+State KilkennyCats::after(const State& before, const Outcome& outcome) {
+  State s = before;
+  std::visit(overloaded{
+                 [&](const Dealt& dealt) { deal(s, std::get<Dealing>(s.phase).to, dealt.side); },
+                 [&](const StarterDrawn& drawn) { begin(s, drawn.seat); },
+                 [&](const Thrown& thrown) { show_throw(s, thrown.pips); },
+             },
+             outcome);
+  return s;
+}
+
+State KilkennyCats::after(const State& before, const Ruling& ruling) {
+  assert(!why_not(before, ruling));
+  State s = before;
+  if (const auto* leaving = std::get_if<Resign>(&ruling)) resign(s, leaving->seat);
+  else s.phase = Over{Reason::agreed, std::nullopt};  // G2
+  return s;
+}
+
+std::optional<Result> KilkennyCats::result(const State& s) {
+  const auto* over = std::get_if<Over>(&s.phase);
+  if (!over) return std::nullopt;
+  // G5 The winner first, then all who stayed, then those who resigned; in a draw nobody is first alone.
+  std::uint8_t stayed = 0;
+  for (std::size_t i = 0; i < s.seats; ++i)
+    if (!s.parties[i].resigned) ++stayed;
+  const std::uint8_t others = over->winner ? 2 : 1;
+  Result result{reason_names[static_cast<std::size_t>(over->reason)], {}};
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    Place place;
+    if (over->winner == seat_at(i)) place.rank = 1;
+    else place.rank = s.parties[i].resigned ? static_cast<std::uint8_t>(stayed + 1) : others;
+    result.places.push(place);
+  }
+  return result;
+}
+
+}  // namespace engine

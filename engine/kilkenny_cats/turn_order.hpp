@@ -1,0 +1,29 @@
+// Whose turn comes after whose. For the files of this folder alone.
+#pragma once
+
+#include "engine/kilkenny_cats/kilkenny_cats.hpp"
+
+namespace engine::kilkenny_cats {
+
+// Does anybody play for this side at a table of this size (K2)?
+constexpr bool plays(Side side, std::size_t seats) {
+  if (side == Side::west) return seats >= 3;
+  if (side == Side::east) return seats == 4;
+  return true;
+}
+
+// K2 The seat after this one, clockwise by side. REQUIRES: every seat has been dealt its side
+inline Seat next_clockwise(const State& s, Seat seat) {
+  const std::size_t from = index(*s.parties[index(seat)].side);
+  Seat next = seat;
+  std::size_t nearest = sides;
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    const std::size_t away = (index(*s.parties[i].side) + sides - from) % sides;
+    if (away == 0 || away >= nearest) continue;
+    nearest = away;
+    next = seat_at(i);
+  }
+  return next;
+}
+
+}  // namespace engine::kilkenny_cats

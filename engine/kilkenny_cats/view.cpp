@@ -1,0 +1,116 @@
+// What may leave the engine. The game is open, so every viewer sees all of it.
+#include "engine/kilkenny_cats/kilkenny_cats.hpp"
+#include "engine/kilkenny_cats/turn_order.hpp"
+
+namespace engine {
+
+using namespace kilkenny_cats;
+
+namespace {
+
+using Events = List<Event, events_max>;
+
+SeatView seat_view(const Party& party) {
+  SeatView seat;
+  seat.side = party.side;
+  seat.resigned = party.resigned;
+  if (!party.side) return seat;
+  party.cats.for_each([&](Square at) { seat.cats.push(at); });
+  for (std::size_t i = 0; i < holes_each; ++i)
+    if (party.filled[i]) seat.holes.push(holes[index(*party.side)][i]);
+  seat.taken = static_cast<std::uint8_t>(cats_each - seat.cats.size() - seat.holes.size());
+  return seat;
+}
+
+Party party_of(const SeatView& seat) {
+  Party party;
+  party.side = seat.side;
+  party.resigned = seat.resigned;
+  for (const Square at : seat.cats) party.cats.insert(at);
+  for (std::size_t i = 0; party.side && i < holes_each; ++i)
+    party.filled[i] = seat.holes.contains(holes[index(*party.side)][i]);
+  return party;
+}
+
+// K16 Those whom the turn went past on its way to the next mover.
+void tell_skips(Events& events, Seat from, const State& after) {
+  const auto mover = KilkennyCats::mover(after);
+  if (!mover) return;
+  for (Seat seat = next_clockwise(after, from); seat != *mover; seat = next_clockwise(after, seat))
+    events.push(event::Skipped{seat});
+}
+
+void tell(Events& events, const State& before, const Move& move, const State& after) {
+  const Seat mover = std::get<Moving>(before.phase).mover;
+  events.push(event::Moved{mover, move.from, move.to});
+  if (!on_board(move.to)) events.push(event::Entered{mover, move.to});
+  for (std::size_t i = 0; i < before.seats; ++i)
+    if (before.parties[i].cats.contains(move.to)) events.push(event::Captured{mover, seat_at(i), move.to});
+  tell_skips(events, mover, after);
+}
+
+void tell(Events& events, const State& before, const Outcome& outcome, const State& after) {
+  std::visit(overloaded{
+                 [&](const Dealt& dealt) {
+                   events.push(event::Dealt{std::get<Dealing>(before.phase).to, dealt.side});
+                 },
+                 [&](const StarterDrawn& drawn) { events.push(event::Starts{drawn.seat}); },
+                 [&](const Thrown& thrown) {
+                   const Seat mover = std::get<Throwing>(before.phase).mover;
+                   events.push(event::Thrown{mover, thrown.pips});
+                   if (std::holds_alternative<Moving>(after.phase)) return;
+                   events.push(event::Passed{mover, thrown.pips});
+                   tell_skips(events, mover, after);
+                 },
+             },
+             outcome);
+}
+
+void tell(Events& events, const State& before, const Ruling& ruling, const State& after) {
+  if (const auto* resign = std::get_if<Resign>(&ruling)) {
+    events.push(event::Resigned{resign->seat});
+    if (KilkennyCats::mover(before) == resign->seat) tell_skips(events, resign->seat, after);
+  } else {
+    events.push(event::Agreed{});
+  }
+}
+
+}  // namespace
+
+View KilkennyCats::view(const State& s, Viewer) {
+  View v;
+  v.turn = s.turn;
+  v.on_turn = mover(s);
+  v.to_act = node(s);
+  v.result = result(s);
+  for (std::size_t i = 0; i < s.seats; ++i) v.seats.push(seat_view(s.parties[i]));
+  if (const auto* moving = std::get_if<Moving>(&s.phase)) v.die = moving->pips;
+  v.quiet_rounds = s.quiet_rounds;
+  v.phase = s.phase;
+  v.lone_cats = s.lone_cats;
+  v.starter = s.starter;
+  v.stirred = s.stirred;
+  return v;
+}
+
+List<Event, events_max> KilkennyCats::events(const State& before, const std::variant<Move, Outcome, Ruling>& step,
+                                             const State& after, Viewer) {
+  Events events;
+  std::visit([&](const auto& it) { tell(events, before, it, after); }, step);
+  return events;
+}
+
+State KilkennyCats::imagine(const View& v, Rng&) {
+  State s;
+  s.phase = v.phase;
+  s.lone_cats = v.lone_cats;
+  s.seats = static_cast<std::uint8_t>(v.seats.size());
+  s.starter = v.starter;
+  s.turn = static_cast<std::uint16_t>(v.turn);
+  s.quiet_rounds = v.quiet_rounds;
+  s.stirred = v.stirred;
+  for (std::size_t i = 0; i < v.seats.size(); ++i) s.parties[i] = party_of(v.seats[i]);
+  return s;
+}
+
+}  // namespace engine
