@@ -1,0 +1,37 @@
+#include "engine/kilkenny_cats/kilkenny_cats.hpp"
+#include "tests/engine/laws.hpp"
+
+namespace {
+
+using namespace engine;
+using namespace engine::kilkenny_cats;
+
+struct KilkennyCatsLaws {
+  using Game = KilkennyCats;
+  static constexpr std::uint64_t matches_per_table = 40;
+  static constexpr std::size_t steps_max = 30'000;
+
+  static std::vector<laws::Table<Game>> tables() {
+    std::vector<laws::Table<Game>> tables;
+    for (const LoneCats lone_cats : {LoneCats::draw, LoneCats::play_on})
+      for (std::size_t seats = Game::seats_min; seats <= Game::seats_max; ++seats) tables.push_back({{lone_cats}, seats});
+    return tables;
+  }
+
+  static Move foreign_move(const State& state, Rng& rng) {
+    const auto coordinate = [&] { return static_cast<std::uint8_t>(below(below(4, rng) == 0 ? 256 : 16, rng)); };
+    const auto moves = Game::moves(state);
+    Move move = moves[below(static_cast<std::uint32_t>(moves.size()), rng)];
+    if (below(2, rng) == 0) move.from = {coordinate(), coordinate()};
+    else move.to = {coordinate(), coordinate()};
+    return move;
+  }
+
+  // Nothing is hidden in this game.
+  static State swap_secrets(const State& state, Viewer, Rng&) { return state; }
+  static Step<Game> swap_step(const State&, const Step<Game>& step, Viewer, Rng&) { return step; }
+};
+
+INSTANTIATE_TYPED_TEST_SUITE_P(KilkennyCats, Laws, KilkennyCatsLaws);
+
+}  // namespace
