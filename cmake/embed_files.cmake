@@ -1,0 +1,15 @@
+# Run by clowder_embed: writes the C++ source that holds the files.
+string(REPLACE "|" ";" FILES "${FILES}")
+string(REGEX REPLACE "^(.*)::([^:]+)$" "\\1" space ${FUNCTION})
+string(REGEX REPLACE "^(.*)::([^:]+)$" "\\2" function ${FUNCTION})
+set(text "#include \"server/embedded.hpp\"\n\nnamespace ${space} {\n\nstd::span<const server::Embedded> ${function}() {\n  static constexpr server::Embedded files[] = {\n")
+foreach(file IN LISTS FILES)
+  get_filename_component(name ${file} NAME)
+  # As numbers, so that nothing in a file can end the literal.
+  file(READ ${file} bytes HEX)
+  string(REGEX REPLACE "(..)" "\\\\x\\1" bytes "${bytes}")
+  file(SIZE ${file} size)
+  string(APPEND text "    {\"${name}\", {\"${bytes}\", ${size}}},\n")
+endforeach()
+string(APPEND text "  };\n  return files;\n}\n\n}  // namespace ${space}\n")
+file(WRITE ${OUTPUT} "${text}")
