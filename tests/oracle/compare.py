@@ -12,6 +12,7 @@ import tempfile
 
 TABLES = {
     "kilkenny-cats": [{"players": n, "lone_cats": e} for n in (2, 3, 4) for e in ("draw", "play_on")],
+    "cats-chess": [{"players": 2, "white": w} for w in ("random", 0, 1)],
     "nekonoko": [{"players": n, "adjacent_corners": a} for n in (2, 3, 4) for a in (False, True)],
 }
 
