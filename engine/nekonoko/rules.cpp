@@ -96,7 +96,7 @@ namespace engine {
 using namespace nekonoko;
 
 std::optional<Objection> Nekonoko::why_not(const Options&, std::size_t seats) {
-  if (seats < seats_min || seats > seats_max) return Objection{"N1", "wrong_number_of_seats"};
+  if (seats < seats_min || seats > seats_max) return Objection{"N1", "wrong_number_of_players"};
   return std::nullopt;
 }
 

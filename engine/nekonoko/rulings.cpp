@@ -10,8 +10,8 @@ namespace {
 bool has_begun(const State& state) { return state.turn > 0; }
 
 std::optional<Objection> objection_to(const Resign& resign, const State& state) {
-  if (!has_begun(state)) return Objection{"G1", "not_begun"};
   if (index(resign.seat) >= state.families.size()) return Objection{"G1", "no_such_seat"};
+  if (!has_begun(state)) return Objection{"G1", "not_begun"};
   if (state.families[index(resign.seat)].resigned) return Objection{"G1", "already_resigned"};
   return std::nullopt;
 }
@@ -40,10 +40,13 @@ namespace engine {
 using namespace nekonoko;
 
 std::optional<Objection> Nekonoko::why_not(const State& state, const Ruling& ruling) {
-  if (std::holds_alternative<Over>(state.phase)) return Objection{"G6", "match_over"};
+  if (std::holds_alternative<Over>(state.phase)) return Objection{"G6", "over"};
   return std::visit(overloaded{
                         [&](const Resign& resign) { return objection_to(resign, state); },
-                        [](const AgreedEnd&) -> std::optional<Objection> { return std::nullopt; },
+                        [&](const AgreedEnd&) -> std::optional<Objection> {
+                          if (has_begun(state)) return std::nullopt;
+                          return Objection{"G2", "not_begun"};
+                        },
                         [](const TimeUp&) -> std::optional<Objection> { return Objection{"G3", "no_time_limit"}; },
                     },
                     ruling);
