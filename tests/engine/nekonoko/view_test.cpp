@@ -57,7 +57,7 @@ TEST(NekonokoStanding, IsTheTotalAndBelowAllWhoResigned) {
   EXPECT_EQ(standing[2], 1);
 }
 
-Game::Events events(const State& before, const Step<Game>& step) {
+Game::Events events(const State& before, const Step<Nekonoko>& step) {
   const State after = std::visit([&](const auto& each) { return Game::after(before, each); }, step);
   return Game::events(before, step, after, spectator);
 }
