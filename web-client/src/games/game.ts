@@ -1,0 +1,159 @@
+// What the page asks of a game. Each game is a folder whose index.ts exports defineGame({...}) as its
+// default; games/index.ts loads it when a table, a replay or a rules page needs it.
+//
+// A game here knows no rules: the server lists what may be done (`choices`) and tells what happened
+// (`events`); the module says how that looks, sounds and reads.
+//
+//   V  the game's view      A  its actions      E  its events, told apart by `event`
+//   S  its scene: what the board draws, with a name for every piece that lasts from view to view
+import type { ComponentType } from 'preact';
+import type { Choice, Selection, Thing } from '../core/selection';
+import type { SoundName } from '../core/sound';
+import type { Language } from '../i18n/language';
+
+// What the views of all games have in common.
+export interface CommonView {
+  readonly turn: number;
+  readonly on_turn: number | null;
+  readonly to_act: number | 'chance' | null;
+  readonly seats: readonly { readonly resigned: boolean }[];
+  readonly result: Result | null;
+}
+
+export interface Result {
+  readonly reason: string;
+  readonly seats: readonly { readonly rank: number; readonly score: number | null }[];
+}
+
+export interface Tagged {
+  readonly event: string;
+}
+
+// Who sits where, for texts and boards.
+export interface Table {
+  readonly me: number | null;                           // my seat; null for spectators
+  readonly name: (seat: number) => string;              // "You" for my own seat, in the page's language
+  readonly options: Readonly<Record<string, unknown>>;  // of the contract
+}
+
+export interface Die {
+  readonly kind: 'd4' | 'd6' | 'd100';
+  readonly value: number | null;   // null: not thrown yet
+  readonly spent?: boolean;        // drawn pale: already used in this turn
+}
+
+// How long an event is shown (at speed 1) and what is heard. `after`: the board already has the view
+// after the entry, so pieces walk during it; else it still has the one before (dice tumble).
+export interface Beat {
+  readonly ms: number;
+  readonly after?: boolean;
+  readonly sound?: SoundName;
+}
+
+export interface BoardProps<V, A, E, S> {
+  readonly view: V;
+  readonly scene: S;
+  readonly table: Table;
+  readonly text: GameText<V, A, E>;
+  readonly viewpoint: number | null;              // the seat that the board is turned to; null: as the rules draw it
+  readonly selection: Selection<A, E> | null;     // null: nothing to choose (spectator, replay, picture)
+  readonly tap: (thing: Thing) => void;           // core/selection.ts; does nothing without a selection
+  readonly showing: E | null;                     // the event that is being shown now
+  readonly last: readonly E[];                    // the events of the last entry: mark what has just happened
+  readonly speed: number;                         // 1 normal, 2 twice as fast; 0: motion is off
+  readonly coordinates: boolean;
+  readonly mini: boolean;                         // a picture in a rules page
+}
+
+export interface PanelProps<V> {
+  readonly view: V;
+  readonly seat: number;
+  readonly table: Table;
+  readonly compact: boolean;    // a phone: two short lines of space at most
+}
+
+export interface ControlsProps<V, A, E> {
+  readonly view: V;
+  readonly table: Table;
+  readonly text: GameText<V, A, E>;
+  readonly selection: Selection<A, E>;              // without `ways` while others decide
+  readonly mine: boolean;                           // it is my decision
+  readonly showing: E | null;
+  readonly tap: (thing: Thing) => void;
+  readonly choose: (choice: Choice<A, E>) => void;  // picks and previews a choice
+  readonly send: (choice: Choice<A, E>) => void;    // plays it now
+}
+
+export interface Prompt {
+  readonly title: string;
+  readonly detail?: string;
+}
+
+// The words of a game in one language, loaded with that language. Plain objects and functions.
+export interface GameText<V, A, E> {
+  readonly tagline: string;                                                     // one sentence under the name of the game
+  // Log lines and speech read "Name: text" with Game.actor, so the text has no subject. Null: needs no words.
+  readonly event: (event: E, table: Table) => string | null;
+  readonly action: (choice: Choice<A, E>, view: V, table: Table) => string;     // in full, with everything it does
+  readonly button: (choice: Choice<A, E>, view: V, table: Table) => string;     // short, for a choice without things
+  readonly thing: (thing: Thing, view: V, table: Table) => string;              // what it is and who is there, for speech
+  readonly prompt: (view: V, selection: Selection<A, E> | null, table: Table) => Prompt;  // null: it is not my decision
+  readonly score: (view: V, seat: number) => string;                            // the one number of a panel
+  readonly summary: (view: V, table: Table) => string;                          // key `s`: how it stands, in one sentence
+  readonly letters: readonly { readonly letter: string; readonly label: string }[];       // key `p`, then one of these
+  readonly pieces: (letter: string, view: V, table: Table) => string;           // where those pieces are
+  readonly hand?: (view: V, table: Table) => string;                            // key `h`
+  readonly reason: (reason: string) => string;                                  // why the match ended
+  readonly explain: (view: V, seat: number, table: Table) => readonly { readonly label: string; readonly value: string }[];  // the score in its parts
+  // The rules, told in sections; after a section stand its clauses with their official text.
+  readonly rules: readonly { readonly title: string; readonly text: readonly string[]; readonly clauses: readonly string[] }[];
+  readonly captions: Readonly<Record<string, string>>;                          // of the pictures, by Example.id
+}
+
+// A picture in the rules: a position that can be tried out.
+export interface Example<V, A, E> {
+  readonly id: string;
+  readonly clause: string;      // it stands beside this clause
+  readonly view: V;
+  readonly me: number;
+  readonly choices: readonly Choice<A, E>[];
+}
+
+// What the timeline of a replay can jump to.
+export type Jump = 'capture' | 'score' | 'fight' | 'special';
+
+export interface Game<V extends CommonView, A, E extends Tagged, S> {
+  readonly slug: string;
+  readonly text: (language: Language) => Promise<GameText<V, A, E>>;
+
+  // The scene of a view that nothing led to (the first one, a snapshot), and the one that follows by
+  // events: pieces keep their names. Either shows exactly what the view says.
+  readonly scene: (view: V) => S;
+  readonly follow: (scene: S, events: readonly E[], view: V) => S;
+
+  readonly Board: ComponentType<BoardProps<V, A, E, S>>;
+  readonly Panel: ComponentType<PanelProps<V>>;                 // facts of a seat, beside its name and score
+  readonly Controls?: ComponentType<ControlsProps<V, A, E>>;    // direction pad, hand of cards, rail of steps
+  readonly Overlay?: ComponentType<ControlsProps<V, A, E>>;     // a sheet over the table: a fight, a card; null when there is none
+  readonly Emblem: ComponentType;                               // inner SVG of the game's card on the home page, 240 by 130
+
+  readonly coat?: (view: V, seat: number) => number;            // which coat a seat wears; default: its number
+  readonly dice?: (view: V) => readonly Die[];                  // in the action bar
+  readonly thrown?: (event: E) => readonly Die[] | null;        // what a throw showed: it tumbles in the bar and counts in the histogram
+
+  // The things along which a choice is made, first to last; [] gives it a button in the action bar.
+  readonly path: (choice: Choice<A, E>, view: V) => readonly Thing[];
+  // What the page plays by itself unless the player has switched that off. Default: the only choice there is.
+  readonly forced?: (choices: readonly Choice<A, E>[], view: V) => Choice<A, E> | null;
+
+  readonly actor: (event: E) => number | null;                  // whose name stands before the text
+  readonly hits?: (event: E) => readonly number[];              // seats that lose something: "since your last turn"
+  readonly beat: (event: E) => Beat | null;                     // null: nothing to wait for
+  readonly jump?: (event: E) => Jump | null;
+  readonly examples: readonly Example<V, A, E>[];
+}
+
+// A game whose own types are nobody else's business. Only defineGame() makes one, so `any` stays behind this door.
+export type AnyGame = Game<any, any, any, any>;
+
+export const defineGame = <V extends CommonView, A, E extends Tagged, S>(game: Game<V, A, E, S>): AnyGame => game;
