@@ -43,7 +43,8 @@ std::string format_position(const State& state);
 
 // A move as it is written down, from the state it was made in: "Cd4-e5", "b8xc9=Q", "*j2-j4",
 // "*@e5" (placed), "m@b1", "O-O", "T@?" (teleport, or throw again), "T@c4" (landed on a mouse),
-// "end", "claim". REQUIRES: moves(state) contains the move
+// "+Qe1xe9" (an extra move), "end", "claim". No two legal moves are written alike.
+// REQUIRES: moves(state) contains the move
 std::string written(const State& state, const Move& move);
 // "White", "d100: 34 = e4". REQUIRES: odds(state) contains the outcome
 std::string written(const State& state, const Outcome& outcome);

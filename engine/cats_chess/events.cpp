@@ -1,0 +1,14 @@
+// What an entry did, in order: the step is carried out once more, with somebody listening.
+#include "engine/cats_chess/turn.hpp"
+
+namespace engine {
+
+CatsChess::Events CatsChess::events(const State& before, const std::variant<Move, Outcome, Ruling>& step, const State&,
+                                    Viewer) {
+  Events events;
+  State state = before;
+  std::visit([&](const auto& it) { cats_chess::carry_out(state, it, cats_chess::Story{events}); }, step);
+  return events;
+}
+
+}  // namespace engine

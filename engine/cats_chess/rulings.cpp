@@ -1,0 +1,99 @@
+// Set-up, whose turn it is, what the room may rule, and what the result says.
+#include "engine/cats_chess/notation.hpp"
+#include "engine/cats_chess/turn.hpp"
+
+namespace engine::cats_chess {
+namespace {
+
+void rule(State& state, const Resign& resign, Story story) {
+  story.tell(event::Resigned{resign.seat});
+  state.resigned[index(resign.seat)] = true;
+  state.ending = Ending{Reason::resigned, seat_at(1 - index(resign.seat))};  // X63
+}
+void rule(State& state, const AgreedEnd&, Story story) {
+  story.tell(event::EndAgreed{});
+  state.ending = Ending{Reason::agreed, std::nullopt};  // G2
+}
+void rule(State&, const TimeUp&, Story) {}
+
+}  // namespace
+
+void carry_out(State& state, const Ruling& ruling, Story story) {
+  std::visit([&](const auto& it) { rule(state, it, story); }, ruling);
+}
+
+}  // namespace engine::cats_chess
+
+namespace engine {
+
+using namespace cats_chess;
+
+std::optional<Objection> CatsChess::why_not(const Options& options, std::size_t seats) {
+  if (seats != cats_chess::seats) return Objection{"X1", "two_players"};
+  if (options.white > WhiteIs::seat_1) return Objection{"X1", "no_such_option"};
+  return std::nullopt;
+}
+
+CatsChess::State CatsChess::start(const Options& options, std::size_t) {
+  State state;
+  state.options = options;
+  return state;
+}
+
+Node CatsChess::node(const State& state) {
+  if (state.ending) return Terminal{};
+  if (std::holds_alternative<Dealing>(state.phase) || std::holds_alternative<Throwing>(state.phase))
+    return Chance{};
+  return Decision{seat_of(state, state.side)};
+}
+
+std::optional<Seat> CatsChess::mover(const State& state) {
+  if (state.ending || std::holds_alternative<Dealing>(state.phase)) return std::nullopt;
+  return seat_of(state, state.side);
+}
+
+CatsChess::Chances CatsChess::odds(const State& state) {
+  Chances odds;
+  if (!std::holds_alternative<Chance>(node(state))) return odds;
+  if (const auto* dealing = std::get_if<Dealing>(&state.phase)) {
+    // X1 With a fixed colour the bag holds only that.
+    const auto may_be = [&](Colour colour) {
+      if (dealing->first) return colour != *dealing->first;
+      return state.options.white == WhiteIs::random ||
+             (state.options.white == WhiteIs::seat_0) == (colour == Colour::white);
+    };
+    for (const Colour colour : {Colour::white, Colour::black})
+      if (may_be(colour)) odds.push({ColourDrawn{colour}, 1});
+    return odds;
+  }
+  for (std::uint8_t value = 0; value < square_count; ++value) odds.push({Thrown{value}, 1});  // X36
+  return odds;
+}
+
+std::optional<Objection> CatsChess::why_not(const State& state, const Ruling& ruling) {
+  if (std::holds_alternative<TimeUp>(ruling)) return Objection{"G3", "no_time_limit"};
+  const auto* resign = std::get_if<Resign>(&ruling);
+  const std::string_view clause = resign != nullptr ? "G1" : "G2";
+  if (resign != nullptr && index(resign->seat) >= cats_chess::seats) return Objection{clause, "no_such_seat"};
+  if (state.ending) return Objection{"G6", "match_over"};
+  if (std::holds_alternative<Dealing>(state.phase)) return Objection{clause, "not_begun"};
+  return std::nullopt;
+}
+
+CatsChess::State CatsChess::after(const State& state, const Ruling& ruling) {
+  State next = state;
+  carry_out(next, ruling, {});
+  return next;
+}
+
+std::optional<Result> CatsChess::result(const State& state) {
+  if (!state.ending) return std::nullopt;
+  Result result{name_of(state.ending->reason), {}};
+  for (std::size_t i = 0; i < cats_chess::seats; ++i) {
+    const bool first = !state.ending->winner || state.ending->winner == seat_at(i);  // G5
+    result.places.push({static_cast<std::uint8_t>(first ? 1 : 2), std::nullopt});
+  }
+  return result;
+}
+
+}  // namespace engine
