@@ -21,8 +21,8 @@ std::uint64_t mixed(std::uint64_t word) {
 Passed passed_by_standing_pawns(const State& state) {
   Passed standing;
   for (const Square at : state.passed)
-    if (state.board[landing_behind(at, other(state.side))] == Piece{state.side, Kind::pawn}) standing.push(at);
-  std::sort(standing.begin(), standing.end());
+    if (state.board[landing_behind(at, other(state.side))] == Piece{state.side, Kind::pawn})
+      standing.insert_at(!standing.empty() && standing[0] < at ? 1 : 0, at);
   return standing;
 }
 
