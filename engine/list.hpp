@@ -88,6 +88,12 @@ class Choices {
     ::new (static_cast<void*>(bytes_ + sizeof(T) * size_)) T(item);
     ++size_;
   }
+  // Adds the item if it is wanted, without a branch: for what no processor can predict.
+  // REQUIRES: size() < Max, wanted or not
+  void push_if(bool wanted, const T& item) {
+    push(item);
+    size_ -= wanted ? 0 : 1;
+  }
   const T* begin() const { return std::launder(reinterpret_cast<const T*>(bytes_)); }
   const T* end() const { return begin() + size_; }
   std::size_t size() const { return size_; }

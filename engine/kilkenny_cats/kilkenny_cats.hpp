@@ -147,7 +147,7 @@ struct KilkennyCats {
   static std::size_t turn(const State& state) { return state.turn; }
   static std::optional<Seat> mover(const State&);
 
-  // By direction (see `directions`), then by the square of arrival.
+  // By the cat's square, then by direction (see `directions`).
   static Choices<Move, kilkenny_cats::moves_max> moves(const State&);
   static std::optional<Objection> why_not(const State&, const Move&);
   static State after(const State&, const Move&);

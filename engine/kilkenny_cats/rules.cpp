@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
 namespace engine {
 
@@ -27,21 +28,28 @@ Ground ground_of(const State& s, const Party& own) {
 }
 
 // Where the cats arrive that walk so many squares one way. K12 A diagonal asks nothing of its neighbours.
-SquareSet arrivals(SquareSet cats, const Ground& ground, Direction way, int pips) {
-  for (int step = 1; step < pips; ++step) {
-    cats = cats.shifted(way);
-    cats &= ground.open;
-  }
-  cats = cats.shifted(way);
-  cats &= ground.rest;
-  return cats;
+template <Direction way>
+SquareSet arrivals(SquareSet cats, const Ground& ground, int pips) {
+  for (int step = 1; step < pips; ++step) cats = cats.shifted<way>() & ground.open;
+  return cats.shifted<way>() & ground.rest;
+}
+
+using EveryWay = std::make_index_sequence<directions.size()>;
+
+template <std::size_t... i>
+bool arrives_anywhere(const Party& own, const Ground& ground, int pips, std::index_sequence<i...>) {
+  return (!arrivals<directions[i]>(own.cats, ground, pips).empty() || ...);
+}
+
+template <std::size_t... i>
+std::array<SquareSet, directions.size()> arrivals_by_direction(const Party& own, const Ground& ground, int pips,
+                                                               std::index_sequence<i...>) {
+  return {arrivals<directions[i]>(own.cats, ground, pips)...};
 }
 
 bool can_move(const State& s, const Moving& moving) {
   const Party& own = s.parties[index(moving.mover)];
-  const Ground ground = ground_of(s, own);
-  return std::ranges::any_of(
-      directions, [&](Direction way) { return !arrivals(own.cats, ground, way, moving.pips).empty(); });
+  return arrives_anywhere(own, ground_of(s, own), moving.pips, EveryWay{});
 }
 
 bool has_two_cats(const Party& party) {
@@ -172,11 +180,13 @@ Choices<Move, moves_max> KilkennyCats::moves(const State& s) {
   const auto* moving = std::get_if<Moving>(&s.phase);
   if (!moving) return moves;
   const Party& own = s.parties[index(moving->mover)];
-  const Ground ground = ground_of(s, own);
-  for (const Direction way : directions)
-    arrivals(own.cats, ground, way, moving->pips).for_each([&](Square to) {
-      moves.push({beyond(to, way, -moving->pips), to});
-    });
+  const auto arriving = arrivals_by_direction(own, ground_of(s, own), moving->pips, EveryWay{});
+  own.cats.for_each([&](Square from) {
+    for (std::size_t i = 0; i < directions.size(); ++i) {
+      const Square to = beyond(from, directions[i], moving->pips);
+      moves.push_if(arriving[i].contains(to), {from, to});
+    }
+  });
   return moves;
 }
 

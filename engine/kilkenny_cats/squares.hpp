@@ -3,7 +3,6 @@
 
 #include <array>
 #include <bit>
-#include <cassert>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -30,15 +29,17 @@ struct Direction {
 inline constexpr std::array<Direction, 8> directions{
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
 
-// The square `steps` away. REQUIRES: it lies within 0 to 15
+// The square `steps` away. Off the south or west edge a coordinate is 256 less than nothing.
 constexpr Square beyond(Square from, Direction way, int steps) {
   return {static_cast<std::uint8_t>(from.x + way.dx * steps), static_cast<std::uint8_t>(from.y + way.dy * steps)};
 }
 
-// A set of squares with x and y from 0 to 15: one bit each, in the order of Square.
+// A set of squares with x and y from 0 to 15: one bit each, in the order of Square. Any other
+// pair stands for the square that it comes to when both are taken modulo 16.
 class SquareSet {
  public:
-  // REQUIRES of the three: at.x <= 15 && at.y <= 15
+  constexpr SquareSet() = default;
+
   constexpr void insert(Square at) { words_[word(at)] |= bit(at); }
   constexpr void erase(Square at) { words_[word(at)] &= ~bit(at); }
   constexpr bool contains(Square at) const { return (words_[word(at)] & bit(at)) != 0; }
@@ -61,45 +62,48 @@ class SquareSet {
   }
 
   // Every square one step further. REQUIRES: all of them are on the board
-  constexpr SquareSet shifted(Direction way) const {
-    const int shift = 16 * way.dx + way.dy;
-    return shift > 0 ? up(static_cast<unsigned>(shift)) : down(static_cast<unsigned>(-shift));
+  template <Direction way>
+  constexpr SquareSet shifted() const {
+    constexpr int shift = 16 * way.dx + way.dy;
+    if constexpr (shift > 0) return up<shift>();
+    else return down<-shift>();
   }
 
-  constexpr SquareSet& operator|=(const SquareSet& other) {
-    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
-    return *this;
+  // Word by word and without a loop, so that a set stays in registers.
+  constexpr SquareSet operator|(const SquareSet& other) const {
+    const auto& [a, b, c, d] = words_;
+    const auto& [e, f, g, h] = other.words_;
+    return {a | e, b | f, c | g, d | h};
   }
-  constexpr SquareSet& operator&=(const SquareSet& other) {
-    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
-    return *this;
+  constexpr SquareSet operator&(const SquareSet& other) const {
+    const auto& [a, b, c, d] = words_;
+    const auto& [e, f, g, h] = other.words_;
+    return {a & e, b & f, c & g, d & h};
   }
   // All that is in this set but not in the other.
   constexpr SquareSet without(const SquareSet& other) const {
-    SquareSet rest;
-    for (std::size_t i = 0; i < words_.size(); ++i) rest.words_[i] = words_[i] & ~other.words_[i];
-    return rest;
+    const auto& [a, b, c, d] = words_;
+    const auto& [e, f, g, h] = other.words_;
+    return {a & ~e, b & ~f, c & ~g, d & ~h};
   }
   bool operator==(const SquareSet&) const = default;
 
  private:
-  static constexpr std::size_t word(Square at) {
-    assert(at.x <= 15 && at.y <= 15);
-    return at.x / 4U;
-  }
-  static constexpr std::uint64_t bit(Square at) { return std::uint64_t{1} << (at.x % 4 * 16 + at.y); }
+  using Word = std::uint64_t;
+  constexpr SquareSet(Word a, Word b, Word c, Word d) : words_{a, b, c, d} {}
 
-  constexpr SquareSet up(unsigned shift) const {
-    SquareSet moved;
-    moved.words_[0] = words_[0] << shift;
-    for (std::size_t i = 1; i < 4; ++i) moved.words_[i] = words_[i] << shift | words_[i - 1] >> (64 - shift);
-    return moved;
+  static constexpr std::size_t word(Square at) { return at.x % 16U / 4; }
+  static constexpr Word bit(Square at) { return Word{1} << (at.x % 4U * 16 + at.y % 16U); }
+
+  template <int shift>
+  constexpr SquareSet up() const {
+    const auto& [a, b, c, d] = words_;
+    return {a << shift, b << shift | a >> (64 - shift), c << shift | b >> (64 - shift), d << shift | c >> (64 - shift)};
   }
-  constexpr SquareSet down(unsigned shift) const {
-    SquareSet moved;
-    for (std::size_t i = 0; i < 3; ++i) moved.words_[i] = words_[i] >> shift | words_[i + 1] << (64 - shift);
-    moved.words_[3] = words_[3] >> shift;
-    return moved;
+  template <int shift>
+  constexpr SquareSet down() const {
+    const auto& [a, b, c, d] = words_;
+    return {a >> shift | b << (64 - shift), b >> shift | c << (64 - shift), c >> shift | d << (64 - shift), d >> shift};
   }
 
   std::array<std::uint64_t, 4> words_{};
