@@ -8,7 +8,7 @@ using namespace engine::kilkenny_cats;
 
 struct KilkennyCatsLaws {
   using Game = KilkennyCats;
-  static constexpr std::uint64_t matches_per_table = 40;
+  static constexpr std::uint64_t matches_per_table = 34;
   static constexpr std::size_t steps_max = 30'000;
 
   static std::vector<laws::Table<Game>> tables() {
