@@ -40,7 +40,7 @@ TEST(NekonokoView, IsTheSameForEverybody) {
 TEST(NekonokoView, ShowsEachSeatsBelongingsAndPoints) {
   State state = choosing({.seats = 2, .field = "11... ..... ..... ..... ....."});
   family(state, second) = {3, 2, {2, 1, 1, 0, 0}, {1, 0, 0, 0}, false};
-  const SeatView& seat = Game::view(state, spectator).seats[1];
+  const SeatView seat = Game::view(state, spectator).seats[1];
   EXPECT_EQ(seat.hand, 3);
   EXPECT_EQ(seat.set_aside, 2);
   EXPECT_EQ(seat.flowers, (std::array<std::uint8_t, 5>{2, 1, 1, 0, 0}));
