@@ -28,28 +28,30 @@ struct Player {
 };
 
 struct RoomRecord {
-  std::string code;         // six symbols, the key
-  std::string link;         // 128 random bits in base64url
-  std::string contract;     // JSON, whole
-  std::string state;        // JSON: host, seats, kicked, what else the room keeps between matches
-  std::string phase;        // "waiting", "salting", "playing", "over"
-  std::string match;        // id of the running or last match, or ""
+  std::string code = {};         // six symbols, the key
+  std::string link = {};         // 128 random bits in base64url
+  std::string contract = {};     // JSON, whole
+  // JSON: what the room keeps between matches. `host` (player id) and `seats` as in the message
+  // `room`: the list of a player's rooms and the page before joining are made from them.
+  std::string state = {};
+  std::string phase = {};        // "waiting", "salting", "playing", "over"
+  std::string match = {};        // id of the running or last match, or ""
   bool open_to_all = false; // visibility public
   std::int64_t created = 0; // ms since 1970, as all times here
   std::int64_t changed = 0;
 };
 
 struct MatchRecord {
-  std::string id;           // "m_" and 16 symbols
-  std::string room;         // code
-  std::string game;         // slug
+  std::string id = {};           // "m_" and 16 symbols
+  std::string room = {};         // code
+  std::string game = {};         // slug
   int rules = 1;
-  std::string options;      // JSON, whole
-  std::string seats;        // JSON: [{"player": id or null, "name", "kind"}, ...]
-  std::string open_anchor, hidden_anchor;  // hex
-  std::string open_seed, hidden_seed;      // secret: hex; never leave the server
-  std::string salts;        // JSON list, or "" until they are fixed
-  std::string result;       // JSON, or "" while it runs
+  std::string options = {};      // JSON, whole
+  std::string seats = {};        // JSON: [{"player": id or null, "name", "kind"}, ...]
+  std::string open_anchor = {}, hidden_anchor = {};  // hex
+  std::string open_seed = {}, hidden_seed = {};      // secret: hex; never leave the server
+  std::string salts = {};        // JSON list, or "" until they are fixed
+  std::string result = {};       // JSON, or "" while it runs
   bool open_to_all = false;
   std::int64_t started = 0;
   std::int64_t ended = 0;   // 0 while it runs
@@ -59,17 +61,18 @@ struct MatchRecord {
 struct EntryRecord {
   std::uint32_t seq = 0;
   std::int64_t at = 0;
-  std::string body;         // JSON of the whole entry without seq, at, hash: what the match file shows
-  std::string hash;         // of the referee's view after it
-  std::string player;       // whose request it was, or ""
-  std::string command;      // that request's id, or "": unique per match and player
+  std::string body = {};         // JSON of the whole entry without seq, at, hash: what the match file shows
+  std::string hash = {};         // of the referee's view after it
+  std::string player = {};       // whose request it was, or ""
+  std::string command = {};      // that request's id, or "": unique per match and player
 };
 
 // Chat is kept so that a room comes back as it was.
-struct ChatRecord { std::int64_t at = 0; std::string player, name, text, phrase; int seat = -1; };
+struct ChatRecord { std::int64_t at = 0; std::string player = {}, name = {}, text = {}, phrase = {}; int seat = -1; };
 
 struct MatchFilter {
-  std::string player, game, room;  // "" is any
+  std::string player = {}, game = {}, room = {};  // "" is any
+  bool open_to_all = false;        // only matches of public rooms
   std::int64_t before = 0;         // started before this; 0 is now
   std::size_t limit = 50;
 };

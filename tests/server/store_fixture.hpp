@@ -1,0 +1,77 @@
+// A store in a folder of its own, and calls to it that wait for the answer.
+#pragma once
+
+#include "server/database.hpp"
+#include "server/sqlite_store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/use_future.hpp>
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace server {
+
+struct Folder {
+  std::filesystem::path path = [] {
+    std::string name = (std::filesystem::temp_directory_path() / "clowder-test-XXXXXX").string();
+    if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
+    return std::filesystem::path(name);
+  }();
+  ~Folder() {
+    std::error_code ec;
+    std::filesystem::remove_all(path, ec);
+  }
+};
+
+template <class T>
+T wait_for(awaitable<T> work) {
+  asio::io_context io{1};
+  auto answer = asio::co_spawn(io, std::move(work), asio::use_future);
+  io.run();
+  return answer.get();
+}
+
+inline MatchRecord a_match(std::string id, std::string room = {}) {
+  return {.id = std::move(id), .room = std::move(room), .game = "nekonoko", .options = "{}",
+          .seats = R"([{"kind":"person","name":"Ada","player":"p_ada"},{"kind":"bot","name":"Bot","player":null}])",
+          .open_anchor = "aa", .hidden_anchor = "bb", .open_seed = "cc", .hidden_seed = "dd", .started = 1000};
+}
+
+inline RoomRecord a_room(std::string code, std::string link) {
+  return {.code = std::move(code), .link = std::move(link), .contract = "{}", .state = R"({"host":"p_ada","seats":[]})",
+          .phase = "waiting", .open_to_all = true, .created = 5, .changed = 5};
+}
+
+inline EntryRecord an_entry(std::uint32_t seq, std::string player = {}, std::string command = {}) {
+  return {.seq = seq, .at = 1000 + seq, .body = R"({"action":{"do":"pass"},"seat":0})", .hash = "0123456789abcdef",
+          .player = std::move(player), .command = std::move(command)};
+}
+
+class StoreTest : public testing::Test {
+ protected:
+  StoreTest() { prepare_database(file, migrations()); }
+  SqliteStore& store() {
+    if (!store_) store_.emplace(file, settings);
+    return *store_;
+  }
+  void reopen() { store_.reset(); }
+
+  Stored<Done> append(std::string match, std::vector<EntryRecord> entries) {
+    return wait_for(store().append({.match = std::move(match), .entries = std::move(entries)}));
+  }
+  std::vector<EntryRecord> entries(const std::string& match) { return wait_for(store().entries(match, 0)).value(); }
+
+  Folder folder;
+  std::filesystem::path file = database_file(folder.path);
+  StoreSettings settings;
+
+ private:
+  std::optional<SqliteStore> store_;
+};
+
+}  // namespace server

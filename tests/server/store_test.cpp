@@ -1,0 +1,225 @@
+#include "tests/server/store_fixture.hpp"
+
+#include <SQLiteCpp/Statement.h>
+
+#include <atomic>
+#include <semaphore>
+
+namespace server {
+namespace {
+
+namespace errc = boost::system::errc;
+
+TEST_F(StoreTest, WhatIsStoredIsThereAfterReopening) {
+  const Player ada{"p_ada", "Ada", "fr"};
+  ASSERT_TRUE(wait_for(store().create_player(ada, "hash-1")));
+  ASSERT_TRUE(wait_for(store().add_token("p_ada", "hash-2")));
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link-1"))));
+  ASSERT_TRUE(wait_for(store().add_chat("ABCDEF", {.at = 7, .player = "p_ada", .name = "Ada", .text = "hi", .phrase = "", .seat = 0})));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1), an_entry(2, "p_ada", "c1")}));
+  reopen();
+  EXPECT_EQ(*wait_for(store().player_by_token("hash-1")).value(), ada);
+  EXPECT_EQ(*wait_for(store().player_by_token("hash-2")).value(), ada);
+  EXPECT_EQ(wait_for(store().player_by_token("hash-3")).value(), std::nullopt);
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->link, "link-1");
+  EXPECT_EQ(wait_for(store().room("link-1")).value()->code, "ABCDEF");
+  EXPECT_EQ(wait_for(store().chat("ABCDEF", 10)).value().at(0).text, "hi");
+  EXPECT_EQ(wait_for(store().match("m_1")).value()->entries, 2);
+  const auto stored = entries("m_1");
+  ASSERT_EQ(stored.size(), 2u);
+  EXPECT_EQ(stored[1].command, "c1");
+  EXPECT_EQ(stored[1].player, "p_ada");
+  EXPECT_EQ(stored[1].at, 1002);
+  EXPECT_EQ(wait_for(store().entries("m_1", 1)).value().size(), 1u);
+}
+
+TEST_F(StoreTest, AnswersComeFromTheDisk) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1)}));
+  auto other = open_to_read(file);
+  EXPECT_EQ(other.execAndGet("SELECT count(*) FROM entries").getInt(), 1) << "a second connection sees what was answered";
+}
+
+TEST_F(StoreTest, ARequestIsStoredOnlyOnce) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1, "p_ada", "c1")}));
+  EXPECT_EQ(append("m_1", {an_entry(2, "p_ada", "c1")}).error(), errc::file_exists);
+  EXPECT_TRUE(append("m_1", {an_entry(2, "p_bea", "c1")})) << "another player's id";
+  EXPECT_TRUE(append("m_1", {an_entry(3), an_entry(4)})) << "entries without a request";
+  EXPECT_EQ(entries("m_1").size(), 4u);
+}
+
+TEST_F(StoreTest, EntriesHaveNoGapsAndNoSeconds) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::invalid_argument);
+  EXPECT_EQ(append("m_1", {an_entry(1), an_entry(3)}).error(), errc::invalid_argument);
+  EXPECT_TRUE(entries("m_1").empty()) << "wholly or not at all";
+  ASSERT_TRUE(append("m_1", {an_entry(1)}));
+  EXPECT_EQ(append("m_1", {an_entry(1)}).error(), errc::file_exists);
+  EXPECT_EQ(append("m_none", {an_entry(1)}).error(), errc::invalid_argument);
+}
+
+TEST_F(StoreTest, AnEndedMatchTakesNoEntries) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(wait_for(store().append({.match = "m_1", .entries = {an_entry(1)}, .result = "{}", .salts = "[\"\"]", .ended = 2000})));
+  EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::invalid_argument);
+  const auto match = *wait_for(store().match("m_1")).value();
+  EXPECT_EQ(match.ended, 2000);
+  EXPECT_EQ(match.result, "{}");
+  EXPECT_EQ(match.salts, "[\"\"]");
+}
+
+TEST_F(StoreTest, PromisesStayAndTellWhatBecameOfTheMatch) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  auto renewed = an_entry(1);
+  renewed.body = R"({"ruling":{"anchor":{"anchor":"ee","chain":"open"}}})";
+  ASSERT_TRUE(wait_for(store().append({.match = "m_1", .entries = {renewed}, .result = "{}", .ended = 2000})));
+  reopen();
+  auto database = open_to_write(file);
+  SQLite::Statement rows(database, "SELECT group_concat(what, ', ') FROM anchors WHERE match = 'm_1'");
+  ASSERT_TRUE(rows.executeStep());
+  EXPECT_EQ(rows.getColumn(0).getString(), "promised, promised again, ended");
+  EXPECT_THROW(database.exec("UPDATE anchors SET detail = ''"), SQLite::Exception);
+  EXPECT_THROW(database.exec("DELETE FROM anchors"), SQLite::Exception);
+}
+
+TEST_F(StoreTest, CodesLinksAndTokensAreTakenOnce) {
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link-1"))));
+  EXPECT_EQ(wait_for(store().create_room(a_room("ABCDEF", "link-2"))).error(), errc::file_exists);
+  EXPECT_EQ(wait_for(store().create_room(a_room("GHJKMN", "link-1"))).error(), errc::file_exists);
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash")));
+  EXPECT_EQ(wait_for(store().create_player({"p_bea", "Bea", "en"}, "hash")).error(), errc::file_exists);
+  EXPECT_EQ(wait_for(store().update_player({"p_bea", "Bea", "en"})).error(), errc::invalid_argument) << "not created by halves";
+}
+
+TEST_F(StoreTest, RoomsAreFoundByWhoSitsInThem) {
+  auto room = a_room("ABCDEF", "link-1");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  EXPECT_EQ(wait_for(store().rooms_of("p_ada", 10)).value().size(), 1u) << "the host";
+  room.state = R"({"host":"p_bea","seats":[{"player":{"id":"p_bea","kind":"person"}},{"player":{"id":"b_1","kind":"bot"}},{"player":null}]})";
+  room.phase = "playing";
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_TRUE(wait_for(store().rooms_of("p_ada", 10)).value().empty());
+  EXPECT_TRUE(wait_for(store().rooms_of("b_1", 10)).value().empty());
+  EXPECT_EQ(wait_for(store().rooms_of("p_bea", 10)).value().at(0).phase, "playing");
+  EXPECT_EQ(wait_for(store().public_rooms(10)).value().size(), 1u);
+  room.open_to_all = false;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_TRUE(wait_for(store().public_rooms(10)).value().empty());
+  EXPECT_EQ(wait_for(store().save_room(a_room("ZZZZZZ", "l"))).error(), errc::invalid_argument);
+}
+
+TEST_F(StoreTest, HistoryComesInPagesNewestFirst) {
+  for (int i = 0; i < 5; ++i) {
+    auto match = a_match("m_" + std::to_string(i));
+    match.started = 100 + i;
+    match.open_to_all = i % 2 == 0;
+    if (i == 4) match.game = "cat-attack";
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  const auto ids = [&](MatchFilter filter) {
+    std::string text;
+    for (const auto& match : wait_for(store().matches(std::move(filter))).value()) text += match.id.substr(2);
+    return text;
+  };
+  EXPECT_EQ(ids({.player = "p_ada", .limit = 3}), "432");
+  EXPECT_EQ(ids({.player = "p_ada", .before = 102, .limit = 3}), "10");
+  EXPECT_EQ(ids({.player = "p_bea"}), "");
+  EXPECT_EQ(ids({.open_to_all = true}), "420");
+  EXPECT_EQ(ids({.player = "p_ada", .game = "cat-attack"}), "4");
+}
+
+TEST_F(StoreTest, StrangeTextsComeBackAsTheyWere) {
+  for (const std::string name : {"'; DROP TABLE players; --", "\"", "100%_", "\xf0\x9f\x90\x88", "a\nb", "\\"}) {
+    const auto hash = "hash of " + name;
+    ASSERT_TRUE(wait_for(store().create_player({"p_" + name, name, "ja"}, hash)));
+    EXPECT_EQ(wait_for(store().player_by_token(hash)).value()->name, name);
+  }
+}
+
+// All that waits while a commit runs is written in one.
+TEST_F(StoreTest, WhatWaitsIsCommittedTogether) {
+  std::binary_semaphore first_commit_may_end{0};
+  std::atomic<std::size_t> commits = 0, largest = 0;
+  settings.committed = [&](const CommitReport& report) {
+    if (commits++ == 0) first_commit_may_end.acquire();
+    largest = std::max(largest.load(), report.writes);
+  };
+  asio::io_context io{1};
+  std::size_t stored = 0;
+  const auto write = [&](int i) {
+    asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))),
+                   [&](std::exception_ptr, Stored<Done> done) { stored += done.has_value(); });
+  };
+  write(0);
+  io.poll();
+  while (commits == 0) std::this_thread::yield();
+  for (int i = 1; i <= 100; ++i) write(i);
+  io.poll();
+  first_commit_may_end.release();
+  io.run();
+  EXPECT_EQ(stored, 101u);
+  EXPECT_EQ(commits, 2u);
+  EXPECT_EQ(largest, 100u);
+}
+
+TEST_F(StoreTest, AMisfitDoesNotHarmItsNeighbours) {
+  std::binary_semaphore go{0};
+  std::atomic<int> commits = 0;
+  settings.committed = [&](const CommitReport&) {
+    if (commits++ == 0) go.acquire();
+  };
+  asio::io_context io{1};
+  std::vector<bool> answers(4);
+  const auto write = [&](std::size_t i, std::string id) {
+    asio::co_spawn(io, store().create_match(a_match(std::move(id))),
+                   [&answers, i](std::exception_ptr, Stored<Done> done) { answers[i] = done.has_value(); });
+  };
+  write(0, "m_a");
+  io.poll();
+  while (commits == 0) std::this_thread::yield();
+  write(1, "m_b");
+  write(2, "m_a");
+  write(3, "m_c");
+  io.poll();
+  go.release();
+  io.run();
+  EXPECT_EQ(answers, (std::vector<bool>{true, true, false, true}));
+  EXPECT_TRUE(wait_for(store().match("m_c")).value());
+}
+
+TEST_F(StoreTest, AFullQueueIsAnErrorAndDoesNotBlock) {
+  std::binary_semaphore go{0};
+  std::atomic<int> commits = 0;
+  settings.writes_waiting_max = 2;
+  settings.committed = [&](const CommitReport&) {
+    if (commits++ == 0) go.acquire();
+  };
+  asio::io_context io{1};
+  std::vector<error_code> answers(4);
+  const auto write = [&](std::size_t i) {
+    asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))), [&answers, i](std::exception_ptr, Stored<Done> done) {
+      if (!done) answers[i] = done.error();
+    });
+  };
+  write(0);
+  io.poll();
+  while (commits == 0) std::this_thread::yield();
+  for (std::size_t i = 1; i < 4; ++i) write(i);
+  io.poll();
+  EXPECT_EQ(answers[3], errc::resource_unavailable_try_again);
+  go.release();
+  io.run();
+  EXPECT_FALSE(answers[0] || answers[1] || answers[2]);
+}
+
+TEST_F(StoreTest, AClosedStoreSaysSo) {
+  store().close();
+  EXPECT_EQ(wait_for(store().create_match(a_match("m_1"))).error(), errc::operation_canceled);
+  EXPECT_EQ(wait_for(store().match("m_1")).error(), errc::operation_canceled);
+  EXPECT_FALSE(std::filesystem::exists(file.string() + "-wal")) << "everything is in the file itself";
+}
+
+}  // namespace
+}  // namespace server
