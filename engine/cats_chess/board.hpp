@@ -28,6 +28,7 @@ class Board {
     assert(vacant(at) && !piece.vacant());
     squares_[index(at)] = piece;
     standing(piece).insert(at);
+    if (piece.is_mouse()) mice_.insert(at);
     ++counts_[index(piece.kind())];
   }
   // REQUIRES: !vacant(at)
@@ -36,6 +37,7 @@ class Board {
     const Piece piece = squares_[index(at)];
     squares_[index(at)] = Piece{};
     standing(piece).erase(at);
+    mice_.erase(at);
     --counts_[index(piece.kind())];
     return piece;
   }
@@ -56,6 +58,8 @@ class Board {
 
   constexpr const SquareSet& of(Colour colour) const { return colour_[index(colour)]; }
   constexpr const SquareSet& neutrals() const { return neutral_; }
+  constexpr const SquareSet& mice() const { return mice_; }  // of both colours
+  constexpr SquareSet occupied() const { return colour_[0] | colour_[1] | neutral_; }
   constexpr const SquareSet& buried() const { return buried_; }
   // Of both colours, the buried ones included.
   constexpr std::size_t count(Kind kind) const { return counts_[index(kind)]; }
@@ -70,6 +74,7 @@ class Board {
   std::array<Piece, square_count> squares_{};
   std::array<SquareSet, 2> colour_{};
   SquareSet neutral_;
+  SquareSet mice_;
   SquareSet buried_;
   std::array<std::uint8_t, kind_count> counts_{};
 };

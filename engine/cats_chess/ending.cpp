@@ -53,11 +53,10 @@ std::uint64_t key_of(const State& state) {
   std::uint64_t key = state.castling.bits() + 16 * index(state.side);
   for (const Square at : state.en_passant) key = key * square_count + index(at) + 100;
   for (const std::uint64_t word : state.board.buried().words()) key = mixed(key ^ word);
-  const auto& squares = state.board.squares();
-  constexpr std::size_t per_word = 5;
-  for (std::size_t i = 0; i < square_count; i += per_word) {
+  // A piece's code has six bits, so that a rank fits into a word.
+  for (std::size_t rank = 0; rank < side_length; ++rank) {
     std::uint64_t word = 0;
-    for (std::size_t j = 0; j < per_word; ++j) word = word << 8 | squares[i + j].code();
+    for (std::size_t file = 0; file < side_length; ++file) word = word << 6 | state.board[square_on(file, rank)].code();
     key = mixed(key ^ word);
   }
   return key;

@@ -7,11 +7,9 @@
 namespace engine::cats_chess {
 
 bool has_stride(const State& state) {
-  for (const Square from : state.board.of(state.side)) {
-    bool found = false;
-    strides_from(state, from, [&](const Stride&) { found = true; });
-    if (found) return true;
-  }
+  const Sight sight{state};
+  for (const Square from : state.board.of(state.side))
+    if (!targets(state, sight, from).empty()) return true;
   return false;
 }
 

@@ -47,7 +47,7 @@ class Piece {
   constexpr bool of(Colour colour) const { return code_ / 16U == 1 + index(colour); }
   // REQUIRES: neither vacant nor neutral
   constexpr Colour colour() const { return code_ >= 32 ? Colour::black : Colour::white; }
-  constexpr std::uint8_t code() const { return code_; }  // a different one for each piece
+  constexpr std::uint8_t code() const { return code_; }  // below 64, a different one for each piece
   bool operator==(const Piece&) const = default;
 
  private:

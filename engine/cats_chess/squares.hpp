@@ -29,6 +29,13 @@ constexpr Square square_on(std::size_t file, std::size_t rank) { return square_a
 // A set of squares on the board, visited from a1 to j10.
 class SquareSet {
  public:
+  constexpr SquareSet() = default;
+  static constexpr SquareSet all() {
+    SquareSet set;
+    set.words_ = {~std::uint64_t{0}, (std::uint64_t{1} << (square_count - 64)) - 1};
+    return set;
+  }
+
   // REQUIRES of the three: on_board(at)
   constexpr void insert(Square at) { words_[word(at)] |= bit(at); }
   constexpr void erase(Square at) { words_[word(at)] &= ~bit(at); }
@@ -38,31 +45,49 @@ class SquareSet {
   constexpr std::size_t size() const {
     return static_cast<std::size_t>(std::popcount(words_[0]) + std::popcount(words_[1]));
   }
+  // REQUIRES of both: !empty()
+  constexpr Square first() const { return *begin(); }
+  constexpr Square last() const {
+    return square_at(static_cast<std::size_t>(words_[1] != 0 ? 127 - std::countl_zero(words_[1])
+                                                             : 63 - std::countl_zero(words_[0])));
+  }
   constexpr const std::array<std::uint64_t, 2>& words() const { return words_; }
+
+  friend constexpr SquareSet operator|(SquareSet a, SquareSet b) {
+    return {a.words_[0] | b.words_[0], a.words_[1] | b.words_[1]};
+  }
+  friend constexpr SquareSet operator&(SquareSet a, SquareSet b) {
+    return {a.words_[0] & b.words_[0], a.words_[1] & b.words_[1]};
+  }
+  // All that is in the first but not in the second.
+  friend constexpr SquareSet operator-(SquareSet a, SquareSet b) {
+    return {a.words_[0] & ~b.words_[0], a.words_[1] & ~b.words_[1]};
+  }
   bool operator==(const SquareSet&) const = default;
 
-  // Forward iteration over a copy: what the loop's body does to the set does not matter to it.
+  // Iterates over a copy: what the loop's body does to the set does not matter to it.
   class Iterator {
    public:
-    constexpr explicit Iterator(std::array<std::uint64_t, 2> rest) : rest_(rest) {}
+    constexpr Iterator(std::uint64_t low, std::uint64_t high) : low_(low), high_(high) {}
     constexpr Square operator*() const {
-      const bool low = rest_[0] != 0;
-      return square_at((low ? 0U : 64U) + static_cast<std::size_t>(std::countr_zero(rest_[low ? 0 : 1])));
+      return square_at(static_cast<std::size_t>(low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_)));
     }
     constexpr Iterator& operator++() {
-      std::uint64_t& rest = rest_[rest_[0] != 0 ? 0 : 1];
+      std::uint64_t& rest = low_ != 0 ? low_ : high_;
       rest &= rest - 1;
       return *this;
     }
     bool operator==(const Iterator&) const = default;
 
    private:
-    std::array<std::uint64_t, 2> rest_;
+    std::uint64_t low_;
+    std::uint64_t high_;
   };
-  constexpr Iterator begin() const { return Iterator{words_}; }
-  constexpr Iterator end() const { return Iterator{{0, 0}}; }
+  constexpr Iterator begin() const { return {words_[0], words_[1]}; }
+  constexpr Iterator end() const { return {0, 0}; }
 
  private:
+  constexpr SquareSet(std::uint64_t low, std::uint64_t high) : words_{low, high} {}
   static constexpr std::size_t word(Square at) {
     assert(on_board(at));
     return index(at) / 64;
@@ -86,7 +111,7 @@ constexpr std::optional<Square> beside(Square from, Direction way) {
 }
 
 inline constexpr std::array<Direction, 4> orthogonals{{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}};
-inline constexpr std::array<Direction, 4> diagonals{{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
+inline constexpr std::array<Direction, 4> diagonals{{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}};
 inline constexpr std::array<Direction, 8> leaps{
     {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 

@@ -1,15 +1,13 @@
 // Ordinary moves: how every kind of piece goes and takes, castling, en passant and promotion
-// included. Steps 3 and 5 of a turn list them, and so do the second cat and the neutral pieces
-// with theirs. A visitor is called for each, so that listing and counting share one rule.
+// included. Steps 3 and 5 of a turn list them, the second cat and the neutral pieces have
+// theirs. All ask here where a piece may go, so that listing and counting share one rule.
 #pragma once
 
 #include "engine/cats_chess/cats_chess.hpp"
 #include "engine/cats_chess/lines.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <optional>
 
 namespace engine::cats_chess {
 
@@ -18,14 +16,6 @@ struct Stride {
   Square to{};
   Kind promote = Kind::none;
 };
-
-// Of an enemy's piece: everybody takes everybody, but a mouse takes kings and queens alone, and
-// only pawns and cats take a mouse (X33).
-constexpr bool takes(Kind by, Kind victim) {
-  if (victim == Kind::mouse) return by == Kind::pawn || is_cat(by);
-  if (by == Kind::mouse) return victim == Kind::king || victim == Kind::queen;
-  return true;
-}
 
 // Where the king and the rook of a castling go (X20).
 struct CastlingPath {
@@ -46,139 +36,129 @@ inline bool is_tame(const State& state, Piece piece) {
   return state.teleported && piece.kind() == Kind::teleporting_cat;
 }
 
-// May the piece take what stands on `to`, which is not vacant, with a move that takes enemies?
-inline bool takes_enemy(const State& state, Piece piece, Square to) {
-  const Piece there = state.board[to];
-  return there.of(other(state.side)) && takes(piece.kind(), there.kind()) && !is_tame(state, piece);
+// The board as the side to move meets it: every square that it does not stand on itself is in
+// exactly one of the first four sets.
+struct Sight {
+  explicit Sight(const State& state)
+      : vacant(SquareSet::all() - state.board.occupied()),
+        neutrals(state.board.neutrals()),
+        enemy_mice(state.board.of(other(state.side)) & state.board.mice()),
+        enemies(state.board.of(other(state.side)) - state.board.mice()),
+        mice(state.board.mice()),
+        blockers(state.board.occupied() - state.board.mice()) {}
+
+  SquareSet vacant;
+  SquareSet neutrals;
+  SquareSet enemy_mice;  // X33: only pawns and cats land on one
+  SquareSet enemies;     // all but the mice
+  SquareSet mice;        // of both colours
+  SquareSet blockers;    // X30, X32: neutral pieces block a line, mice do not
+};
+
+// X10, X11, X13, X14
+inline SquareSet pawn_targets(const State& state, const Sight& sight, Square from) {
+  SquareSet targets = pawn_slants[index(state.side)][index(from)] & (sight.enemies | sight.enemy_mice);
+  for (const Square passed : state.en_passant)
+    if (sight.vacant.contains(passed) && pawn_slants[index(state.side)][index(from)].contains(passed))
+      targets.insert(passed);
+  const SquareSet enterable = sight.vacant | sight.neutrals;
+  const auto one = beside(from, forward(state.side));
+  if (!one) return targets;
+  if (enterable.contains(*one)) targets.insert(*one);
+  if (rank_of(from) == rank_for(state.side, pawn_rank) && (sight.vacant | sight.mice).contains(*one))
+    if (const auto two = beside(*one, forward(state.side)); enterable.contains(*two)) targets.insert(*two);
+  return targets;
 }
 
-// X10, X11, X13 to X15
-template <class Visit>
-void pawn_strides(const State& state, Square from, Visit&& visit) {
-  const auto arrive = [&](Square to) {
-    if (rank_of(to) != rank_for(state.side, last_rank)) return visit(Stride{from, to});
-    for (const Kind kind : promotions) visit(Stride{from, to, kind});
-  };
-  const auto may_enter = [&](Square to) { return state.board.vacant(to) || state.board[to].is_neutral(); };
-  const Direction ahead = forward(state.side);
-  const auto one = beside(from, ahead);
-  if (!one) return;  // it has taken a neutral piece on the last rank, or stands there by a position's leave
-  if (may_enter(*one)) arrive(*one);
-  if (rank_of(from) == rank_for(state.side, pawn_rank)) {
-    const bool passable = state.board.vacant(*one) || state.board[*one].is_mouse();
-    if (const auto two = beside(*one, ahead); passable && may_enter(*two)) arrive(*two);
-  }
-  for (const Direction way : {Direction{-1, ahead.ranks}, Direction{1, ahead.ranks}}) {
-    const auto to = beside(from, way);
-    if (!to) continue;
-    // X14 A mouse on the square passed over is what the pawn takes there.
-    if (state.board.vacant(*to) ? state.en_passant.contains(*to) : takes_enemy(state, state.board[from], *to))
-      arrive(*to);
-  }
-}
-
-// X30, X32 Neutral pieces block a line, mice do not; nobody who moves along lines lands on one.
-template <class Visit>
-void line_strides(const State& state, const std::array<TargetsOf, 4>& lines, Square from, Visit&& visit) {
-  const Kind kind = state.board[from].kind();
-  for (const TargetsOf& line : lines)
-    for (const Square to : line[index(from)]) {
-      const Piece there = state.board[to];
-      if (there.is_mouse()) continue;
-      if (there.vacant()) {
-        visit(Stride{from, to});
-        continue;
-      }
-      if (there.of(other(state.side)) || (there.is_neutral() && kind != Kind::rook)) visit(Stride{from, to});
-      break;
-    }
-}
-
-// X20, X21 Lines of mice alone between king and rook, both squares of arrival wholly vacant.
-inline bool may_castle(const State& state, Wing wing) {
+// X20, X21 Nothing but mice between king and rook, both squares of arrival wholly vacant.
+inline bool may_castle(const State& state, const Sight& sight, Wing wing) {
   if (!state.castling.has(state.side, wing)) return false;
   const CastlingPath path = castling_path(state.side, wing);
-  if (!state.board.vacant(path.king_to) || !state.board.vacant(path.rook_to)) return false;
+  if (!sight.vacant.contains(path.king_to) || !sight.vacant.contains(path.rook_to)) return false;
   const std::size_t low = std::min(index(path.king_from), index(path.rook_from));
   const std::size_t high = std::max(index(path.king_from), index(path.rook_from));
   for (std::size_t i = low + 1; i < high; ++i)
-    if (const Piece between = state.board[square_at(i)]; !between.vacant() && !between.is_mouse()) return false;
+    if (sight.blockers.contains(square_at(i))) return false;
   return true;
 }
 
-template <class Visit>
-void king_strides(const State& state, Square from, Visit&& visit) {
-  for (const TargetsOf* steps : {&orthogonal_steps, &diagonal_steps})
-    for (const Square to : (*steps)[index(from)])
-      if (state.board.vacant(to) || state.board[to].is_neutral() || takes_enemy(state, state.board[from], to))
-        visit(Stride{from, to});
+inline SquareSet king_targets(const State& state, const Sight& sight, Square from) {
+  SquareSet targets = (orthogonal_steps[index(from)] | diagonal_steps[index(from)]) &
+                      (sight.vacant | sight.enemies | sight.neutrals);
   for (const Wing wing : {Wing::king, Wing::queen})
-    if (may_castle(state, wing)) visit(Stride{from, castling_path(state.side, wing).king_to});
+    if (may_castle(state, sight, wing)) targets.insert(castling_path(state.side, wing).king_to);
+  return targets;
 }
 
 // What a cat may do apart from the knight's move: all that a second cat may (X52).
-template <class Visit>
-void cat_steps(const State& state, Square from, Visit&& visit) {
-  const Piece cat = state.board[from];
-  for (const Square to : orthogonal_steps[index(from)])
-    if (state.board.vacant(to) || (state.board[to].is_neutral() && !is_tame(state, cat))) visit(Stride{from, to});
-  for (const Square to : diagonal_steps[index(from)])
-    if (takes_enemy(state, cat, to)) visit(Stride{from, to});
+inline SquareSet cat_steps(const State& state, const Sight& sight, Square from) {
+  if (is_tame(state, state.board[from])) return orthogonal_steps[index(from)] & sight.vacant;
+  return (orthogonal_steps[index(from)] & (sight.vacant | sight.neutrals)) |
+         (diagonal_steps[index(from)] & (sight.enemies | sight.enemy_mice));
 }
 
-template <class Visit>
-void leap_strides(const State& state, Square from, Visit&& visit) {
-  const Piece piece = state.board[from];
-  const bool takes_neutral = is_cat(piece.kind()) && !is_tame(state, piece);
-  for (const Square to : knight_leaps[index(from)])
-    if (state.board.vacant(to) || takes_enemy(state, piece, to) || (takes_neutral && state.board[to].is_neutral()))
-      visit(Stride{from, to});
+inline SquareSet cat_targets(const State& state, const Sight& sight, Square from) {
+  const SquareSet taken = sight.enemies | sight.enemy_mice | sight.neutrals;
+  const SquareSet landed_on = is_tame(state, state.board[from]) ? sight.vacant : sight.vacant | taken;
+  return cat_steps(state, sight, from) | (knight_leaps[index(from)] & landed_on);
 }
 
-template <class Visit>
-void mouse_strides(const State& state, Square from, Visit&& visit) {
-  for (const Square to : orthogonal_steps[index(from)])
-    if (state.board.vacant(to) || takes_enemy(state, state.board[from], to)) visit(Stride{from, to});
+// A mouse takes kings and queens alone.
+inline SquareSet mouse_targets(const State& state, const Sight& sight, Square from) {
+  SquareSet targets = orthogonal_steps[index(from)] & sight.vacant;
+  for (const Square to : orthogonal_steps[index(from)] & sight.enemies)
+    if (const Kind kind = state.board[to].kind(); kind == Kind::king || kind == Kind::queen) targets.insert(to);
+  return targets;
 }
 
-// REQUIRES: an own piece stands on `from`
-template <class Visit>
-void strides_from(const State& state, Square from, Visit&& visit) {
+// Where the piece may go in an ordinary move. REQUIRES: an own piece stands on `from`
+inline SquareSet targets(const State& state, const Sight& sight, Square from) {
+  const SquareSet open = sight.vacant | sight.enemies;
   switch (state.board[from].kind()) {
-    case Kind::pawn: return pawn_strides(state, from, visit);
-    case Kind::knight: return leap_strides(state, from, visit);
-    case Kind::bishop: return line_strides(state, diagonal_lines, from, visit);
-    case Kind::rook: return line_strides(state, orthogonal_lines, from, visit);
+    case Kind::pawn: return pawn_targets(state, sight, from);
+    case Kind::knight: return knight_leaps[index(from)] & open;
+    case Kind::bishop: return reach(diagonal_lines, from, sight.blockers) & (open | sight.neutrals);
+    case Kind::rook: return reach(orthogonal_lines, from, sight.blockers) & open;
     case Kind::queen:
-      line_strides(state, orthogonal_lines, from, visit);
-      return line_strides(state, diagonal_lines, from, visit);
-    case Kind::king: return king_strides(state, from, visit);
+      return (reach(orthogonal_lines, from, sight.blockers) | reach(diagonal_lines, from, sight.blockers)) &
+             (open | sight.neutrals);
+    case Kind::king: return king_targets(state, sight, from);
     case Kind::cat:
-    case Kind::teleporting_cat:
-      cat_steps(state, from, visit);
-      return leap_strides(state, from, visit);
-    case Kind::mouse: return mouse_strides(state, from, visit);
+    case Kind::teleporting_cat: return cat_targets(state, sight, from);
+    case Kind::mouse: return mouse_targets(state, sight, from);
     case Kind::none:
-    case Kind::neutral: return;
+    case Kind::neutral: break;
   }
+  return {};
 }
 
-// X51 All ordinary moves of the side to move, by square of departure.
+// X51 All ordinary moves of the side to move, by square of departure. X15 A pawn that arrives
+// on the last rank has one for each kind that it may become.
 template <class Visit>
-void each_stride(const State& state, Visit&& visit) {
-  for (const Square from : state.board.of(state.side)) strides_from(state, from, visit);
+void each_stride(const State& state, Visit visit) {
+  const Sight sight{state};
+  for (const Square from : state.board.of(state.side)) {
+    const bool promotes = state.board[from].kind() == Kind::pawn &&
+                          rank_of(from) == rank_for(state.side, last_rank - 1);
+    for (const Square to : targets(state, sight, from)) {
+      if (!promotes) visit(Stride{from, to});
+      else for (const Kind kind : promotions) visit(Stride{from, to, kind});
+    }
+  }
 }
 
 // X52 What a second cat may do after the one that now stands on `first`.
 template <class Visit>
-void each_second(const State& state, Square first, Visit&& visit) {
-  for (const Square from : state.board.of(state.side))
-    if (from != first && is_cat(state.board[from].kind())) cat_steps(state, from, visit);
+void each_second(const State& state, Square first, Visit visit) {
+  const Sight sight{state};
+  for (const Square from : state.board.of(state.side) - state.board.mice())
+    if (from != first && is_cat(state.board[from].kind()))
+      for (const Square to : cat_steps(state, sight, from)) visit(Stride{from, to});
 }
 
 // X26 One step, or over exactly one piece that stands in the way.
 template <class Visit>
-void each_neutral_move(const State& state, Visit&& visit) {
+void each_neutral_move(const State& state, Visit visit) {
   for (const Square from : state.board.neutrals())
     for (const Direction way : orthogonals) {
       auto to = beside(from, way);
@@ -189,7 +169,7 @@ void each_neutral_move(const State& state, Visit&& visit) {
 
 // X34
 template <class Visit>
-void each_mouse_square(const State& state, Visit&& visit) {
+void each_mouse_square(const State& state, Visit visit) {
   for (std::size_t file = 0; file < side_length; ++file)
     if (const Square at = square_on(file, rank_for(state.side, 0)); state.board.vacant(at)) visit(at);
 }

@@ -29,9 +29,7 @@ Objection why_no_castling(const State& state, const Stride& stride) {
 
 // Is there such a move with another promotion, or with none?
 bool only_promotion_is_wrong(const State& state, const Stride& stride) {
-  bool found = false;
-  strides_from(state, stride.from, [&](const Stride& it) { found = found || it.to == stride.to; });
-  return found;
+  return targets(state, Sight{state}, stride.from).contains(stride.to);
 }
 
 // The piece may move, but not there.
@@ -41,7 +39,7 @@ Objection why_not_there(const State& state, const Stride& stride, std::string_vi
   if (there.of(state.side)) return {clause, there.is_mouse() ? "own_mouse_there" : "own_piece_there"};
   if (is_tame(state, piece) && !there.vacant()) return {"X28", "teleported_cat_takes_nothing"};
   if (is_castling_try(state, stride)) return why_no_castling(state, stride);
-  if (there.is_mouse() && !takes(piece.kind(), Kind::mouse)) return {"X33", "mouse_there"};
+  if (there.is_mouse() && piece.kind() != Kind::pawn && !is_cat(piece.kind())) return {"X33", "mouse_there"};
   if (there.is_neutral()) return {"X30", "neutral_piece_in_the_way"};
   const bool slanting_pawn = piece.kind() == Kind::pawn && file_of(stride.from) != file_of(stride.to);
   if (slanting_pawn && there.vacant()) return {"X11", "nothing_to_take_there"};
@@ -91,8 +89,7 @@ Objection why(const State& state, const SecondMove& move) {
   const Piece piece = state.board[move.from];
   if (!piece.of(state.side) || !is_cat(piece.kind())) return {"X52", "not_your_cat"};
   if (move.from == *moved->first_cat) return {"X52", "same_cat_again"};
-  const auto& targets = knight_leaps[index(move.from)];
-  if (targets.contains(move.to)) return {"X52", "no_knights_move"};
+  if (knight_leaps[index(move.from)].contains(move.to)) return {"X52", "no_knights_move"};
   return why_not_there(state, {move.from, move.to}, "X52");
 }
 
