@@ -67,9 +67,10 @@ class Match {
   struct Range { std::uint32_t first; std::uint32_t count; };
   virtual std::optional<Range> picks_of(const Json& chance) const = 0;
 
-  // Where a seat may take its moves back to now (G4): the `to` that leaves as little as
-  // `to >= from` allows; none if nothing can be taken back by it.
+  // May the seat take back all that it did after entry `to` (G4)? Says why not.
   [[nodiscard]] virtual std::optional<Refusal> may_take_back(engine::Seat, std::uint32_t to) const = 0;
+  // The `to` that takes back the seat's last action alone; none if it cannot be.
+  virtual std::optional<std::uint32_t> take_back_to(engine::Seat) const = 0;
 
   // All texts below are canonical JSON: no white space, keys sorted by bytes.
   virtual std::string view_text(engine::Viewer) const = 0;
@@ -101,8 +102,10 @@ class Match {
 // the `hash` of an update; of the referee's view it is the `hash` of an entry.
 std::string view_hash(std::string_view canonical_json);
 
+using OpenedMatch = std::variant<std::unique_ptr<Match>, Refusal>;
+
 // A fresh match before its first entry, or why there can be none: unknown game, options
 // that are unknown or out of range, a number of seats that does not fit.
-std::variant<std::unique_ptr<Match>, Refusal> open_match(std::string_view game, const Json& options, std::size_t seats);
+OpenedMatch open_match(std::string_view game, const Json& options, std::size_t seats);
 
 }  // namespace protocol

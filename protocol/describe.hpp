@@ -1,0 +1,234 @@
+// One description of a view gives both its whole text and the difference between two of them.
+// A game's codec describes its view once, field by field, keys in order:
+//
+//   template <class Sink> static void describe(Sink& view) {
+//     view.field("die", &View::die);                        // replaced whole when it changes
+//     view.list("seats", &View::seats, [](auto& seat) {     // described in turn
+//       seat.field("cats", &SeatView::cats);
+//     });
+//   }
+//
+// A getter is a pointer to a member or a function of the view. Values are written by the
+// overloads of write(Writer&, value) below and beside the codec.
+#pragma once
+
+#include "engine/list.hpp"
+#include "engine/ruling.hpp"
+#include "engine/seat.hpp"
+#include "protocol/writer.hpp"
+
+#include <array>
+#include <concepts>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace protocol {
+
+template <std::same_as<bool> Bool>
+void write(Writer& out, Bool value) { out.boolean(value); }
+template <std::integral Number>
+  requires(!std::same_as<Number, bool>)
+void write(Writer& out, Number value) { out.number(value); }
+inline void write(Writer& out, std::string_view name) { out.name(name); }
+inline void write(Writer& out, engine::Seat seat) { out.number(engine::index(seat)); }
+void write(Writer& out, const engine::Node& to_act);     // a seat, "chance" or null
+void write(Writer& out, const engine::Result& result);   // as in a match file
+
+template <class T>
+void write(Writer& out, const std::optional<T>& value) {
+  if (value) write(out, *value);
+  else out.null();
+}
+template <class Range>
+void write_list(Writer& out, const Range& range) {
+  out.open_list();
+  for (const auto& item : range) write(out, item);
+  out.close_list();
+}
+template <class T, std::size_t Max>
+void write(Writer& out, const engine::List<T, Max>& list) { write_list(out, list); }
+template <class T, std::size_t Size>
+void write(Writer& out, const std::array<T, Size>& list) { write_list(out, list); }
+
+// Writes all that is described.
+template <class View>
+class Whole {
+ public:
+  Whole(Writer& out, const View& view) : out_(out), view_(view) {}
+
+  // A value that changes as a whole.
+  template <class Get>
+  void field(std::string_view key, Get get) {
+    out_.key(key);
+    write(out_, std::invoke(get, view_));
+  }
+  // The same; left out while the getter gives none.
+  template <class Get>
+  void maybe(std::string_view key, Get get) {
+    if (const auto& value = std::invoke(get, view_)) {
+      out_.key(key);
+      write(out_, *value);
+    }
+  }
+  // A long list of a fixed length: only the items that changed are sent.
+  template <class Get>
+  void cells(std::string_view key, Get get) { field(key, get); }
+  // A list of objects of the same kind.
+  template <class Get, class Describe>
+  void list(std::string_view key, Get get, Describe describe) {
+    out_.key(key).open_list();
+    for (const auto& item : std::invoke(get, view_)) write_object(item, describe);
+    out_.close_list();
+  }
+  // An object of known keys.
+  template <class Get, class Describe>
+  void object(std::string_view key, Get get, Describe describe) {
+    out_.key(key);
+    write_object(std::invoke(get, view_), describe);
+  }
+  // An object of any keys, from a list of {key, value} in order of their keys.
+  template <class Get>
+  void map(std::string_view key, Get get) {
+    out_.key(key).open_object();
+    for (const auto& [name, value] : std::invoke(get, view_)) {
+      out_.key(name);
+      write(out_, value);
+    }
+    out_.close_object();
+  }
+
+ private:
+  template <class Item, class Describe>
+  void write_object(const Item& item, Describe describe) {
+    out_.open_object();
+    Whole<Item> inner(out_, item);
+    describe(inner);
+    out_.close_object();
+  }
+
+  Writer& out_;
+  const View& view_;
+};
+
+// Writes the operations of RFC 6902 that lead from one view to another.
+template <class View>
+class Difference {
+ public:
+  // `path` is the JSON pointer of this view, used as scratch space.
+  Difference(Writer& out, std::string& path, const View& before, const View& after)
+      : out_(out), path_(path), before_(before), after_(after) {}
+
+  template <class Get>
+  void field(std::string_view key, Get get) {
+    const auto& before = std::invoke(get, before_);
+    const auto& after = std::invoke(get, after_);
+    if (!(before == after)) with(key, [&] { put("replace", after); });
+  }
+  template <class Get>
+  void maybe(std::string_view key, Get get) {
+    const auto& before = std::invoke(get, before_);
+    const auto& after = std::invoke(get, after_);
+    if (before == after) return;
+    with(key, [&] {
+      if (!after) remove();
+      else put(before ? "replace" : "add", *after);
+    });
+  }
+  // REQUIRES: both lists are of one length
+  template <class Get>
+  void cells(std::string_view key, Get get) {
+    const auto& before = std::invoke(get, before_);
+    const auto& after = std::invoke(get, after_);
+    with(key, [&] {
+      for (std::size_t i = 0; i < before.size(); ++i)
+        if (!(before[i] == after[i])) with(i, [&] { put("replace", after[i]); });
+    });
+  }
+  template <class Get, class Describe>
+  void list(std::string_view key, Get get, Describe describe) {
+    const auto& before = std::invoke(get, before_);
+    const auto& after = std::invoke(get, after_);
+    if (before.size() != after.size()) {
+      with(key, [&] { replace_list(after, describe); });
+      return;
+    }
+    with(key, [&] {
+      for (std::size_t i = 0; i < before.size(); ++i)
+        with(i, [&] { inside(before[i], after[i], describe); });
+    });
+  }
+  template <class Get, class Describe>
+  void object(std::string_view key, Get get, Describe describe) {
+    const auto& before = std::invoke(get, before_);
+    const auto& after = std::invoke(get, after_);
+    with(key, [&] { inside(before, after, describe); });
+  }
+  // REQUIRES: keys need no escapes, in JSON or in a pointer
+  template <class Get>
+  void map(std::string_view key, Get get) {
+    const auto& before = std::invoke(get, before_);
+    const auto& after = std::invoke(get, after_);
+    with(key, [&] { merge(before, after); });
+  }
+
+ private:
+  template <class Range>
+  void merge(const Range& before, const Range& after) {
+    auto old = before.begin();
+    for (const auto& [name, value] : after) {
+      for (; old != before.end() && old->first < name; ++old) with(old->first, [&] { remove(); });
+      const bool known = old != before.end() && old->first == name;
+      if (!known || !(old->second == value)) with(name, [&] { put(known ? "replace" : "add", value); });
+      if (known) ++old;
+    }
+    for (; old != before.end(); ++old) with(old->first, [&] { remove(); });
+  }
+  template <class Item, class Describe>
+  void inside(const Item& before, const Item& after, Describe describe) {
+    Difference<Item> inner(out_, path_, before, after);
+    describe(inner);
+  }
+  template <class List, class Describe>
+  void replace_list(const List& after, Describe describe) {
+    out_.open_object().key("op").name("replace").key("path").name(path_).key("value").open_list();
+    for (const auto& item : after) {
+      out_.open_object();
+      Whole inner(out_, item);
+      describe(inner);
+      out_.close_object();
+    }
+    out_.close_list().close_object();
+  }
+  template <class Value>
+  void put(std::string_view op, const Value& value) {
+    out_.open_object().key("op").name(op).key("path").name(path_).key("value");
+    write(out_, value);
+    out_.close_object();
+  }
+  void remove() { out_.open_object().key("op").name("remove").key("path").name(path_).close_object(); }
+
+  // Runs with the path one step deeper.
+  template <class Do>
+  void with(std::string_view step, Do run) {
+    const std::size_t length = path_.size();
+    path_ += '/';
+    path_ += step;
+    run();
+    path_.resize(length);
+  }
+  template <class Do>
+  void with(std::size_t step, Do run) {
+    char digits[24];
+    const auto end = std::to_chars(digits, digits + sizeof digits, step).ptr;
+    with(std::string_view(digits, static_cast<std::size_t>(end - digits)), run);
+  }
+
+  Writer& out_;
+  std::string& path_;
+  const View& before_;
+  const View& after_;
+};
+
+}  // namespace protocol

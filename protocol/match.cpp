@@ -1,0 +1,34 @@
+#include "protocol/match.hpp"
+
+#include "protocol/games/kilkenny_cats.hpp"
+#include "protocol/sha256.hpp"
+
+#include <nlohmann/json.hpp>
+
+namespace protocol {
+namespace {
+
+struct Game {
+  std::string_view slug;
+  OpenedMatch (*open)(const Json& options, std::size_t seats);
+};
+
+// Every game this server knows. To add a game, add a line.
+constexpr Game games[] = {
+    {"kilkenny-cats", open_kilkenny_cats},
+};
+
+}  // namespace
+
+std::string view_hash(std::string_view canonical_json) {
+  const Digest digest = sha256(canonical_json);
+  return hex(std::span(digest).first<8>());
+}
+
+OpenedMatch open_match(std::string_view game, const Json& options, std::size_t seats) {
+  for (const Game& each : games)
+    if (each.slug == game) return each.open(options, seats);
+  return Refusal{std::string(code::malformed), "", "There is no such game.", "/game"};
+}
+
+}  // namespace protocol

@@ -1,0 +1,227 @@
+// What holds of every match, whatever the game: played at random, looked at by everybody.
+#include "tests/protocol/tables.hpp"
+
+using protocol::Json;
+using tables::Table;
+
+namespace {
+
+constexpr int matches_per_table = 4;
+constexpr std::size_t entries_max = 120;  // looked at in one match; the rest is like it
+
+class Matches : public testing::TestWithParam<Table> {
+ protected:
+  // Calls look(match) before the first entry and after each.
+  template <class Look>
+  void everywhere(Look look) {
+    for (int n = 0; n < matches_per_table; ++n) {
+      engine::Rng rng(static_cast<std::uint64_t>(n));
+      const auto match = tables::open(GetParam());
+      ASSERT_TRUE(match);
+      look(*match);
+      while (!tables::is_over(*match) && match->seq() < entries_max && !HasFatalFailure()) {
+        tables::step(*match, rng);
+        look(*match);
+      }
+    }
+  }
+};
+
+void expect_canonical(const std::string& text) { ASSERT_EQ(text, Json::parse(text).dump()); }
+
+TEST_P(Matches, AllTextsAreCanonical) {
+  everywhere([](const protocol::Match& match) {
+    expect_canonical(match.options());
+    expect_canonical(match.legal_text());
+    expect_canonical(match.choices_text());
+    for (const auto viewer : tables::viewers(match)) {
+      expect_canonical(match.view_text(viewer));
+      if (match.seq() == 0) continue;
+      expect_canonical(match.patch_text(viewer));
+      expect_canonical(match.events_text(viewer));
+      expect_canonical(match.entry_text(viewer));
+    }
+  });
+}
+
+TEST_P(Matches, APatchLeadsFromOneViewToTheNext) {
+  std::vector<std::string> before;
+  everywhere([&](const protocol::Match& match) {
+    const auto viewers = tables::viewers(match);
+    if (match.seq() == 0) before.assign(viewers.size(), "");
+    for (std::size_t i = 0; i < viewers.size(); ++i) {
+      const std::string view = match.view_text(viewers[i]);
+      if (match.seq() > 0) {
+        ASSERT_EQ(Json::parse(before[i]).patch(Json::parse(match.patch_text(viewers[i]))).dump(), view);
+      }
+      before[i] = view;
+    }
+  });
+}
+
+TEST_P(Matches, TheEntriesRebuildTheMatch) {
+  std::unique_ptr<protocol::Match> other;
+  everywhere([&](const protocol::Match& match) {
+    const auto referee = engine::Viewer::referee();
+    if (match.seq() == 0) {
+      other = tables::open(GetParam());
+    } else {
+      ASSERT_FALSE(other->apply(Json::parse(match.entry_text(referee))));
+    }
+    ASSERT_EQ(match.view_text(referee), other->view_text(referee));
+    ASSERT_EQ(match.seq(), other->seq());
+  });
+}
+
+TEST_P(Matches, TheLogTellsWhatWasTold) {
+  std::string told;
+  everywhere([&](const protocol::Match& match) {
+    if (match.seq() == 0) {
+      told.clear();
+    } else {
+      if (!told.empty()) told += ",";
+      told += R"({"entry":)" + match.entry_text(engine::spectator) + R"(,"events":)" + match.events_text(engine::spectator) +
+              R"(,"seq":)" + std::to_string(match.seq()) + "}";
+    }
+    if (match.seq() % 50 == 0) { ASSERT_EQ(match.log_text(engine::spectator, 0), "[" + told + "]"); }
+  });
+}
+
+TEST_P(Matches, EveryChoiceIsLegalAndEveryLegalActionAChoice) {
+  everywhere([](const protocol::Match& match) {
+    Json actions = Json::array();
+    for (const Json& choice : Json::parse(match.choices_text())) {
+      actions.push_back(choice.at("action"));
+      EXPECT_TRUE(choice.at("does").is_array());
+    }
+    ASSERT_EQ(actions.dump(), match.legal_text());
+  });
+}
+
+TEST_P(Matches, AnOutcomeNamesThePicksThatGiveIt) {
+  engine::Rng rng(7);
+  const auto match = tables::open(GetParam());
+  const auto twin = tables::open(GetParam());
+  while (!tables::is_over(*match) && match->seq() < entries_max) {
+    const bool by_chance = std::holds_alternative<engine::Chance>(match->node());
+    const std::uint32_t pick = by_chance ? engine::below(match->due().total, rng) : 0;
+    if (by_chance) match->chance(pick);
+    else tables::step(*match, rng);
+    const Json entry = Json::parse(match->entry_text(engine::Viewer::referee()));
+    if (by_chance) {
+      const auto range = twin->picks_of(entry.at("chance"));
+      ASSERT_TRUE(range);
+      ASSERT_TRUE(range->first <= pick && pick < range->first + range->count);
+    }
+    ASSERT_FALSE(twin->apply(entry));
+  }
+}
+
+TEST_P(Matches, NobodyActsForAnother) {
+  engine::Rng rng(11);
+  everywhere([&](protocol::Match& match) {
+    const engine::Node node = match.node();
+    const auto* decision = std::get_if<engine::Decision>(&node);
+    const Json action = decision ? match.choose(rng) : Json::object();
+    const std::string before = match.view_text(engine::Viewer::referee());
+    for (std::size_t i = 0; i < match.seats(); ++i) {
+      if (decision && decision->seat == engine::seat_at(i)) continue;
+      const auto refused = match.act(engine::seat_at(i), action);
+      ASSERT_TRUE(refused);
+      ASSERT_EQ(refused->code, tables::is_over(match) ? protocol::code::over : protocol::code::not_yours);
+    }
+    ASSERT_EQ(match.view_text(engine::Viewer::referee()), before);
+  });
+}
+
+TEST_P(Matches, AnOpenGameShowsEverybodyTheSame) {
+  everywhere([](const protocol::Match& match) {
+    if (match.has_secrets()) return;
+    for (const auto viewer : tables::viewers(match)) ASSERT_EQ(match.view_text(viewer), match.view_text(engine::spectator));
+  });
+}
+
+TEST_P(Matches, AResignationIsAnEntryLikeAnyOther) {
+  everywhere([](protocol::Match& match) {
+    if (match.turn() < 3 || tables::is_over(match)) return;
+    const auto seat = engine::seat_at(match.turn() % match.seats());
+    const bool resigned = match.resigned(seat);
+    const auto refused = match.rule(engine::Ruling(engine::Resign{seat}));
+    ASSERT_EQ(refused.has_value(), resigned);
+    ASSERT_TRUE(match.resigned(seat));
+    if (refused) {
+      ASSERT_EQ(refused->clause, "G1");
+      return;
+    }
+    ASSERT_EQ(Json::parse(match.entry_text(engine::spectator)), (Json{{"ruling", {{"resign", {{"seat", engine::index(seat)}}}}}}));
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(Tables, Matches, testing::ValuesIn(tables::all));
+
+TEST(OpenMatch, SaysWhatIsWrongWithTheOptions) {
+  const auto subject = [](const char* game, const char* options, std::size_t seats) {
+    const auto opened = protocol::open_match(game, Json::parse(options), seats);
+    const auto* refused = std::get_if<protocol::Refusal>(&opened);
+    return refused ? refused->code + " " + refused->subject : "opened";
+  };
+  EXPECT_EQ(subject("kilkenny-cats", "{}", 2), "opened");
+  EXPECT_EQ(subject("checkers", "{}", 2), "malformed /game");
+  EXPECT_EQ(subject("kilkenny-cats", "{}", 5), "malformed /seats");
+  EXPECT_EQ(subject("kilkenny-cats", "[]", 2), "malformed /options");
+  EXPECT_EQ(subject("kilkenny-cats", R"({"lives":9})", 2), "malformed /options");
+  EXPECT_EQ(subject("kilkenny-cats", R"({"players":3})", 2), "malformed /options/players");
+  EXPECT_EQ(subject("kilkenny-cats", R"({"lone_cats":"maybe"})", 2), "malformed /options/lone_cats");
+  EXPECT_EQ(subject("kilkenny-cats", R"({"lone_cats":true})", 2), "malformed /options/lone_cats");
+}
+
+// A table of entries that are no entries: the pointer says where.
+TEST(Apply, SaysWhereAnEntryIsWrong) {
+  const auto subject = [](const char* entry) {
+    const auto match = tables::open(tables::all.front());
+    const auto refused = match->apply(Json::parse(entry));
+    return refused ? refused->code + " " + refused->subject : "applied";
+  };
+  EXPECT_EQ(subject(R"({"chance":{"draw":{"from":"seats","item":"south"}}})"), "applied");
+  EXPECT_EQ(subject(R"({"chance":{"draw":{"from":"seats","item":"west"}}})"), "malformed /chance");
+  EXPECT_EQ(subject(R"({"chance":{"draw":{"from":"seats","item":"up"}}})"), "malformed /chance/draw/item");
+  EXPECT_EQ(subject(R"({"chance":{"draw":{"from":"field","item":"south"}}})"), "malformed /chance/draw/from");
+  EXPECT_EQ(subject(R"({"chance":{"draw":{"from":"seats","item":"south","seat":0}}})"), "malformed /chance/draw");
+  EXPECT_EQ(subject(R"({"chance":{"throw":{"dice":["d6"],"values":[3]}}})"), "malformed /chance");
+  EXPECT_EQ(subject(R"({"chance":{"throw":{"dice":["d6"],"values":[7]}}})"), "malformed /chance/throw/values/0");
+  EXPECT_EQ(subject(R"({"chance":{"throw":{"dice":["d6"],"values":[3.0]}}})"), "malformed /chance/throw/values/0");
+  EXPECT_EQ(subject(R"({"chance":{"throw":{"dice":["d8"],"values":[3]}}})"), "malformed /chance/throw/dice/0");
+  EXPECT_EQ(subject(R"({"chance":{"throw":{},"draw":{}}})"), "malformed /chance");
+  EXPECT_EQ(subject(R"({"chance":null})"), "malformed /chance");
+  EXPECT_EQ(subject(R"({"action":{},"seat":0})"), "not_yours ");
+  EXPECT_EQ(subject(R"({"action":{},"seat":2})"), "malformed /seat");
+  EXPECT_EQ(subject(R"({"action":{}})"), "malformed ");
+  EXPECT_EQ(subject(R"({"ruling":{"resign":{"seat":-1}}})"), "malformed /ruling/resign/seat");
+  EXPECT_EQ(subject(R"({"ruling":{"resign":{}}})"), "malformed /ruling/resign");
+  EXPECT_EQ(subject(R"({"ruling":{"freeze":{"ms":1000}}})"), "applied");
+  EXPECT_EQ(subject(R"({"ruling":{"anchor":{"anchor":"00","chain":"open"}}})"), "malformed /ruling/anchor/anchor");
+  EXPECT_EQ(subject(R"({"ruling":{"take_back":{"to":0}}})"), "cannot_take_back ");
+  EXPECT_EQ(subject(R"({})"), "malformed ");
+  EXPECT_EQ(subject(R"([])"), "malformed ");
+}
+
+TEST(KilkennyCats, ReadsAnActionStrictly) {
+  const auto match = tables::open(tables::all.front());
+  engine::Rng rng(1);
+  for (int n = 0; n < 4; ++n) tables::step(*match, rng);
+  const auto seat = std::get<engine::Decision>(match->node()).seat;
+  const auto answer = [&](const char* action) {
+    const auto refused = match->act(seat, Json::parse(action));
+    return refused ? refused->code + " " + refused->clause + " " + refused->subject : "applied";
+  };
+  EXPECT_EQ(answer(R"({"move":{"from":[6,4],"to":[16,4]}})"), "malformed  /move/to/0");
+  EXPECT_EQ(answer(R"({"move":{"from":[6],"to":[6,7]}})"), "malformed  /move/from");
+  EXPECT_EQ(answer(R"({"move":{"from":"f4","to":[6,7]}})"), "malformed  /move/from");
+  EXPECT_EQ(answer(R"({"move":{"from":[6,4]}})"), "malformed  /move");
+  EXPECT_EQ(answer(R"({"move":{"from":[6,4],"to":[6,7],"x":1}})"), "malformed  /move");
+  EXPECT_EQ(answer(R"({"step":{"from":[6,4],"to":[6,7]}})"), "malformed  ");
+  EXPECT_EQ(answer(R"("move")"), "malformed  ");
+  EXPECT_NE(answer(R"({"move":{"from":[1,1],"to":[1,2]}})").find(" K"), std::string::npos);
+}
+
+}  // namespace

@@ -1,0 +1,64 @@
+// The tables at which tests play: every game with the options that matter on the wire. A game
+// joins with its lines here.
+#pragma once
+
+#include "protocol/match.hpp"
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+namespace tables {
+
+using protocol::Json;
+
+struct Table {
+  std::string game;
+  std::string options;
+  std::size_t seats;
+  friend std::ostream& operator<<(std::ostream& out, const Table& table) {
+    return out << table.game << " " << table.options << " " << table.seats;
+  }
+};
+
+inline const std::vector<Table> all{
+    {"kilkenny-cats", R"({})", 2},
+    {"kilkenny-cats", R"({"lone_cats":"play_on"})", 3},
+    {"kilkenny-cats", R"({"lone_cats":"play_on","players":4})", 4},
+};
+
+inline std::unique_ptr<protocol::Match> open(const Table& table) {
+  auto opened = protocol::open_match(table.game, Json::parse(table.options), table.seats);
+  if (const auto* refused = std::get_if<protocol::Refusal>(&opened)) {
+    ADD_FAILURE() << table << ": " << refused->message;
+    return nullptr;
+  }
+  return std::move(std::get<std::unique_ptr<protocol::Match>>(opened));
+}
+
+inline bool is_over(const protocol::Match& match) { return std::holds_alternative<engine::Terminal>(match.node()); }
+
+// One entry of a random match: chance speaks, or the random bot acts. REQUIRES: !is_over
+inline void step(protocol::Match& match, engine::Rng& rng) {
+  const engine::Node node = match.node();
+  if (const auto* decision = std::get_if<engine::Decision>(&node)) {
+    const auto refused = match.act(decision->seat, match.choose(rng));
+    ASSERT_FALSE(refused) << refused->message;
+  } else {
+    match.chance(engine::below(match.due().total, rng));
+  }
+}
+
+// Everybody who may look.
+inline std::vector<engine::Viewer> viewers(const protocol::Match& match) {
+  std::vector<engine::Viewer> all_of_them{engine::spectator, engine::Viewer::referee()};
+  for (std::size_t i = 0; i < match.seats(); ++i) all_of_them.emplace_back(engine::seat_at(i));
+  return all_of_them;
+}
+
+}  // namespace tables
