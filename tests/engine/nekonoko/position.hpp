@@ -101,7 +101,10 @@ inline std::string ranks(const State& state) {
   std::string ranks;
   const auto result = Game::result(state);
   if (!result) return "not over";
-  for (const Place& place : result->places) ranks += (ranks.empty() ? "" : " ") + std::to_string(place.rank);
+  for (const Place& place : result->places) {
+    if (!ranks.empty()) ranks += ' ';
+    ranks += std::to_string(place.rank);
+  }
   return ranks;
 }
 
