@@ -4,12 +4,13 @@
 // A game here knows no rules: the server lists what may be done (`choices`) and tells what happened
 // (`events`); the module says how that looks, sounds and reads.
 //
-//   V  the game's view      A  its actions      E  its events, told apart by `event`
+//   V  the game's view      A  its actions      E  its events, told apart by `event` (types: protocol/schema)
 //   S  its scene: what the board draws, with a name for every piece that lasts from view to view
 import type { ComponentType } from 'preact';
 import type { Choice, Selection, Thing } from '../core/selection';
 import type { SoundName } from '../core/sound';
 import type { Language } from '../i18n/language';
+import type { Result, RulingEvent } from '../protocol/schema';
 
 // What the views of all games have in common.
 export interface CommonView {
@@ -20,14 +21,12 @@ export interface CommonView {
   readonly result: Result | null;
 }
 
-export interface Result {
-  readonly reason: string;
-  readonly seats: readonly { readonly rank: number; readonly score: number | null }[];
-}
-
 export interface Tagged {
   readonly event: string;
 }
+
+// What the page says itself, for all games: what rulings do. A game's E leaves them out.
+export type GameEvent<Any extends Tagged> = Exclude<Any, { readonly event: RulingEvent['event'] }>;
 
 // Who sits where, for texts and boards.
 export interface Table {
@@ -89,9 +88,9 @@ export interface Prompt {
   readonly detail?: string;
 }
 
-// The words of a game in one language, loaded with that language. Plain objects and functions.
+// The words of a game in one language, loaded with that language. Names of the game, of options, reasons and
+// objections, and the clauses' texts are not among them: they come from the server (protocol/games/<slug>.json).
 export interface GameText<V, A, E> {
-  readonly tagline: string;                                                     // one sentence under the name of the game
   // Log lines and speech read "Name: text" with Game.actor, so the text has no subject. Null: needs no words.
   readonly event: (event: E, table: Table) => string | null;
   readonly action: (choice: Choice<A, E>, view: V, table: Table) => string;     // in full, with everything it does
@@ -103,7 +102,6 @@ export interface GameText<V, A, E> {
   readonly letters: readonly { readonly letter: string; readonly label: string }[];       // key `p`, then one of these
   readonly pieces: (letter: string, view: V, table: Table) => string;           // where those pieces are
   readonly hand?: (view: V, table: Table) => string;                            // key `h`
-  readonly reason: (reason: string) => string;                                  // why the match ended
   readonly explain: (view: V, seat: number, table: Table) => readonly { readonly label: string; readonly value: string }[];  // the score in its parts
   // The rules, told in sections; after a section stand its clauses with their official text.
   readonly rules: readonly { readonly title: string; readonly text: readonly string[]; readonly clauses: readonly string[] }[];

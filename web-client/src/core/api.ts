@@ -1,0 +1,48 @@
+// HTTP, as protocol/README.md has it. A refused request is a value; a network that is away is one too.
+import type {
+  Frames, GameInfo, Games, LinkCreated, MatchFile, MatchList, Me, PartialContract, PlayerCreated, RoomCreated, RoomInfo, RoomList,
+} from '../protocol/schema';
+
+export type ApiError = { readonly status: number; readonly code: string; readonly message: string };
+export type Got<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
+
+const offline: ApiError = { status: 0, code: 'offline', message: 'the server cannot be reached' };
+
+async function ask<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<Got<T>> {
+  try {
+    const answer = await fetch(`/api${path}`, {
+      method, credentials: 'same-origin', cache: 'no-store',
+      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const json: unknown = await answer.json().catch(() => null);
+    if (answer.ok) return { ok: true, value: json as T };
+    const { code = 'unknown', message = answer.statusText } = (json as { error?: { code?: string; message?: string } } | null)?.error ?? {};
+    return { ok: false, error: { status: answer.status, code, message } };
+  } catch {
+    return { ok: false, error: offline };
+  }
+}
+
+const query = (fields: Readonly<Record<string, string | number | null | undefined>>): string =>
+  new URLSearchParams(Object.entries(fields).flatMap(([key, value]) => (value === null || value === undefined || value === '' ? [] : [[key, String(value)]]))).toString();
+
+export const api = {
+  me: () => ask<Me>('GET', '/players/me'),
+  signUp: (name: string, locale: Me['locale']) => ask<PlayerCreated>('POST', '/players', { name, locale }),
+  change: (fields: Partial<Pick<Me, 'name' | 'locale'>>) => ask<Me>('PATCH', '/players/me', fields),
+  makeLink: () => ask<LinkCreated>('POST', '/players/me/link', {}),
+  useLink: (secret: string) => ask<Me>('POST', '/players/link', { secret }),
+  games: async (): Promise<Got<readonly GameInfo[]>> => {
+    const got = await ask<Games>('GET', '/games');
+    return got.ok ? { ok: true, value: got.value.games } : got;
+  },
+  createRoom: (contract: PartialContract) => ask<RoomCreated>('POST', '/rooms', { contract }),
+  room: (code: string) => ask<RoomInfo>('GET', `/rooms/${encodeURIComponent(code)}`),
+  publicRooms: () => ask<RoomList>('GET', '/rooms?public=1'),
+  myRooms: () => ask<RoomList>('GET', '/rooms?mine=1'),
+  matches: (filter: { readonly player?: 'me' | undefined; readonly game?: string | undefined; readonly before?: number | null | undefined; readonly room?: string | undefined }) =>
+    ask<MatchList>('GET', `/matches?${query(filter)}`),
+  matchFile: (id: string) => ask<MatchFile>('GET', `/matches/${encodeURIComponent(id)}`),
+  frames: (id: string, as: 'spectator' | 'all' | number) => ask<Frames>('GET', `/matches/${encodeURIComponent(id)}/frames?${query({ as })}`),
+};
+

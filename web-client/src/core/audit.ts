@@ -1,0 +1,50 @@
+// The dice of a whole match, checked and counted.
+import type { Die, Tagged } from '../games/game';
+import type { Entry, Frames } from '../protocol/schema';
+import { Checker, type Verdict } from './proof';
+
+export interface Row {
+  readonly k: number;
+  readonly step: number;
+  readonly entry: Entry;
+  readonly link: string;
+  readonly verdict: Verdict;
+}
+
+export interface Audit {
+  readonly rows: readonly Row[];
+  readonly wrong: Row | null;         // the first one that does not match
+}
+
+// None: the match carries no proof (its chance came from a seed).
+export function audit({ match, frames }: Frames): Audit | null {
+  const { fairness } = match;
+  if (!fairness?.salts) return null;
+  const checker = new Checker(match.match, fairness.salts, match.seats.length, fairness.anchors.open);
+  const rows = frames.flatMap(({ seq, entry, link }) => {
+    const result = checker.check(entry, link);
+    return result ? [{ ...result, step: seq, entry, link: link! }] : [];
+  });
+  return { rows, wrong: rows.find(({ verdict }) => verdict === 'false') ?? null };
+}
+
+export interface Histogram {
+  readonly kind: Die['kind'];
+  readonly counts: readonly number[];   // by face, from 1
+  readonly total: number;
+}
+
+const facesShown: Readonly<Record<Die['kind'], number>> = { d4: 4, d6: 6, d100: 10 };
+
+// How often each face fell; a d100 in tens.
+export function histograms<E extends Tagged>(events: readonly E[], thrown: (event: E) => readonly Die[] | null): readonly Histogram[] {
+  const counts = new Map<Die['kind'], number[]>();
+  for (const { kind, value } of events.flatMap(event => thrown(event) ?? [])) {
+    if (value === null) continue;
+    const faces = counts.get(kind) ?? Array.from({ length: facesShown[kind] }, () => 0);
+    const at = kind === 'd100' ? Math.floor((value - 1) / 10) : value - 1;
+    faces[at] = (faces[at] ?? 0) + 1;
+    counts.set(kind, faces);
+  }
+  return [...counts].map(([kind, faces]) => ({ kind, counts: faces, total: faces.reduce((sum, n) => sum + n, 0) }));
+}

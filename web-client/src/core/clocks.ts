@@ -1,0 +1,41 @@
+// The game's clocks as the page shows them: what the server said, moved on by the time since then.
+import type { Clocks } from '../protocol/schema';
+
+// How far the server's clock is ahead of ours: the median of the last five answers.
+export class Skew {
+  private readonly samples: number[] = [];
+  private smoothed: number | null = null;
+
+  // `sent` and `heard` by our clock, `theirs` by the server's, all in milliseconds.
+  add(sent: number, heard: number, theirs: number): void {
+    this.samples.push(theirs - (sent + heard) / 2);
+    if (this.samples.length > 5) this.samples.shift();
+    const trip = Math.max(0, heard - sent);
+    this.smoothed = this.smoothed === null ? trip : 0.7 * this.smoothed + 0.3 * trip;
+  }
+
+  get ms(): number {
+    const sorted = this.samples.toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? 0;
+  }
+
+  get latency(): number | null {
+    return this.smoothed;
+  }
+}
+
+// Milliseconds left to a seat at `now` by the server's clock.
+export function left(clocks: Clocks, seat: number, now: number): number {
+  const said = clocks.left[seat] ?? 0;
+  return Math.max(0, clocks.running === seat ? said - (now - clocks.at) : said);
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+// 4:12, 1:02:03, tenths below ten seconds.
+export function clockText(ms: number): string {
+  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
+  const seconds = Math.ceil(ms / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

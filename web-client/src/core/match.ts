@@ -1,0 +1,42 @@
+// What the page knows of a match: a snapshot, moved on by updates. Pure.
+import type { FairnessFacts, Snapshot, Update } from '../protocol/schema';
+import { viewHash } from './canonical';
+import type { Json } from './json';
+import { patched, type Operation } from './patch';
+
+export interface LogLine {
+  readonly seq: number;
+  readonly at: number | null;     // null: told by a snapshot
+  readonly entry: Update['entry'];
+  readonly events: Update['events'];
+  readonly link?: string;
+}
+
+export interface MatchState {
+  readonly match: string;
+  readonly game: string;
+  readonly seq: number;
+  readonly view: Json;
+  readonly toAct: Update['to_act'];
+  readonly choices: Update['choices'];
+  readonly clocks: Update['clocks'];
+  readonly log: readonly LogLine[];
+  readonly fairness: FairnessFacts;
+}
+
+export function fromSnapshot(snapshot: Snapshot): MatchState {
+  const { match, game, seq, view, to_act: toAct, choices, clocks, log, fairness } = snapshot;
+  return { match, game, seq, view: view as Json, toAct, choices, clocks, fairness, log: log.map(line => ({ ...line, at: null })) };
+}
+
+// The next state; `old` if the update tells nothing new. Throws if it does not fit: then only a snapshot helps.
+export function moved(state: MatchState, update: Update): MatchState | 'old' {
+  if (update.match !== state.match) throw new Error('an update of another match');
+  if (update.seq <= state.seq) return 'old';
+  if (update.seq !== state.seq + 1) throw new Error(`update ${update.seq} after ${state.seq}`);
+  const view = patched(state.view, update.patch as readonly Operation[]);
+  if (viewHash(view) !== update.hash) throw new Error(`the view after ${update.seq} is not the server's`);
+  const { seq, at, entry, events, link, to_act: toAct, choices, clocks } = update;
+  const line = { seq, at, entry, events, ...(link === undefined ? {} : { link }) };
+  return { ...state, seq, view, toAct, choices, clocks, log: [...state.log, line] };
+}

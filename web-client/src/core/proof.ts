@@ -1,0 +1,65 @@
+// Checks dice and draws against what the server promised before the match: protocol/README.md,
+// "Dice and draws that can be checked". @noble/hashes, because crypto.subtle is missing over plain http.
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Chain, ChanceSpoke, Entry } from '../protocol/schema';
+
+export type Verdict = 'true' | 'false' | 'link';   // `link`: the chain is right; what was drawn needs the bag to check
+
+export const follows = (link: string, previous: string): boolean => bytesToHex(sha256(hexToBytes(link))) === previous;
+
+// Outcome number k of a chain, from 0 to total - 1.
+export function pick(link: string, match: string, salts: readonly string[], chain: Chain, k: number, total: number): number {
+  const text = utf8ToBytes(`${match}|${salts.join(',')}|${chain}|${k}`);
+  const limit = 2 ** 32 - (2 ** 32 % total);
+  for (let key = hmac(sha256, hexToBytes(link), text); ; key = hmac(sha256, key, text)) {
+    const numbers = new DataView(key.buffer, key.byteOffset, key.byteLength);
+    for (let at = 0; at < 32; at += 4) if (numbers.getUint32(at) < limit) return numbers.getUint32(at) % total;
+  }
+}
+
+const faces = (die: string): number => Number(die.slice(1));
+
+// What a throw must have been for a pick: the first die counts slowest.
+function thrown(dice: readonly string[], pick: number): readonly number[] {
+  const values: number[] = [];
+  for (const die of dice.toReversed()) {
+    values.unshift((pick % faces(die)) + 1);
+    pick = Math.floor(pick / faces(die));
+  }
+  return values;
+}
+
+// Walks along a chain of a match, entry by entry. Say every entry in order, with its link where it is open.
+export class Checker {
+  private k = 0;
+
+  constructor(private readonly match: string, private readonly salts: readonly string[], private readonly seats: number,
+              private anchor: string, private readonly chain: Chain = 'open') {}
+
+  // None: the entry is no outcome of this chain.
+  check(entry: Entry, link: string | undefined): { readonly k: number; readonly verdict: Verdict } | null {
+    if ('ruling' in entry) {
+      const ruling = entry.ruling;
+      if ('anchor' in ruling && ruling.anchor.chain === this.chain) this.anchor = ruling.anchor.anchor;
+      return null;
+    }
+    if (!('chance' in entry) || link === undefined) return null;
+    this.k += 1;
+    const good = follows(link, this.anchor);
+    this.anchor = link;
+    return { k: this.k, verdict: good ? this.outcome(entry.chance, link) : 'false' };
+  }
+
+  private outcome(chance: ChanceSpoke, link: string): Verdict {
+    const picked = (total: number) => pick(link, this.match, this.salts, this.chain, this.k, total);
+    if ('throw' in chance) {
+      const { dice, values } = chance.throw;
+      const fell = thrown(dice, picked(dice.reduce((total, die) => total * faces(die), 1)));
+      return fell.every((value, i) => value === values[i]) ? 'true' : 'false';
+    }
+    if (chance.draw.from === 'starter') return picked(this.seats) === Number(chance.draw.item) ? 'true' : 'false';
+    return 'link';
+  }
+}

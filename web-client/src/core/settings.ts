@@ -1,0 +1,45 @@
+// What a player sets once for this browser. Unknown or broken values in the store are ignored.
+import { languages, type Language } from '../i18n/language';
+
+export interface Settings {
+  readonly language: Language | 'auto';
+  readonly theme: 'auto' | 'light' | 'dark';
+  readonly motion: 'auto' | 'on' | 'off';
+  readonly speed: number;              // 0.6 to 4
+  readonly volume: number;             // 0 to 1
+  readonly confirm: boolean;           // a second tap sends
+  readonly forced: boolean;            // the page plays the only choice by itself
+  readonly coordinates: boolean;
+  readonly leftHanded: boolean;
+  readonly announce: 'full' | 'brief';
+}
+
+export const defaults: Settings = {
+  language: 'auto', theme: 'auto', motion: 'auto', speed: 1, volume: 0.5,
+  confirm: true, forced: true, coordinates: true, leftHanded: false, announce: 'full',
+};
+
+const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean } = {
+  language: value => value === 'auto' || languages.some(language => language === value),
+  theme: value => value === 'auto' || value === 'light' || value === 'dark',
+  motion: value => value === 'auto' || value === 'on' || value === 'off',
+  speed: value => typeof value === 'number' && value >= 0.6 && value <= 4,
+  volume: value => typeof value === 'number' && value >= 0 && value <= 1,
+  confirm: value => typeof value === 'boolean',
+  forced: value => typeof value === 'boolean',
+  coordinates: value => typeof value === 'boolean',
+  leftHanded: value => typeof value === 'boolean',
+  announce: value => value === 'full' || value === 'brief',
+};
+
+export function settingsFrom(text: string | null): Settings {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text ?? '{}');
+  } catch {
+    return defaults;
+  }
+  if (typeof stored !== 'object' || stored === null) return defaults;
+  const known = Object.entries(stored).filter(([key, value]) => Object.hasOwn(allowed, key) && allowed[key as keyof Settings](value));
+  return { ...defaults, ...Object.fromEntries(known) };
+}

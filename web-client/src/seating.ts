@@ -1,0 +1,315 @@
+// One room on this page: the connection, what is shown of its match, and what I am choosing.
+import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { announcer, change as changeSettings, gameInfo, language, settings, sound, speed, told, words } from './app';
+import { api } from './core/api';
+import { clockText, left } from './core/clocks';
+import type { MatchState } from './core/match';
+import { Presenter, type Shown } from './core/presenter';
+import { Checker, type Verdict } from './core/proof';
+import { RoomConnection, type Answer, type Request, type RoomState, type Socket } from './core/room';
+import { choose, select, tap, type Choice, type Selection, type Thing } from './core/selection';
+import { realTimers } from './core/timers';
+import type { AnyGame, CommonView, GameText, Table, Tagged } from './games/game';
+import { loadGame } from './games';
+import { lineText } from './lines';
+import type { Update } from './protocol/schema';
+
+export type AnyText = GameText<any, any, any>;
+export type AnyShown = Shown<CommonView, Tagged, unknown>;
+export interface Refusal { readonly code: string; readonly clause: string | null; readonly message: string }
+
+const forcedMs = 600;
+
+function openSocket(code: string): Socket {
+  const address = new URL(`/ws/rooms/${encodeURIComponent(code)}`, location.href);
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(address, 'clowder.v1') as Socket;
+}
+
+export class Seating {
+  readonly room = signal<RoomState>(undefined as unknown as RoomState);
+  readonly game = signal<AnyGame | null>(null);
+  readonly text = signal<AnyText | null>(null);
+  readonly unknownGame = signal(false);
+  readonly shown = signal<AnyShown | null>(null);
+  readonly selection = signal<Selection | null>(null);
+  readonly sending = signal(false);
+  readonly refusal = signal<Refusal | null>(null);
+  readonly proofs = signal<ReadonlyMap<number, Verdict>>(new Map());
+  readonly since = signal<number>(0);          // my last action's seq: "since your last turn" begins after it
+
+  readonly mySeat = computed(() => this.room.value.you?.seat ?? null);
+  readonly table: ReadonlySignal<Table> = computed(() => {
+    const { room } = this.room.value;
+    const mine = this.mySeat.value;
+    const t = words.value;
+    return {
+      me: mine,
+      name: seat => (seat === mine ? t.you : room?.seats[seat]?.player?.name ?? t.someone(seat)),
+      options: { ...room?.contract.options, players: room?.contract.seats },
+    };
+  });
+
+  private readonly connection: RoomConnection;
+  private presenter: Presenter<CommonView, Tagged, unknown> | null = null;
+  private waiting: (() => void)[] = [];        // snapshots and updates that wait for the game's module
+  private checker: Checker | null = null;
+  private checked = 0;
+  private forced: number | null = null;
+  private readonly stops: (() => void)[] = [];
+
+  constructor(readonly code: string) {
+    this.connection = new RoomConnection(() => openSocket(code), {
+      changed: state => { this.room.value = state; },
+      snapshot: match => void this.snapshot(match),
+      update: (update, match) => this.whenLoaded(() => this.update(update, match)),
+      chat: chat => { if (chat.seat !== this.mySeat.peek()) announcer.say(`${chat.name}: ${chat.text ?? words.value.phrases[chat.phrase ?? 'hello']}`); },
+    }, realTimers);
+    this.room.value = this.connection.state;
+    this.stops.push(effect(() => this.ask()), effect(() => this.loadText()), effect(() => this.tellConnection()), effect(() => this.title()));
+    const hurry = () => this.connection.hurry();
+    const visible = () => { if (!document.hidden) { this.presenter?.catchUp(); hurry(); } };
+    addEventListener('online', hurry);
+    document.addEventListener('visibilitychange', visible);
+    this.stops.push(() => removeEventListener('online', hurry), () => document.removeEventListener('visibilitychange', visible));
+  }
+
+  leave(): void {
+    for (const stop of this.stops) stop();
+    this.cancelForced();
+    this.connection.close();
+    document.title = 'Clowder';
+  }
+
+  time(): number {
+    return this.connection.time();
+  }
+
+  hurry(): void {
+    this.connection.hurry();
+  }
+
+  // Says something to the room; a refusal is shown beside the board.
+  async say(request: Request): Promise<Answer> {
+    this.refusal.value = null;
+    const answer = await this.connection.request(request);
+    if (answer.result === 'refused') {
+      this.refusal.value = { code: answer.code ?? 'illegal', clause: answer.clause ?? null, message: answer.message ?? '' };
+      sound.play('refused');
+      announcer.say(this.refusalText(this.refusal.value), 'assertive');
+    } else if (answer.result === 'stale') {
+      this.refusal.value = { code: 'stale', clause: null, message: '' };
+      announcer.say(words.value.stale, 'assertive');
+    }
+    return answer;
+  }
+
+  refusalText({ code, message }: Refusal): string {
+    const t = words.value;
+    if (code === 'stale') return t.stale;
+    const objection = gameInfo(this.room.peek().match?.game ?? '')?.objections[code];
+    return objection ? told(objection) : t.refusals[code] ?? message;
+  }
+
+  tap = (thing: Thing): void => {
+    const now = this.selection.value;
+    if (!now) return;
+    const { selection, send } = tap(now, thing);
+    this.cancelForced();
+    this.pick(selection, send);
+  };
+
+  choose = (choice: Choice): void => {
+    const now = this.selection.value;
+    if (!now) return;
+    this.cancelForced();
+    if (now.chosen === choice) this.send(choice);
+    else this.pick(choose(now, choice), null);
+  };
+
+  confirm = (): void => {
+    const chosen = this.selection.value?.chosen;
+    if (chosen) this.send(chosen);
+  };
+
+  cancel = (): void => {
+    this.cancelForced();
+    this.ask();
+  };
+
+  send = (choice: Choice): void => {
+    const match = this.room.peek().match;
+    if (!match || this.sending.peek() || this.room.peek().link !== 'open') return;
+    this.cancelForced();
+    this.sending.value = true;
+    void this.say({ type: 'act', match: match.match, seq: match.seq, action: choice.action as Record<string, unknown> }).then(answer => {
+      this.sending.value = false;
+      if (answer.result === 'applied' || answer.result === 'duplicate') this.since.value = answer.seq;
+    });
+  };
+
+  takeBack = (): void => void this.say({ type: 'offer', what: 'take_back' });
+
+  get mayTakeBack(): boolean {
+    const { match, room } = this.room.value;
+    const policy = room?.contract.take_back ?? 'none';
+    const mine = this.mySeat.value;
+    if (!match || mine === null || policy === 'none' || room?.phase !== 'playing') return false;
+    const actions = match.log.filter(({ entry }) => !('ruling' in entry));
+    const last = actions.at(-1)?.entry;
+    const mineLast = last !== undefined && 'action' in last && last.seat === mine;
+    return policy === 'own_turn' ? mineLast && match.toAct === mine : actions.some(({ entry }) => 'action' in entry && entry.seat === mine);
+  }
+
+  // One-line texts for speech, by key.
+  clocksText(): string {
+    const t = words.value;
+    const clocks = this.room.value.match?.clocks;
+    if (!clocks) return t.noClock;
+    return clocks.left.map((_, seat) => t.timeLeft(this.table.value.name(seat), clockText(left(clocks, seat, this.time())))).join(', ');
+  }
+
+  private pick(selection: Selection, send: Choice | null): void {
+    const before = this.selection.peek()?.chosen;
+    batch(() => {
+      this.selection.value = selection;
+      this.refusal.value = null;
+    });
+    const chosen = send ?? (settings.value.confirm ? null : selection.chosen);
+    if (chosen) return this.send(chosen);
+    const { text, shown } = this;
+    if (selection.chosen && selection.chosen !== before && text.value && shown.value)
+      announcer.say(text.value.action(selection.chosen, shown.value.view, this.table.value));
+  }
+
+  // A question is asked when everything that led to it has been shown.
+  private ask(): void {
+    const { match, link } = this.room.value;
+    const shown = this.shown.value;
+    const game = this.game.value;
+    const asked = match && shown && game && link === 'open' && shown.idle && shown.seq === match.seq && match.choices.length > 0;
+    if (!asked) {
+      this.cancelForced();
+      if (this.selection.peek() && (!match || match.choices.length === 0 || shown?.seq !== match.seq)) this.selection.value = null;
+      return;
+    }
+    const ways = match.choices.map(choice => ({ choice: choice as Choice, path: game.path(choice, shown.view) }));
+    this.selection.value = select(ways);
+    this.force(game, match, shown.view);
+  }
+
+  private force(game: AnyGame, match: MatchState, view: CommonView): void {
+    this.cancelForced();
+    const { forced } = settings.peek();
+    const one = game.forced ? game.forced(match.choices, view) : match.choices.length === 1 ? match.choices[0]! : null;
+    if (!forced || !one) return;
+    const selection = this.selection.peek();
+    if (selection) this.selection.value = choose(selection, one);
+    this.forced = realTimers.set(() => this.send(one as Choice), speed.peek() > 0 ? forcedMs / speed.peek() : 0);
+  }
+
+  private cancelForced(): void {
+    if (this.forced !== null) realTimers.clear(this.forced);
+    this.forced = null;
+  }
+
+  private loadText(): void {
+    const game = this.game.value;
+    const wanted = language.value;
+    if (game) void game.text(wanted).then(text => { if (wanted === language.value) this.text.value = text; });
+  }
+
+  private async snapshot(match: MatchState): Promise<void> {
+    if (this.game.peek()?.slug !== match.game) {
+      this.game.value = null;
+      const game = await loadGame(match.game);
+      if (!game) { this.unknownGame.value = true; return; }
+      this.text.value = await game.text(language.value);
+      this.game.value = game;
+      this.presenter = null;
+    }
+    const now = this.connection.state.match ?? match;
+    this.waiting = [];
+    this.show(now);
+    void this.startChecking(now);
+  }
+
+  private whenLoaded(run: () => void): void {
+    if (this.game.peek() && this.presenter) run();
+  }
+
+  private show(match: MatchState): void {
+    const game = this.game.peek()!;
+    const view = match.view as unknown as CommonView;
+    if (this.presenter) return this.presenter.snapshot(match.seq, view);
+    this.presenter = new Presenter<CommonView, Tagged, unknown>(game, { seq: match.seq, view }, shown => this.render(shown), () => (document.hidden ? 0 : speed.peek()), realTimers);
+    this.shown.value = this.presenter.state;
+  }
+
+  private render(shown: AnyShown): void {
+    const before = this.shown.peek();
+    this.shown.value = shown;
+    if (shown.showing && shown.showing !== before?.showing) {
+      const beat = this.game.peek()?.beat(shown.showing);
+      if (beat?.sound) sound.play(beat.sound);
+    }
+    if (shown.idle && shown.seq !== before?.seq) this.connection.seen(shown.seq);
+    if (shown.idle && !before?.idle && shown.view.to_act === this.mySeat.peek() && this.mySeat.peek() !== null) this.tellTurn(shown);
+  }
+
+  private update(update: Update, match: MatchState): void {
+    this.check(update);
+    this.presenter?.push({ seq: match.seq, view: match.view as unknown as CommonView, events: update.events as unknown as Tagged[] });
+    const text = this.text.peek();
+    const game = this.game.peek();
+    if (!text || !game || settings.peek().announce === 'brief') return;
+    const lines = update.events.map(event => lineText(event as unknown as Tagged, game, text, this.table.peek())).filter(line => line !== null);
+    announcer.say(lines.map(({ who, what }) => (who === null ? what : `${this.table.peek().name(who)}${words.value.colon}${what}`)).join(' '));
+  }
+
+  private tellTurn(shown: AnyShown): void {
+    const t = words.peek();
+    const prompt = this.text.peek()?.prompt(shown.view, this.selection.peek(), this.table.peek());
+    announcer.say(`${t.yourTurnSay} ${prompt?.title ?? ''}`.trim(), 'assertive');
+    if (shown.view.on_turn === this.mySeat.peek()) sound.play('turn');
+  }
+
+  private tellConnection(): void {
+    const { link } = this.room.value;
+    if (link === 'lost' && !this.wasLost) announcer.say(words.peek().lostSay);
+    if (link === 'open' && this.wasLost) announcer.say(words.peek().backOnline);
+    if (link !== 'connecting') this.wasLost = link === 'lost';
+  }
+  private wasLost = false;
+
+  private title(): void {
+    const name = gameInfo(this.room.value.room?.contract.game ?? '');
+    const mine = this.selection.value !== null;
+    document.title = `${mine ? `● ${words.value.yourTurn} – ` : ''}${name ? `${told(name.name)} – ` : ''}Clowder`;
+  }
+
+  // To check a throw one needs every link before it: the server still has those that came before this page.
+  private async startChecking(match: MatchState): Promise<void> {
+    const salts = match.fairness.salts;
+    this.checker = null;
+    if (!salts) return;
+    const checker = new Checker(match.match, salts, salts.length, match.fairness.anchors.open);
+    if (match.seq > 0) {
+      const got = await api.frames(match.match, this.mySeat.peek() ?? 'spectator');
+      if (!got.ok) return;
+      for (const { entry, link } of got.value.frames.slice(0, match.seq)) checker.check(entry, link);
+    }
+    this.checker = checker;
+    this.checked = match.seq;
+    for (const line of this.connection.state.match?.log ?? []) if (line.seq > match.seq) this.check(line);
+  }
+
+  private check({ seq, entry, link }: { readonly seq: number; readonly entry: Update['entry']; readonly link?: string }): void {
+    if (!this.checker || seq !== this.checked + 1) return;
+    this.checked = seq;
+    const result = this.checker.check(entry, link);
+    if (result) this.proofs.value = new Map(this.proofs.value).set(seq, result.verdict);
+  }
+}
+
+export { changeSettings };
