@@ -1,6 +1,6 @@
 // One room on this page: the connection, what is shown of its match, and what I am choosing.
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
-import { announcer, change as changeSettings, gameInfo, language, settings, sound, speed, told, words } from './app';
+import { announcer, gameInfo, language, settings, sound, speed, told, words } from './app';
 import { api } from './core/api';
 import { clockText, left } from './core/clocks';
 import type { MatchState } from './core/match';
@@ -52,17 +52,17 @@ export class Seating {
 
   private readonly connection: RoomConnection;
   private presenter: Presenter<CommonView, Tagged, unknown> | null = null;
-  private waiting: (() => void)[] = [];        // snapshots and updates that wait for the game's module
   private checker: Checker | null = null;
   private checked = 0;
   private forced: number | null = null;
+  private wasLost = false;
   private readonly stops: (() => void)[] = [];
 
   constructor(readonly code: string) {
     this.connection = new RoomConnection(() => openSocket(code), {
       changed: state => { this.room.value = state; },
       snapshot: match => void this.snapshot(match),
-      update: (update, match) => this.whenLoaded(() => this.update(update, match)),
+      update: (update, match) => this.update(update, match),
       chat: chat => { if (chat.seat !== this.mySeat.peek()) announcer.say(`${chat.name}: ${chat.text ?? words.value.phrases[chat.phrase ?? 'hello']}`); },
     }, realTimers);
     this.room.value = this.connection.state;
@@ -229,13 +229,8 @@ export class Seating {
       this.presenter = null;
     }
     const now = this.connection.state.match ?? match;
-    this.waiting = [];
     this.show(now);
     void this.startChecking(now);
-  }
-
-  private whenLoaded(run: () => void): void {
-    if (this.game.peek() && this.presenter) run();
   }
 
   private show(match: MatchState): void {
@@ -269,7 +264,7 @@ export class Seating {
 
   private tellTurn(shown: AnyShown): void {
     const t = words.peek();
-    const prompt = this.text.peek()?.prompt(shown.view, this.selection.peek(), this.table.peek());
+    const prompt = this.text.peek()?.prompt(shown.view, this.selection.peek(), this.table.peek(), null);
     announcer.say(`${t.yourTurnSay} ${prompt?.title ?? ''}`.trim(), 'assertive');
     if (shown.view.on_turn === this.mySeat.peek()) sound.play('turn');
   }
@@ -280,7 +275,6 @@ export class Seating {
     if (link === 'open' && this.wasLost) announcer.say(words.peek().backOnline);
     if (link !== 'connecting') this.wasLost = link === 'lost';
   }
-  private wasLost = false;
 
   private title(): void {
     const name = gameInfo(this.room.value.room?.contract.game ?? '');
@@ -292,6 +286,7 @@ export class Seating {
   private async startChecking(match: MatchState): Promise<void> {
     const salts = match.fairness.salts;
     this.checker = null;
+    this.proofs.value = new Map();
     if (!salts) return;
     const checker = new Checker(match.match, salts, salts.length, match.fairness.anchors.open);
     if (match.seq > 0) {
@@ -311,5 +306,3 @@ export class Seating {
     if (result) this.proofs.value = new Map(this.proofs.value).set(seq, result.verdict);
   }
 }
-
-export { changeSettings };

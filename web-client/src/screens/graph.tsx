@@ -1,0 +1,48 @@
+// How it stood for each seat, step by step. A click goes there.
+import { useMemo } from 'preact/hooks';
+
+interface GraphProps {
+  readonly standings: readonly (readonly number[])[];    // by step, then by seat
+  readonly at: number | null;
+  readonly label: string;
+  readonly coat: (seat: number) => number;
+  readonly onPick?: (step: number) => void;
+}
+
+const pointsMax = 400;
+
+export function Graph({ standings, at, label, coat, onPick }: GraphProps) {
+  const lines = useMemo(() => paths(standings), [standings]);
+  const pick = (event: MouseEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    onPick?.(Math.round(((event.clientX - box.left) / box.width) * (standings.length - 1)));
+  };
+  return (
+    <svg class="graph" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label={label} onClick={pick}>
+      {lines.map((d, seat) => <path key={seat} class={`line s${coat(seat)}`} d={d} />)}
+      {at !== null && standings.length > 1 && <path class="cursor" d={`M${(100 * at) / (standings.length - 1)} 0V24`} />}
+    </svg>
+  );
+}
+
+function paths(standings: readonly (readonly number[])[]): readonly string[] {
+  const all = standings.flat();
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const every = Math.max(1, Math.ceil(standings.length / pointsMax));
+  const x = (i: number) => ((100 * i) / Math.max(1, standings.length - 1)).toFixed(2);
+  const y = (value: number) => (22 - (20 * (value - low)) / (high - low || 1)).toFixed(2);
+  return (standings[0] ?? []).map((_, seat) =>
+    standings.flatMap((row, i) => (i % every === 0 || i === standings.length - 1 ? [`${i === 0 ? 'M' : 'L'}${x(i)} ${y(row[seat] ?? 0)}`] : [])).join(''));
+}
+
+// The step at which the winner's lead changed most.
+export function turningPoint(standings: readonly (readonly number[])[], winner: number): number | null {
+  const lead = (row: readonly number[]) => (row[winner] ?? 0) - Math.max(...row.filter((_, seat) => seat !== winner));
+  let best: number | null = null;
+  let most = 0;
+  for (let i = 1; i < standings.length; i += 1) {
+    const gain = lead(standings[i]!) - lead(standings[i - 1]!);
+    if (gain > most) [best, most] = [i, gain];
+  }
+  return best;
+}

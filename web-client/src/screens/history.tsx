@@ -1,0 +1,63 @@
+// Matches that were played: mine, or all of public rooms.
+import { useEffect, useState } from 'preact/hooks';
+import { gameInfo, games, language, me, told, words } from '../app';
+import { api } from '../core/api';
+import type { MatchSummary } from '../protocol/schema';
+import { Face, Icon } from '../ui/art';
+import { Frame } from '../ui/chrome';
+import { Select } from '../ui/form';
+
+export function History({ all }: { readonly all: boolean }) {
+  const t = words.value;
+  const [game, setGame] = useState('');
+  const [matches, setMatches] = useState<readonly MatchSummary[] | null>(null);
+  const [next, setNext] = useState<number | null>(null);
+  const mine = !all && me.value !== null;
+  const load = async (before: number | null) => {
+    const got = await api.matches({ player: mine ? 'me' : undefined, game, before });
+    if (!got.ok) return setMatches(now => now ?? []);
+    setMatches(now => (before === null ? got.value.matches : [...(now ?? []), ...got.value.matches]));
+    setNext(got.value.next);
+  };
+  useEffect(() => {
+    setMatches(null);
+    if (me.value !== undefined) void load(null);
+  }, [mine, game, me.value?.id]);
+  return (
+    <Frame>
+      <div class="column">
+        <h1>{t.historyTitle}</h1>
+        <div class="row wrap filters">
+          <nav class="game-tabs" aria-label={t.historyTitle}>
+            <a href="/history" aria-current={mine ? 'page' : undefined}>{t.mine}</a>
+            <a href="/history?all" aria-current={mine ? undefined : 'page'}>{t.everybody}</a>
+          </nav>
+          <Select label={t.game} value={game} onPick={setGame} values={[['', t.allGames], ...(games.value ?? []).map(it => [it.slug as string, told(it.name)] as const)]} />
+        </div>
+        {matches === null ? <p>{t.loading}</p> : matches.length === 0 ? <p class="dim">{t.historyNone}</p> : (
+          <ul class="match-list">{matches.map(match => <MatchCard key={match.id} match={match} />)}</ul>
+        )}
+        {next !== null && <button type="button" onClick={() => void load(next)}>{t.moreMatches}</button>}
+      </div>
+    </Frame>
+  );
+}
+
+function MatchCard({ match }: { readonly match: MatchSummary }) {
+  const t = words.value;
+  const game = gameInfo(match.game);
+  const winners = match.result?.seats.flatMap(({ rank }, seat) => (rank === 1 ? [seat] : [])) ?? [];
+  const names = match.seats.map(({ name }, seat) => (winners.includes(seat) ? <strong key={seat}>{name} </strong> : <span key={seat}>{name} </span>));
+  const reason = match.result ? game?.reasons[match.result.reason] : undefined;
+  return (
+    <li class="room-line">
+      <span class="faces">{match.seats.map((_, seat) => <Face key={seat} coat={seat} />)}</span>
+      <span class="grow">
+        <strong>{game ? told(game.name) : match.game}</strong> <time dateTime={new Date(match.started).toISOString()}>{new Date(match.started).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        <small>{names} · {match.ended === null ? t.running : reason ? told(reason) : ''} · {t.entries(match.entries)}</small>
+      </span>
+      <a class="button" href={`/m/${match.id}#0`}><Icon name="play" />{t.atStart}</a>
+      <a class="button" href={`/m/${match.id}#${match.entries}`}>{t.atEnd}</a>
+    </li>
+  );
+}

@@ -1,0 +1,118 @@
+// The door: join, create a room, play with bots. Rooms that I sit in come first.
+import { useEffect, useState } from 'preact/hooks';
+import { gameInfo, games, me, told, words } from '../app';
+import { api } from '../core/api';
+import { roomIn } from '../core/code';
+import { contractLine } from '../contract';
+import { knowsGame } from '../games';
+import type { GameInfo, RoomInfo } from '../protocol/schema';
+import { go } from '../router';
+import { Frame } from '../ui/chrome';
+import { Emblem } from '../ui/emblems';
+import { Face, Icon } from '../ui/art';
+
+const publicEveryMs = 10_000;
+
+export function Home() {
+  const t = words.value;
+  return (
+    <Frame>
+      <div class="home">
+        <h1>{t.brandLine}</h1>
+        <JoinForm />
+        <Continue />
+        <div class="games">{games.value?.filter(game => knowsGame(game.slug)).map(game => <GameCard key={game.slug} game={game} />)}</div>
+        <PublicRooms />
+      </div>
+    </Frame>
+  );
+}
+
+function JoinForm() {
+  const t = words.value;
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const room = roomIn(text);
+    setWrong(room === null);
+    if (room !== null) go(`/r/${room}`);
+  };
+  return (
+    <form class="join" onSubmit={submit}>
+      <label for="code">{t.roomCode}</label>
+      <div class="row center">
+        <input id="code" class="code-field" placeholder="MRW4X2" autocomplete="off" autocapitalize="characters" spellcheck={false} aria-invalid={wrong} aria-describedby="code-wrong"
+          value={text} onInput={event => { setText(event.currentTarget.value); setWrong(false); }} />
+        <button type="submit" class="primary">{t.join}</button>
+      </div>
+      <p id="code-wrong" class="wrong" role="status">{wrong && t.badCode}</p>
+    </form>
+  );
+}
+
+function GameCard({ game }: { readonly game: GameInfo }) {
+  const t = words.value;
+  const name = told(game.name);
+  return (
+    <article class="game-card" aria-labelledby={`game-${game.slug}`}>
+      <div class={`emblem ${game.slug}`}><Emblem slug={game.slug} /></div>
+      <div class="game-words">
+        <h2 id={`game-${game.slug}`}>{name}</h2>
+        <p class="dim">{t.players(game.players.min, game.players.max)}</p>
+        <p class="pitch">{told(game.pitch)}</p>
+        <a class="button primary" href={`/new?game=${game.slug}`} aria-describedby={`game-${game.slug}`}>{t.create}</a>
+        <a class="button" href={`/new?game=${game.slug}&bots`} aria-describedby={`game-${game.slug}`}>{t.playBots}</a>
+        <a class="small" href={`/rules/${game.slug}`} aria-describedby={`game-${game.slug}`}>{t.readRules}</a>
+      </div>
+    </article>
+  );
+}
+
+function Continue() {
+  const t = words.value;
+  const [rooms, setRooms] = useState<readonly RoomInfo[]>([]);
+  useEffect(() => {
+    if (me.value) void api.myRooms().then(got => { if (got.ok) setRooms(got.value.rooms); });
+  }, [me.value?.id]);
+  if (rooms.length === 0) return null;
+  return (
+    <section class="rooms" aria-label={t.continueTitle}>
+      <h2>{t.continueTitle}</h2>
+      <ul>{rooms.map(room => <RoomLine key={room.code} room={room} label={t.continueTitle} />)}</ul>
+    </section>
+  );
+}
+
+function PublicRooms() {
+  const t = words.value;
+  const [rooms, setRooms] = useState<readonly RoomInfo[] | null>(null);
+  useEffect(() => {
+    const look = () => void api.publicRooms().then(got => { if (got.ok) setRooms(got.value.rooms); });
+    look();
+    const timer = setInterval(() => { if (!document.hidden) look(); }, publicEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <section class="rooms" aria-label={t.publicRooms}>
+      <h2>{t.publicRooms}</h2>
+      {rooms?.length ? <ul>{rooms.map(room => <RoomLine key={room.code} room={room} label={room.phase === 'waiting' ? t.sitDown : t.watch} />)}</ul> : <p class="dim">{t.publicNone}</p>}
+    </section>
+  );
+}
+
+function RoomLine({ room, label }: { readonly room: RoomInfo; readonly label: string }) {
+  const t = words.value;
+  const game = gameInfo(room.contract.game);
+  const names = room.seats.flatMap(({ player }) => (player ? [player.name] : []));
+  return (
+    <li class="room-line">
+      <span class="faces">{room.seats.map(({ seat, player }) => player && <Face key={seat} coat={seat} />)}</span>
+      <span class="grow">
+        <strong>{game ? told(game.name) : room.contract.game}</strong> {room.your_turn && <span class="pill">{t.yourTurnBadge}</span>}
+        <small>{names.join(', ')}{names.length > 0 && ' · '}{t.phase[room.phase]} · {contractLine(room.contract, game)}</small>
+      </span>
+      <a class="button" href={`/r/${room.link ?? room.code}`}><Icon name="play" />{label}</a>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+// Signs this device in with the one-time link that another device made. The secret stays in the fragment, so it is in no log.
+import { useState } from 'preact/hooks';
+import { me, words } from '../app';
+import { api } from '../core/api';
+import { go } from '../router';
+import { Empty, Frame } from '../ui/chrome';
+import { Card } from '../ui/form';
+
+export function LinkScreen({ secret }: { readonly secret: string | null }) {
+  const t = words.value;
+  const [state, setState] = useState<'asking' | 'done' | 'bad'>(secret ? 'asking' : 'bad');
+  const use = async () => {
+    const got = await api.useLink(secret ?? '');
+    history.replaceState(null, '', '/link');
+    if (!got.ok) return setState('bad');
+    const { id, name, locale } = got.value;
+    me.value = { id, name, locale };
+    setState('done');
+  };
+  if (state === 'bad') return <Frame><Empty text={t.linkBad} /></Frame>;
+  return (
+    <Frame>
+      <div class="column">
+        <h1>{t.linkTitle}</h1>
+        <Card>
+          {state === 'done' ? (
+            <><p role="status">{t.linkUse(me.value?.name ?? '')}</p><button type="button" class="primary" onClick={() => go('/')}>{t.goHome}</button></>
+          ) : (
+            <><h2>{t.linkAsk}</h2><button type="button" class="primary" onClick={() => void use()}>{t.linkDo}</button></>
+          )}
+        </Card>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,37 @@
+// What has happened, newest first: a real list.
+import { words } from '../app';
+import { lineText } from '../lines';
+import type { Tagged } from '../games/game';
+import type { Seating } from '../seating';
+import { Badge, Icon } from '../ui/art';
+import { LinkDot } from './connection';
+
+const linesMax = 80;
+
+export function Log({ seating }: { readonly seating: Seating }) {
+  const t = words.value;
+  const game = seating.game.value;
+  const text = seating.text.value;
+  const shown = seating.shown.value;
+  const table = seating.table.value;
+  if (!game || !text || !shown) return null;
+  const seen = (seating.room.value.match?.log ?? []).filter(({ seq }) => seq <= shown.seq);
+  const lines = seen.flatMap(({ seq, events }) => events.map((event, i) => ({ key: `${seq}.${i}`, event: event as unknown as Tagged })))
+    .flatMap(({ key, event }) => {
+      const line = lineText(event, game, text, table);
+      return line ? [{ key, ...line, hit: table.me !== null && (game.hits?.(event).includes(table.me) ?? false) }] : [];
+    });
+  return (
+    <div class="log">
+      <header class="log-head"><h2><Icon name="hist" />{t.log}</h2><LinkDot seating={seating} /></header>
+      <ol class="log-lines" tabIndex={0} aria-label={t.log}>
+        {lines.slice(-linesMax).reverse().map(({ key, who, what, hit }) => (
+          <li key={key} class={hit ? 'hit' : ''}>
+            {who === null ? <span class="badge" /> : <Badge coat={game.coat?.(shown.view, who) ?? who} />}
+            <span>{who !== null && <>{table.name(who)}{t.colon}</>}{what}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// One address a room: waiting, playing, over. Who has no name yet is asked for one.
+import { useEffect, useState } from 'preact/hooks';
+import { me, words } from '../app';
+import { api } from '../core/api';
+import { Seating } from '../seating';
+import { Empty, Frame } from '../ui/chrome';
+import { ConnectionBanners } from './connection';
+import { NameDialog } from './name';
+import { TableScreen } from './table';
+import { Waiting } from './waiting';
+import { go } from '../router';
+
+// Rooms that shall be filled with bots and started as soon as I am in.
+const toFill = new Set<string>();
+export const fillWithBots = (code: string): void => { toFill.add(code); };
+
+export function RoomScreen({ code }: { readonly code: string }) {
+  const t = words.value;
+  const [there, setThere] = useState<'asking' | 'yes' | 'no' | 'offline'>('asking');
+  const look = () => {
+    setThere('asking');
+    void api.room(code).then(got => setThere(got.ok ? 'yes' : got.error.status === 404 ? 'no' : 'offline'));
+  };
+  useEffect(look, [code]);
+  if (there === 'no') return <Frame><Empty text={t.notFoundRoom} /></Frame>;
+  if (there === 'offline') return <Frame><Empty text={t.offline}><button type="button" onClick={look}>{t.tryAgain}</button></Empty></Frame>;
+  if (me.value === null) return <Frame><NameDialog then={() => undefined} onClose={() => go('/')} /></Frame>;
+  if (there === 'asking' || me.value === undefined) return <Frame><Empty text={t.loading}>{null}</Empty></Frame>;
+  return <OpenRoom key={code} code={code} />;
+}
+
+function OpenRoom({ code }: { readonly code: string }) {
+  const t = words.value;
+  const [seating, setSeating] = useState<Seating | null>(null);
+  const [times, setTimes] = useState(0);    // counts "play here"
+  useEffect(() => {
+    const made = new Seating(code);
+    setSeating(made);
+    return () => made.leave();
+  }, [code, times]);
+  useSetUp(seating);
+  const state = seating?.room.value;
+  if (!seating || !state?.room) return <Frame><Empty text={state?.link === 'closed' ? t.closedRefused : t.loading}>{null}</Empty></Frame>;
+  const banners = <ConnectionBanners seating={seating} onAgain={() => setTimes(times + 1)} />;
+  return state.room.phase === 'waiting' || (state.room.phase === 'salting' && !state.match)
+    ? <Waiting seating={seating} room={state.room} banners={banners} />
+    : <TableScreen seating={seating} room={state.room} banners={banners} />;
+}
+
+// The host sits down by himself; for a game with bots he fills the room and starts.
+function useSetUp(seating: Seating | null): void {
+  const state = seating?.room.value;
+  const open = state?.link === 'open' && state.room?.phase === 'waiting' && state.you?.host;
+  useEffect(() => {
+    if (!seating || !open) return;
+    const fill = toFill.delete(seating.code);
+    void (async () => {
+      if (seating.mySeat.peek() === null) {
+        const free = seating.room.peek().room?.seats.find(({ player }) => !player);
+        if (free) await seating.say({ type: 'sit', seat: free.seat });
+      }
+      if (!fill) return;
+      for (const { seat, player } of seating.room.peek().room?.seats ?? [])
+        if (!player && seat !== seating.mySeat.peek()) await seating.say({ type: 'add_bot', seat, level: 'random' });
+      await seating.say({ type: 'ready', ready: true });
+      await seating.say({ type: 'start' });
+    })();
+  }, [seating, open]);
+}

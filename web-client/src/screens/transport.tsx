@@ -1,0 +1,163 @@
+// The keys and buttons of a replay: steps, timeline, graph, jumps.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { announcer, change, settings, words } from '../app';
+import { lineText } from '../lines';
+import type { AnyGame, Jump, Table } from '../games/game';
+import type { AnyText } from '../seating';
+import { Icon } from '../ui/art';
+import { DieArt } from '../ui/dice';
+import { Graph } from './graph';
+import type { AnyReplay } from './replay';
+
+const stepMs = 1_100;
+
+interface TransportProps {
+  readonly replay: AnyReplay;
+  readonly game: AnyGame;
+  readonly text: AnyText;
+  readonly table: Table;
+  readonly step: number;
+  readonly mine: number | null;
+  readonly onGo: (step: number) => void;
+  readonly onFlip: () => void;
+}
+
+type Mark = Jump | 'mine' | 'turn';
+
+// Which steps are what.
+function marksOf(replay: AnyReplay, game: AnyGame, mine: number | null): ReadonlyMap<Mark, readonly number[]> {
+  const marks = new Map<Mark, number[]>();
+  const put = (mark: Mark, step: number) => marks.set(mark, [...(marks.get(mark) ?? []), step]);
+  for (let i = 1; i <= replay.length; i += 1) {
+    const { view, events } = replay.at(i);
+    const turn = view.turn !== replay.at(i - 1).view.turn;
+    if (turn) put('turn', i);
+    if (turn && mine !== null && view.on_turn === mine) put('mine', i);
+    for (const jump of new Set(events.map(event => game.jump?.(event) ?? null))) if (jump) put(jump, i);
+  }
+  return marks;
+}
+
+export function Transport({ replay, game, text, table, step, mine, onGo, onFlip }: TransportProps) {
+  const t = words.value;
+  const [playing, setPlaying] = useState(false);
+  const marks = useMemo(() => marksOf(replay, game, mine), [replay, game, mine]);
+  const standings = useMemo(() => [replay.source.frames[0]?.standing.map(() => 0) ?? [], ...replay.source.frames.map(({ standing }) => standing)], [replay]);
+  const here = replay.at(step);
+  const said = here.events.map(event => lineText(event, game, text, table)).filter(line => line !== null)
+    .map(({ who, what }) => (who === null ? what : `${table.name(who)}${t.colon}${what}`)).join(' ');
+  useEffect(() => { announcer.say(said); }, [said]);
+  useEffect(() => {
+    if (!playing) return;
+    if (step >= replay.length) return setPlaying(false);
+    const timer = setTimeout(() => onGo(step + 1), stepMs / settings.value.speed);
+    return () => clearTimeout(timer);
+  }, [playing, step, settings.value.speed]);
+  useReplayKeys({ replay, step, onGo, onFlip, toggle: () => setPlaying(now => !now) });
+  const dice = diceAt(replay, game, step);
+  return (
+    <>
+      <div class="bar-main">
+        <div class="dice">{dice.map((die, i) => <DieArt key={i} die={die} tumbling={false} />)}</div>
+        <div class="prompt"><strong>{t.step(step, replay.length)}</strong><span>{said || (step === 0 ? t.beginning : '')}</span></div>
+        <div class="transport">
+          <button type="button" class="quiet" aria-label={t.first} onClick={() => onGo(0)}><Icon name="first" /></button>
+          <button type="button" class="quiet" aria-label={t.previous} onClick={() => onGo(step - 1)}><Icon name="prev" /></button>
+          <button type="button" class="primary" aria-label={playing ? t.pause : t.play} onClick={() => { if (step >= replay.length) onGo(0); setPlaying(!playing); }}><Icon name={playing ? 'pause' : 'play'} /></button>
+          <button type="button" class="quiet" aria-label={t.next} onClick={() => onGo(step + 1)}><Icon name="next" /></button>
+          <button type="button" class="quiet" aria-label={t.last} onClick={() => onGo(replay.length)}><Icon name="last" /></button>
+        </div>
+      </div>
+      <Graph standings={standings} at={step} label={t.graphTitle} coat={seat => game.coat?.(here.view, seat) ?? seat} onPick={onGo} />
+      <input class="timeline" type="range" min={0} max={replay.length} value={step} aria-label={t.timeline} aria-valuetext={t.step(step, replay.length)} onInput={event => onGo(Number(event.currentTarget.value))} />
+      <Ticks marks={marks} length={replay.length} />
+      <Jumps marks={marks} step={step} onGo={onGo} />
+      <div class="row wrap tools">
+        <label class="speed">{t.speed} <select value={String(settings.value.speed)} onChange={event => change({ speed: Number(event.currentTarget.value) })}>{[...new Set([0.6, 1, 2, 4, settings.value.speed])].sort((a, b) => a - b).map(n => <option key={n} value={String(n)} selected={n === settings.value.speed}>{n}×</option>)}</select></label>
+        <button type="button" class="small" onClick={onFlip}>{t.flip}</button>
+      </div>
+    </>
+  );
+}
+
+// The last throw up to this step.
+function diceAt(replay: AnyReplay, game: AnyGame, step: number) {
+  for (let i = step; i > Math.max(0, step - 12); i -= 1)
+    for (const event of replay.at(i).events.toReversed()) {
+      const dice = game.thrown?.(event);
+      if (dice) return dice;
+    }
+  return [];
+}
+
+function Ticks({ marks, length }: { readonly marks: ReadonlyMap<Mark, readonly number[]>; readonly length: number }) {
+  const d = (steps: readonly number[], top: number) => steps.map(step => `M${(100 * step) / Math.max(1, length)} ${top}V4`).join('');
+  return (
+    <svg class="ticks" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      {[...marks].map(([mark, steps]) => <path key={mark} class={mark} d={d(steps, mark === 'turn' ? 2.4 : 0)} />)}
+    </svg>
+  );
+}
+
+function Jumps({ marks, step, onGo }: { readonly marks: ReadonlyMap<Mark, readonly number[]>; readonly step: number; readonly onGo: (step: number) => void }) {
+  const t = words.value;
+  return (
+    <div class="row wrap jumps">
+      {[...marks].map(([mark, steps]) => {
+        const back = steps.findLast(at => at < step);
+        const on = steps.find(at => at > step);
+        return (
+          <span key={mark} class="jump">
+            <button type="button" class="small" disabled={back === undefined} aria-label={t.previousJump(t.jumps[mark])} onClick={() => onGo(back!)}>‹</button>
+            <span>{t.jumps[mark]}</span>
+            <button type="button" class="small" disabled={on === undefined} aria-label={t.nextJump(t.jumps[mark])} onClick={() => onGo(on!)}>›</button>
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+interface KeysProps {
+  readonly replay: AnyReplay;
+  readonly step: number;
+  readonly onGo: (step: number) => void;
+  readonly onFlip: () => void;
+  readonly toggle: () => void;
+}
+
+// The beginning of the turn of the same player before or after this step.
+function sameMover(replay: AnyReplay, step: number, way: 1 | -1): number | null {
+  const seat = replay.at(step).view.on_turn;
+  const turn = replay.at(step).view.turn;
+  for (let i = step + way; i > 0 && i <= replay.length; i += way) {
+    const { view } = replay.at(i);
+    if (view.on_turn === seat && view.turn !== turn && replay.at(i - 1).view.turn !== view.turn) return i;
+  }
+  return null;
+}
+
+function useReplayKeys(props: KeysProps): void {
+  const latest = useRef(props);
+  latest.current = props;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const onBoard = event.target instanceof Element && event.target.closest('.spots, input, select, textarea, dialog') !== null;
+      if (onBoard || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { replay, step, onGo, onFlip, toggle } = latest.current;
+      const to: Readonly<Record<string, number | null>> = {
+        ArrowLeft: step - 1, ArrowRight: step + 1, ArrowUp: step - 10, ArrowDown: step + 10, PageUp: step - 10, PageDown: step + 10, Home: 0, End: replay.length,
+        ',': sameMover(replay, step, -1), '.': sameMover(replay, step, 1),
+      };
+      const button = event.target instanceof Element && event.target.closest('button, a, summary') !== null;
+      if (event.key === 'f') onFlip();
+      else if (event.key === ' ' && !button) toggle();
+      else if (event.key === 'g') document.querySelector<HTMLInputElement>('.timeline')?.focus();
+      else if (Object.hasOwn(to, event.key)) onGo(to[event.key] ?? step);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

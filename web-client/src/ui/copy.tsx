@@ -1,0 +1,16 @@
+import { useState } from 'preact/hooks';
+import { announcer, words } from '../app';
+import { Icon } from './art';
+import { copy } from './clipboard';
+
+export function CopyButton({ text, label }: { readonly text: () => string; readonly label: string }) {
+  const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle');
+  const t = words.value;
+  const says = { idle: label, done: t.copied, failed: t.copyFailed }[state];
+  const onClick = async () => {
+    const done = await copy(text());
+    setState(done ? 'done' : 'failed');
+    announcer.say(done ? t.copied : t.copyFailed);
+  };
+  return <button type="button" onClick={() => void onClick()}><Icon name={state === 'done' ? 'check' : 'link'} />{says}</button>;
+}

@@ -1,0 +1,52 @@
+// A modal sheet on the browser's own <dialog>: it keeps the focus, Esc closes it.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { words } from '../app';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  readonly wide?: boolean;
+}
+
+export function Dialog({ title, onClose, children, wide }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => { if (opener instanceof HTMLElement && opener.isConnected) opener.focus(); };
+  }, []);
+  const onClick = (event: MouseEvent) => { if (event.target === dialog.current) onClose(); };
+  return (
+    <dialog ref={dialog} class={`dialog ${wide ? 'wide' : ''}`} aria-labelledby={id} onClick={onClick}
+      onCancel={event => { event.preventDefault(); onClose(); }}>
+      <div class="dialog-body">
+        <header class="dialog-head">
+          <h2 id={id}>{title}</h2>
+          <button type="button" class="quiet" onClick={onClose} aria-label={words.value.close}>✕</button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  readonly why: string;
+  readonly yes: string;
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+export const ConfirmDialog = ({ title, why, yes, onYes, onClose }: ConfirmProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <p>{why}</p>
+    <div class="row end">
+      <button type="button" onClick={onClose}>{words.value.cancel}</button>
+      <button type="button" class="danger" onClick={() => { onYes(); onClose(); }}>{yes}</button>
+    </div>
+  </Dialog>
+);
