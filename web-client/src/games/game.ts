@@ -95,8 +95,9 @@ export interface GameText<V, A, E> {
   readonly event: (event: E, table: Table) => string | null;
   readonly action: (choice: Choice<A, E>, view: V, table: Table) => string;     // in full, with everything it does
   readonly button: (choice: Choice<A, E>, view: V, table: Table) => string;     // short, for a choice without things
-  readonly thing: (thing: Thing, view: V, table: Table) => string;              // what it is and who is there, for speech
-  readonly prompt: (view: V, selection: Selection<A, E> | null, table: Table) => Prompt;  // null: it is not my decision
+  // What a thing is, who is there, and what a tap on it would do, for speech.
+  readonly thing: (thing: Thing, view: V, table: Table, selection: Selection<A, E> | null) => string;
+  readonly prompt: (view: V, selection: Selection<A, E> | null, table: Table, showing: E | null) => Prompt;  // without selection: others decide
   readonly score: (view: V, seat: number) => string;                            // the one number of a panel
   readonly summary: (view: V, table: Table) => string;                          // key `s`: how it stands, in one sentence
   readonly letters: readonly { readonly letter: string; readonly label: string }[];       // key `p`, then one of these
@@ -105,6 +106,7 @@ export interface GameText<V, A, E> {
   readonly explain: (view: V, seat: number, table: Table) => readonly { readonly label: string; readonly value: string }[];  // the score in its parts
   // The rules, told in sections; after a section stand its clauses with their official text.
   readonly rules: readonly { readonly title: string; readonly text: readonly string[]; readonly clauses: readonly string[] }[];
+  readonly labels: Readonly<Record<string, string>>;                            // whatever else the game's components say
   readonly captions: Readonly<Record<string, string>>;                          // of the pictures, by Example.id
 }
 
@@ -133,7 +135,6 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
   readonly Panel: ComponentType<PanelProps<V>>;                 // facts of a seat, beside its name and score
   readonly Controls?: ComponentType<ControlsProps<V, A, E>>;    // direction pad, hand of cards, rail of steps
   readonly Overlay?: ComponentType<ControlsProps<V, A, E>>;     // a sheet over the table: a fight, a card; null when there is none
-  readonly Emblem: ComponentType;                               // inner SVG of the game's card on the home page, 240 by 130
 
   readonly coat?: (view: V, seat: number) => number;            // which coat a seat wears; default: its number
   readonly dice?: (view: V) => readonly Die[];                  // in the action bar

@@ -1,7 +1,9 @@
 // The games that this page can show: a line each. A module is loaded when it is needed.
 import type { AnyGame } from './game';
 
-const modules: Readonly<Record<string, () => Promise<{ readonly default: AnyGame }>>> = {};
+const modules: Readonly<Record<string, () => Promise<{ readonly default: AnyGame }>>> = {
+  'kilkenny-cats': () => import('./kilkenny-cats'),
+};
 
 export const knowsGame = (slug: string): boolean => Object.hasOwn(modules, slug);
 

@@ -1,0 +1,49 @@
+// The equal alternative to the small squares: a button for each cat that can move, and the eight directions.
+import { starts } from '../../core/selection';
+import { Art } from '../../ui/art';
+import type { ControlsProps } from '../game';
+import { idOf, nameOf, squareOf, turned, type Side } from './squares';
+import type { Action, Event, KilkennyChoice, View } from './types';
+
+const pad: readonly (readonly [dx: number, dy: number, arrow: string])[] = [
+  [-1, -1, '↖'], [0, -1, '↑'], [1, -1, '↗'], [-1, 0, '←'], [0, 0, ''], [1, 0, '→'], [-1, 1, '↙'], [0, 1, '↓'], [1, 1, '↘'],
+];
+
+// Where a move points on the screen.
+function heading({ action: { move } }: KilkennyChoice, side: Side): string {
+  const [[x1, y1], [x2, y2]] = [turned(move.from, side), turned(move.to, side)];
+  return `${Math.sign(x2 - x1)},${Math.sign(y2 - y1)}`;
+}
+
+export function Controls({ view, table, text, selection, mine, tap, choose }: ControlsProps<View, Action, Event>) {
+  if (table.me === null) return null;
+  const side = view.seats[table.me]?.side ?? 'south';
+  const cats = [...starts(selection)];
+  const picked = selection.picked[0];
+  const ways = picked === undefined ? [] : selection.ways.filter(({ path }) => path[0] === picked).map(({ choice }) => choice);
+  const chosen = selection.chosen ? heading(selection.chosen, side) : null;
+  return (
+    <div class="kilkenny-controls">
+      <div class="cat-buttons" role="group" aria-label={text.labels['cats']}>
+        {mine && cats.map(id => (
+          <button key={id} type="button" class={`cat-button s${table.me}`} aria-pressed={id === picked} aria-label={text.thing(id, view, table, selection)}
+            onClick={() => { if (id !== picked) tap(id); }}>
+            <Art symbol={`cat${table.me}`} />{nameOf(squareOf(id))}
+          </button>
+        ))}
+      </div>
+      <div class="pad" role="group" aria-label={text.labels['directions']}>
+        {pad.map(([dx, dy, arrow]) => {
+          const choice = ways.find(way => heading(way, side) === `${dx},${dy}`);
+          if (arrow === '') return <span key="middle" />;
+          return (
+            <button key={arrow} type="button" class="pad-button" disabled={!choice} aria-pressed={chosen === `${dx},${dy}`}
+              aria-label={choice ? text.action(choice, view, table) : arrow} onClick={() => { if (choice) choose(choice); }}>{arrow}</button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+export const pathOf = ({ action: { move } }: KilkennyChoice): readonly string[] => [idOf(move.from), idOf(move.to)];

@@ -1,0 +1,47 @@
+// The Amusing Game of Kilkenny Cats, for the page.
+import { defineGame, type Die } from '../game';
+import { Board } from './board';
+import { Controls, pathOf } from './controls';
+import { text as english } from './en';
+import { examples } from './examples';
+import { Panel } from './panel';
+import { follow, sceneOf, type Scene } from './scene';
+import type { Action, Event, Text, View } from './types';
+
+const texts = {
+  en: async (): Promise<Text> => english,
+  fr: async (): Promise<Text> => (await import('./fr')).text,
+  ja: async (): Promise<Text> => (await import('./ja')).text,
+};
+
+const d6 = (value: number): readonly Die[] => [{ kind: 'd6', value }];
+
+export default defineGame<View, Action, Event, Scene>({
+  slug: 'kilkenny-cats',
+  text: language => texts[language](),
+  scene: sceneOf,
+  follow,
+  Board,
+  Panel,
+  Controls,
+  dice: view => (view.die === null ? [] : d6(view.die)),
+  thrown: event => (event.event === 'thrown' ? d6(event.pips) : null),
+  path: pathOf,
+  actor: event => event.seat,
+  hits: event => (event.event === 'captured' ? [event.victim] : []),
+  beat(event) {
+    switch (event.event) {
+      case 'thrown': return { ms: 700, sound: 'throw' };
+      case 'passed': return { ms: 1200 };
+      case 'moved': return { ms: 450, after: true, sound: 'step' };
+      case 'captured': return { ms: 450, after: true, sound: 'take' };
+      case 'entered': return { ms: 600, after: true, sound: 'score' };
+      default: return null;
+    }
+  },
+  jump(event) {
+    if (event.event === 'captured') return 'capture';
+    return event.event === 'entered' ? 'score' : null;
+  },
+  examples,
+});
