@@ -1,0 +1,52 @@
+// Dice and draws that can be checked: how a link of a chain becomes a pick, and whether a link
+// belongs to its chain. README.md, "Dice and draws that can be checked", is the specification.
+#pragma once
+
+#include "protocol/sha256.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace protocol {
+
+inline constexpr std::uint32_t chain_links = 1024;  // outcomes of one chain
+
+// Which outcome is meant.
+struct Draw {
+  const std::string& match;               // its id
+  const std::vector<std::string>& salts;  // in seat order: 32 hexadecimal digits or ""
+  bool hidden;                            // of the hidden chain
+  std::uint32_t k;                        // 1 for the chain's first; goes on over a new anchor
+};
+
+// A number below `total`, each as likely as any other. REQUIRES: total > 0
+std::uint32_t pick(const Digest& link, const Draw& draw, std::uint32_t total);
+
+// Follows a chain from its anchor, link by link.
+class ChainCheck {
+ public:
+  explicit ChainCheck(const Digest& anchor) : last_(anchor) {}
+  // Is this the next link? Then it is the last one from now on.
+  bool next(const Digest& link) {
+    if (is_used_up() || sha256(link) != last_) return false;
+    last_ = link;
+    ++used_;
+    ++spoken_;
+    return true;
+  }
+  bool is_used_up() const { return used_ == chain_links; }
+  std::uint32_t spoken() const { return spoken_; }  // outcomes so far, over all its anchors
+  // A new chain follows. REQUIRES: is_used_up()
+  void anchor(const Digest& anchor) {
+    last_ = anchor;
+    used_ = 0;
+  }
+
+ private:
+  Digest last_;
+  std::uint32_t used_ = 0;
+  std::uint32_t spoken_ = 0;
+};
+
+}  // namespace protocol

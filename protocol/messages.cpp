@@ -1,0 +1,193 @@
+#include "protocol/messages.hpp"
+
+#include "engine/seat.hpp"
+#include "protocol/input.hpp"
+#include "protocol/sha256.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace protocol {
+namespace {
+
+constexpr std::array<std::string_view, 3> whats{"draw", "take_back", "rematch"};
+constexpr std::array<std::string_view, 8> phrases{"hello", "good_luck",  "well_played", "thanks",
+                                                  "oops",  "one_moment", "play_again",  "bye"};
+constexpr std::array<std::string_view, 1> levels{"random"};
+
+bool is_id(std::string_view text) {
+  return !text.empty() && text.size() <= id_max && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+}
+
+std::string read_id(const Input& input) {
+  const std::string_view text = input.text(1, id_max);
+  if (!is_id(text)) input.wrong("must be 1 to 40 characters of A-Z a-z 0-9 _ -");
+  return std::string(text);
+}
+std::string read_optional_id(const Input& message) { return message.has("id") ? read_id(message["id"]) : ""; }
+
+std::size_t seat_in(const Input& input) { return read_seat(input, engine::seats_max); }
+std::uint32_t seq_in(const Input& input) { return static_cast<std::uint32_t>(input.integer(0, UINT32_MAX)); }
+What what_in(const Input& input) { return static_cast<What>(input.one_of(whats)); }
+const Json& object_in(const Input& input) {
+  if (!input.json().is_object()) input.wrong("must be an object");
+  return input.json();
+}
+
+std::size_t characters(std::string_view utf8) {
+  return static_cast<std::size_t>(std::count_if(utf8.begin(), utf8.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+Message read_join(const Input& in) {
+  in.keys({"type", "protocol", "match", "have"});
+  Join join;
+  join.protocol = static_cast<int>(in["protocol"].integer(version, version));
+  if (!in["match"].is_null()) join.match = read_id(in["match"]);
+  if (!in["have"].is_null()) join.have = seq_in(in["have"]);
+  return join;
+}
+Message read_sync(const Input& in) {
+  in.keys({"type"});
+  return Sync{};
+}
+// Messages of an id alone, and of an id and a seat.
+template <class M>
+Message read_plain(const Input& in) {
+  in.keys({"type", "id"});
+  return M{read_id(in["id"])};
+}
+template <class M>
+Message read_seated(const Input& in) {
+  in.keys({"type", "id", "seat"});
+  return M{read_id(in["id"]), seat_in(in["seat"])};
+}
+Message read_ready(const Input& in) {
+  in.keys({"type", "id", "ready"});
+  return Ready{read_id(in["id"]), in["ready"].boolean()};
+}
+Message read_add_bot(const Input& in) {
+  in.keys({"type", "id", "seat", "level"});
+  return AddBot{read_id(in["id"]), seat_in(in["seat"]), std::string(levels[in["level"].one_of(levels)])};
+}
+Message read_swap_seats(const Input& in) {
+  in.keys({"type", "id", "seats"});
+  const Input seats = in["seats"];
+  if (seats.list(2, 2) == 0) return SwapSeats{};
+  return SwapSeats{read_id(in["id"]), seat_in(seats.at(0)), seat_in(seats.at(1))};
+}
+Message read_contract(const Input& in) {
+  in.keys({"type", "id", "contract"});
+  return ChangeContract{read_id(in["id"]), object_in(in["contract"])};
+}
+Message read_salt(const Input& in) {
+  in.keys({"type", "match", "bytes"}, {"id"});
+  GiveSalt salt{read_optional_id(in), read_id(in["match"]), std::string(in["bytes"].text(32, 32))};
+  if (in.ok() && !is_hex(salt.bytes, 32)) in["bytes"].wrong("must be 32 lower-case hexadecimal digits");
+  return salt;
+}
+Message read_act(const Input& in) {
+  in.keys({"type", "id", "seq", "action"}, {"match"});
+  Act act{read_id(in["id"]), std::nullopt, seq_in(in["seq"]), object_in(in["action"])};
+  if (in.has("match")) act.match = read_id(in["match"]);
+  return act;
+}
+Message read_offer(const Input& in) {
+  in.keys({"type", "id", "what"}, {"to"});
+  Offer offer{read_id(in["id"]), what_in(in["what"]), std::nullopt};
+  if (in.has("to")) offer.to = seq_in(in["to"]);
+  if (offer.to && offer.what != What::take_back) in["to"].wrong("goes only with take_back");
+  return offer;
+}
+Message read_answer(const Input& in) {
+  in.keys({"type", "id", "what", "accept"});
+  return Answer{read_id(in["id"]), what_in(in["what"]), in["accept"].boolean()};
+}
+Message read_say(const Input& in) {
+  if (in.has("phrase")) {
+    in.keys({"type", "id", "phrase"});
+    return Say{read_id(in["id"]), "", std::string(phrases[in["phrase"].one_of(phrases)])};
+  }
+  in.keys({"type", "id", "text"});
+  Say say{read_id(in["id"]), std::string(in["text"].text(1, 4 * chat_max)), ""};
+  if (characters(say.text) > chat_max) in["text"].wrong("must have at most 500 characters");
+  return say;
+}
+Message read_seen(const Input& in) {
+  in.keys({"type", "seq"}, {"id"});
+  return Seen{read_optional_id(in), seq_in(in["seq"])};
+}
+Message read_ping(const Input& in) {
+  in.keys({"type", "now"}, {"id"});
+  return Ping{read_optional_id(in), in["now"].integer(0, INT64_MAX)};
+}
+
+struct Kind {
+  std::string_view type;
+  Message (*read)(const Input& message);
+};
+constexpr Kind kinds[] = {
+    {"join", read_join},
+    {"sync", read_sync},
+    {"sit", read_seated<Sit>},
+    {"stand", read_plain<Stand>},
+    {"ready", read_ready},
+    {"start", read_plain<Start>},
+    {"kick", read_seated<Kick>},
+    {"add_bot", read_add_bot},
+    {"remove_bot", read_seated<RemoveBot>},
+    {"swap_seats", read_swap_seats},
+    {"contract", read_contract},
+    {"salt", read_salt},
+    {"act", read_act},
+    {"offer", read_offer},
+    {"answer", read_answer},
+    {"resign", read_plain<Resign>},
+    {"chat", read_say},
+    {"seen", read_seen},
+    {"ping", read_ping},
+};
+
+// The id by which a message can be answered, whatever else is wrong with it.
+std::string usable_id(const Json& message) {
+  const auto id = message.find("id");
+  if (id == message.end() || !id->is_string()) return "";
+  const auto& text = id->get_ref<const std::string&>();
+  return is_id(text) ? text : "";
+}
+
+std::variant<Message, Malformed, Unreadable> refuse(const Json& message, Refusal why) {
+  std::string id = usable_id(message);
+  if (id.empty()) return Unreadable{"malformed"};
+  return Malformed{std::move(id), std::move(why)};
+}
+
+}  // namespace
+
+std::string_view name(What what) { return whats[static_cast<std::size_t>(what)]; }
+
+std::string_view id_of(const Message& message) {
+  return std::visit(
+      [](const auto& said) -> std::string_view {
+        if constexpr (requires { said.id; }) return said.id;
+        else return "";
+      },
+      message);
+}
+
+std::variant<Message, Malformed, Unreadable> read_message(std::string_view text) {
+  const auto parsed = parse_strict(text);
+  if (const auto* bad = std::get_if<NotJson>(&parsed)) return Unreadable{bad->why};
+  const Json& json = std::get<Json>(parsed);
+  if (!json.is_object() || !json.contains("type") || !json.at("type").is_string()) return Unreadable{"no_type"};
+  const auto& type = json.at("type").get_ref<const std::string&>();
+  const auto kind = std::find_if(std::begin(kinds), std::end(kinds), [&](const Kind& each) { return each.type == type; });
+  if (kind == std::end(kinds)) return refuse(json, {std::string(code::unknown_type), "", "There is no such message.", "/type"});
+  Mistake mistake;
+  Message message = kind->read(Input(json, mistake));
+  if (mistake) return refuse(json, *std::move(mistake));
+  return message;
+}
+
+}  // namespace protocol

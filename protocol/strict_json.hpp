@@ -1,0 +1,27 @@
+// The one door for JSON from outside.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <cstddef>
+#include <string_view>
+#include <variant>
+
+namespace protocol {
+
+using Json = nlohmann::json;
+
+struct JsonLimits {
+  std::size_t bytes = 16 * 1024;
+  std::size_t depth = 16;
+};
+inline constexpr JsonLimits message_limits{};
+
+// Why a text is not taken; a literal, short enough for the reason of a close frame.
+struct NotJson { std::string_view why; };
+
+// Exactly one JSON value: valid UTF-8, no byte order mark, no NUL, nothing after it, no key
+// twice in one object, numbers only integers from -2^63 to 2^63 - 1, within the limits.
+std::variant<Json, NotJson> parse_strict(std::string_view text, const JsonLimits& limits = message_limits);
+
+}  // namespace protocol
