@@ -112,7 +112,6 @@ struct Retired { Seat seat{}; bool resigned = false; bool operator==(const Retir
 struct HandLaidDown { Seat seat{}; Hand cards; bool operator==(const HandLaidDown&) const = default; };  // face up (A104)
 
 // Swaps.
-struct SwapOffered { Seat taker{}; Seat victim{}; bool operator==(const SwapOffered&) const = default; };
 struct Swapped {  // the cards are for the two who took part
   Seat taker{};
   Seat victim{};
@@ -147,7 +146,7 @@ struct Unsettled { Seat seat{}; bool operator==(const Unsettled&) const = defaul
 using Event = std::variant<HouseDrawn, StarterDieThrown, StarterTied, StarterFound, TurnBegan, RoundEnded, TimeCalled,
                            CardPlayed, CardDrawn, MogReshuffled, SixCatPlayed, DieThrown, CatMoved, CritterMoved,
                            CritterCaught, ItemTaken, Raided, RaidDeclined, CritterEscaped, Cornered, CatAttacked,
-                           TrespasserCaught, LivesLost, SentHome, Retired, HandLaidDown, SwapOffered, Swapped,
+                           TrespasserCaught, LivesLost, SentHome, Retired, HandLaidDown, Swapped,
                            SwapDeclined, FightBegan, FightCardLaid, FightRenewed, FightDecided, FightBrokenOff,
                            CuriosityTurned, CuriosityExhausted, ShopToggled, CarDrove, Settled, Unsettled>;
 

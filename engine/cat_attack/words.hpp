@@ -72,6 +72,12 @@ inline constexpr std::array<std::uint8_t, curiosity_kinds> curiosity_copies = {
     1, 2, 2, 2, 2, 2, 1, 8, 6, 1, 3, 3, 3, 3,
 };
 inline constexpr std::size_t curiosity_cards = 39;
+// A7 Shuffle lies at the bottom; these are above it.
+inline constexpr auto curiosity_above_shuffle = [] {
+  auto copies = curiosity_copies;
+  copies[static_cast<std::size_t>(Curiosity::shuffle)] = 0;
+  return copies;
+}();
 
 
 constexpr std::size_t index(Critter critter) { return static_cast<std::size_t>(critter); }

@@ -42,6 +42,7 @@ TEST(NekonokoN23, GroupsAndVarietyAddUp) {
 
 TEST(NekonokoN24, OnlyTheLargestGroupCountsAndDiagonalsDoNotJoin) {
   EXPECT_EQ(score(choosing({.field = "000.. ....0 ..0.. .0.0. 0...0"}), first).board, 3);
+  EXPECT_EQ(score(choosing({.field = "0.0.. ..... 00... ..... ..000"}), first).board, 3);
   EXPECT_EQ(score(choosing({.field = "0.... .0... ..0.. ...0. ....0"}), first).board, 1);
   EXPECT_EQ(score(choosing({.field = ".0... 000.. .0... ..... ....."}), first).board, 5);
   EXPECT_EQ(score(choosing({.field = "00100 .0.0. ..... ..... ....."}), first).board, 3);

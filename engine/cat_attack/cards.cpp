@@ -1,0 +1,123 @@
+// What a seat chooses: cards, fights, Six Cat, moves, swaps, raids.
+#include "engine/cat_attack/course.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+namespace engine::cat_attack {
+
+void add_card(Hand& hand, Card card) {
+  std::size_t i = 0;
+  while (i < hand.size() && hand[i] < card) ++i;
+  hand.insert_at(i, card);
+}
+
+void remove_card(Hand& hand, Card card) {
+  const auto* at = std::find(hand.begin(), hand.end(), card);
+  assert(at != hand.end());
+  hand.erase_at(static_cast<std::size_t>(at - hand.begin()));
+}
+
+bool holds_suit(const Hand& hand, Suit suit) {
+  return std::any_of(hand.begin(), hand.end(), [&](Card card) { return suit_of(card) == suit; });
+}
+
+void Course::discard(Seat seat, Card card) {
+  remove_card(hand_of(seat), card);
+  table_.discard.push(card);
+}
+
+// A6 Cards that go to the discard pile together are laid in sorted order.
+void Course::discard_hand(Seat seat) {
+  for (const Card card : hand_of(seat)) table_.discard.push(card);
+  hand_of(seat).clear();
+}
+
+void Course::choose(const Play& play) {
+  const Seat seat = mover();
+  pop_task<PlayCard>();
+  discard(seat, play.card);
+  const auto suit = suit_of(play.card);
+  const bool moves_cat = suit == Suit::cat || play.card == Card::speedy_cat;
+  tell(CardPlayed{seat, play.card, !moves_cat && !play.to});
+  if (suit == Suit::cat) {
+    if (play.to) return arrive(*play.to, Arrival::by_cat_card);
+    corner(seat, number_of(play.card));
+    return push_task(Refill{seat});  // A28
+  }
+  if (play.card == Card::speedy_cat) push_task(ThrowDie{3});  // A98
+  if (play.card == Card::cat_attack && play.to) return arrive(*play.to, Arrival::by_jump);
+  if (play.card == Card::cat_burglar && play.to) return arrive(*play.to, Arrival::by_burglar);
+  if (suit && play.to) move_critter(*critter_of(*suit), *play.from, *play.to);
+  push_task(Refill{seat});
+}
+
+// A44 A critter that reaches its own house is out of reach there.
+void Course::move_critter(Critter critter, const Source& from, Space to) {
+  Flock& flock = table_.flocks[index(critter)];
+  const Space house = board::critter_houses[index(critter)];
+  if (const auto* larder = std::get_if<InLarder>(&from)) {
+    household_of(table_, larder->seat).larder.remove(item_of(critter));
+  } else if (std::get<Space>(from) == house) {
+    --flock.in_house;
+  } else {
+    const auto* at = std::find(flock.spaces.begin(), flock.spaces.end(), std::get<Space>(from));
+    flock.spaces.erase_at(static_cast<std::size_t>(at - flock.spaces.begin()));
+  }
+  if (to == house) {
+    ++flock.in_house;
+  } else {
+    std::size_t i = 0;
+    while (i < flock.spaces.size() && flock.spaces[i] < to) ++i;
+    flock.spaces.insert_at(i, to);
+  }
+  tell(CritterMoved{critter, from, to});
+}
+
+// A80 to A82
+void Course::choose(const SixCat& six) {
+  const Seat seat = mover();
+  pop_task<PlayCard>();
+  tell(SixCatPlayed{seat, six.suit, six.seat, hand_of(seat)});
+  discard_hand(seat);
+  move_critter(six.suit, InLarder{six.seat}, six.to);
+  push_task(Refill{seat});
+}
+
+void Course::choose(const Walk& walk) {
+  pop_task<MoveCat>();
+  arrive(walk.to, Arrival::by_throw);
+}
+
+void Course::choose(const Swap& swap) {
+  const auto due = pop_task<SwapDue>();
+  tell(Swapped{due.taker, due.victim, swap.take, swap.give});
+  remove_card(hand_of(due.victim), *swap.take);
+  remove_card(hand_of(due.taker), *swap.give);
+  add_card(hand_of(due.taker), *swap.take);
+  add_card(hand_of(due.victim), *swap.give);
+}
+
+void Course::choose(const Keep&) {
+  const auto due = pop_task<SwapDue>();
+  tell(SwapDeclined{due.taker, due.victim});
+}
+
+// A63, A56; A67 a stolen bird or mouse changes larders like anything else.
+void Course::choose(const Raid& raid) {
+  const auto due = pop_task<RaidDue>();
+  const House house = *house_homes[index(due.at)];
+  const Seat host = *owner_of(table_, house);
+  household_of(table_, host).larder.remove(raid.item);
+  household_of(table_, mover()).larder.add(raid.item);
+  if (due.must) table_.loot.burgled_houses.add(house);
+  else table_.loot.raided_houses.add(house);
+  tell(Raided{mover(), host, raid.item, due.must});
+}
+
+void Course::choose(const Leave&) {
+  const auto due = pop_task<RaidDue>();
+  tell(RaidDeclined{mover(), *owner_of(table_, *house_homes[index(due.at)])});
+}
+
+}  // namespace engine::cat_attack

@@ -1,0 +1,211 @@
+// The frame of a match: tasks, the set-up, turns, rounds, rulings.
+#include "engine/cat_attack/course.hpp"
+
+#include "engine/cat_attack/routes.hpp"
+
+#include <cassert>
+
+namespace engine::cat_attack {
+
+void Course::take(const Move& move) {
+  std::visit([this](const auto& each) { choose(each); }, move);
+  run();
+}
+
+void Course::take(const Outcome& outcome) {
+  std::visit([this](const auto& each) { happen(each); }, outcome);
+  run();
+}
+
+void Course::take(const Ruling& ruling) {
+  std::visit([this](const auto& each) { rule(each); }, ruling);
+  run();
+}
+
+// Carries out tasks until one waits for a seat or for chance.
+void Course::run() {
+  while (!over()) {
+    const Task task = next_task(table_);
+    if (!std::visit([this](const auto& each) { return carry_out(each); }, task)) return;
+  }
+}
+
+// ---- the set-up ----
+
+void Course::happen(const HouseDealt& dealt) {
+  tell(HouseDrawn{dealt.seat, dealt.house});
+  const auto settle_in = [&](Cat& cat) {
+    cat.house = dealt.house;
+    cat.space = home_of(dealt.house);
+  };
+  for (std::size_t i = 0; i < table_.seats; ++i) {
+    // A2, A112 Team-mates in a shared house draw none of their own.
+    if (household_seat(table_, seat_at(i)) == household_seat(table_, dealt.seat)) settle_in(table_.cats[i]);
+  }
+  pop_task<DealHouse>();
+  for (std::size_t i = 0; i < table_.seats; ++i)
+    if (!table_.cats[i].house) return push_task(DealHouse{seat_at(i)});
+}
+
+// A5 Those who share the highest number throw again, until one is left.
+void Course::happen(const StarterThrown& thrown) {
+  tell(StarterDieThrown{thrown.seat, thrown.pips});
+  auto find = pop_task<FindStarter>();
+  if (thrown.pips > find.best) {
+    find.best = thrown.pips;
+    find.leaders = {};
+  }
+  if (thrown.pips == find.best) find.leaders.add(thrown.seat);
+  for (std::size_t i = index(thrown.seat) + 1; i < table_.seats; ++i) {
+    if (!find.throwers.has(seat_at(i))) continue;
+    find.next = seat_at(i);
+    return push_task(find);
+  }
+  std::size_t first = 0;
+  while (!find.leaders.has(seat_at(first))) ++first;
+  if (find.leaders.size() > 1) {
+    tell(StarterTied{});
+    return push_task(FindStarter{find.leaders, {}, seat_at(first), 0});
+  }
+  tell(StarterFound{seat_at(first)});
+  table_.starter = seat_at(first);
+  table_.round = 1;
+  begin_turn(seat_at(first));
+}
+
+// ---- turns and rounds ----
+
+void Course::begin_turn(Seat seat) {
+  table_.mover = seat;
+  ++table_.turn;
+  table_.curiosity_draws = 0;
+  table_.loot = {};
+  tell(TurnBegan{seat, table_.turn});
+  push_task(PassTurn{});
+  push_task(EndTurn{});
+  push_task(ThrowDie{1});
+  push_task(PlayCard{});
+}
+
+bool Course::carry_out(const PassTurn&) {
+  pop_task<PassTurn>();
+  const Seat from = mover();
+  bool passes_starter = false;
+  for (std::size_t steps = 1; steps <= table_.seats; ++steps) {
+    const Seat seat = seat_after(table_, from, steps);
+    passes_starter = passes_starter || seat == *table_.starter;
+    if (!living(table_, seat) || cat_of(table_, seat).settled) continue;  // A104, A110
+    if (passes_starter) end_round();
+    if (!over()) begin_turn(seat);
+    return true;
+  }
+  assert(false && "as long as a match runs, somebody has turns");
+  return true;
+}
+
+// A113 A round ends when the turn passes to the starter's seat or past it.
+void Course::end_round() {
+  tell(RoundEnded{table_.round});
+  if (table_.options.round_limit && table_.round >= *table_.options.round_limit)
+    return end(Reason::round_limit, std::nullopt);
+  if (table_.time_called) return end(Reason::time_up, std::nullopt);
+  ++table_.round;
+}
+
+void Course::happen(const Thrown& thrown) {
+  tell(DieThrown{mover(), thrown.pips});
+  auto throws = pop_task<ThrowDie>();
+  if (--throws.times > 0) push_task(throws);
+  if (reach_of(table_, mover(), thrown.pips)[thrown.pips].empty()) {
+    corner(mover(), thrown.pips);
+  } else {
+    push_task(MoveCat{thrown.pips});
+  }
+}
+
+// A57, A65, A66 Who still stands where he took something pays for it, the higher penalty once.
+bool Course::carry_out(const EndTurn&) {
+  pop_task<EndTurn>();
+  const Seat seat = mover();
+  const Space at = *cat_of(table_, seat).space;
+  std::size_t lives = 0;
+  Cause cause = Cause::burglary;
+  const auto shop = shop_areas[index(at)];
+  if (shop && table_.loot.burgled_shops.has(*shop)) lives = 1;
+  const auto house = house_around(at);
+  // A59, A68 Never at a retired cat's house.
+  if (house && owner_of(table_, *house) && !abandoned(table_, *owner_of(table_, *house))) {
+    if (table_.loot.burgled_houses.has(*house)) lives = 1;
+    if (table_.loot.raided_houses.has(*house)) {
+      lives = 2;
+      cause = Cause::raid;
+    }
+  }
+  if (lives == 0) return true;
+  lose_lives(seat, lives, cause);
+  if (!over() && living(table_, seat)) go_home(seat);
+  push_swaps();
+  return true;
+}
+
+// ---- hands ----
+
+// Draws one after the other until the hand is full; each draw is an entry of its own.
+bool Course::carry_out(const Refill& refill) {
+  if (!living(table_, refill.seat) || hand_of(refill.seat).full()) {
+    pop_task<Refill>();
+    return true;
+  }
+  std::size_t left = 0;
+  for (const std::uint8_t copies : state_.bag) left += copies;
+  if (left > 0) return false;
+  // A6 The discard pile becomes the bag.
+  tell(MogReshuffled{static_cast<std::uint8_t>(table_.discard.size())});
+  for (const Card card : table_.discard) ++state_.bag[index(card)];
+  table_.discard.clear();
+  return false;
+}
+
+void Course::happen(const MogDrawn& drawn) {
+  tell(CardDrawn{drawn.seat, drawn.card});
+  --state_.bag[index(*drawn.card)];
+  add_card(hand_of(drawn.seat), *drawn.card);
+}
+
+// A32 Dropped if one of the two has retired by now.
+bool Course::carry_out(const SwapDue& swap) {
+  if (living(table_, swap.taker) && living(table_, swap.victim)) return false;
+  pop_task<SwapDue>();
+  return true;
+}
+
+// ---- rulings and the end ----
+
+// A103 He retires at once; fights end without a winner.
+void Course::rule(const Resign& resign) {
+  Cat& cat = table_.cats[index(resign.seat)];
+  cat.resigned = true;
+  if (cat.retired) return;
+  break_off_fight(resign.seat);
+  // A104, A112 Its lives are lost, except those that a household shares.
+  if (!table_.options.shared_house) table_.households[index(resign.seat)].lives = 0;
+  retire(resign.seat);
+  end_if_one_side_is_left();
+  if (!over() && resign.seat == mover()) void_turn();
+}
+
+void Course::rule(const AgreedEnd&) { end(Reason::agreed, std::nullopt); }
+
+void Course::rule(const TimeUp&) {
+  table_.time_called = true;
+  tell(TimeCalled{});
+}
+
+// G6 What is over stays over: nothing is left to be done.
+void Course::end(Reason reason, std::optional<Seat> winner) {
+  table_.ending = Ending{reason, winner};
+  table_.tasks.clear();
+  swaps_.clear();
+}
+
+}  // namespace engine::cat_attack

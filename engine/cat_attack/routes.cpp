@@ -1,0 +1,193 @@
+#include "engine/cat_attack/routes.hpp"
+
+#include <optional>
+#include <string_view>
+
+namespace engine::cat_attack {
+namespace {
+
+// What does not change during one cat's walks.
+struct Ground {
+  SpaceSet passable;
+  SpaceSet landable;
+  SpaceSet closed;  // gardens: shut to whoever comes from outside (A13), not to a burglar inside (A20)
+};
+
+constexpr SpaceSet never_entered = [] {  // A13
+  SpaceSet spaces = all_burglar_prints();
+  for (const Space house : board::critter_houses) spaces.add(house);
+  return spaces;
+}();
+constexpr SpaceSet homes = all_homes();
+constexpr SpaceSet everywhere = [] {
+  SpaceSet spaces;
+  for (std::size_t i = 0; i < space_count; ++i) spaces.add(static_cast<Space>(i));
+  return spaces;
+}();
+
+// A14 On the own Home of a shared house team-mates are not in each other's way (A112).
+bool mate_blocks(const Table& table, Seat seat, Space space) {
+  return mate_at(table, seat, space) && !is_home(table, seat, space);
+}
+
+SpaceSet landable_homes(const Table& table, Seat seat) {
+  SpaceSet open;
+  for (const House house : all_houses)
+    if (!home_shut(table, seat, house)) open.add(home_of(house));
+  return open;
+}
+
+Ground ground_of(const Table& table, Seat seat) {
+  Ground ground;
+  const SpaceSet cats = cat_spaces(table);
+  const SpaceSet open = everywhere.without(never_entered).without(homes).without(car_spaces(table));
+  ground.passable = open.without(cats);
+  ground.landable = open | landable_homes(table, seat);
+  for (const Space space : cats)
+    if (mate_blocks(table, seat, space)) ground.landable.remove(space);
+  for (const Critter critter : {Critter::bird, Critter::mouse})
+    if (!can_catch(table, seat, critter))
+      for (const Space space : table.flocks[index(critter)].spaces) ground.landable.remove(space);
+  ground.closed = closed_gardens(table);
+  return ground;
+}
+
+bool from_outside(Space from, Space to) { return shop_areas[index(from)] != shop_areas[index(to)]; }
+
+void walk_on(const Ground& ground, Space at, std::uint8_t step, std::uint8_t longest, SpaceSet& entered, Reach& reach) {
+  for (const Space next : neighbours[index(at)]) {
+    if (entered.has(next) || (ground.closed.has(next) && from_outside(at, next))) continue;
+    if (ground.landable.has(next)) reach[step].add(next);
+    if (step == longest || !ground.passable.has(next)) continue;
+    entered.add(next);
+    walk_on(ground, next, static_cast<std::uint8_t>(step + 1), longest, entered, reach);
+    entered.remove(next);
+  }
+}
+
+// What forbids one step of a walk. Usually one thing; a critter may sit behind another.
+using Hindrances = List<Obstacle, 3>;
+
+// Does the step end where no walk leads, and which is no obstacle (A26)?
+bool is_silent(Space to, bool last) { return never_entered.has(to) || (homes.has(to) && !last); }
+
+Obstacle obstacle(ObstacleKind kind, std::size_t which) { return {kind, static_cast<std::uint8_t>(which)}; }
+
+// REQUIRES: !is_silent(to, last)
+Hindrances hindrances(const Table& table, Seat seat, Space from, Space to, bool last) {
+  Hindrances found;
+  const auto house = house_homes[index(to)];
+  if (house && home_shut(table, seat, *house)) found.push(obstacle(ObstacleKind::home, index(*house)));
+  if (car_spaces(table).has(to)) found.push(obstacle(ObstacleKind::car, 0));
+  if (closed_gardens(table).has(to) && from_outside(from, to))
+    found.push(obstacle(ObstacleKind::shop, index(*shop_areas[index(to)])));
+  if (mate_blocks(table, seat, to)) found.push(obstacle(ObstacleKind::cat, index(*mate_at(table, seat, to))));
+  const auto enemy = enemy_at(table, seat, to);
+  if (!last && enemy) found.push(obstacle(ObstacleKind::cat, index(*enemy)));
+  const auto critter = critter_at(table, to);
+  if (last && critter && !can_catch(table, seat, *critter))
+    found.push(obstacle(*critter == Critter::bird ? ObstacleKind::bird : ObstacleKind::mouse, index(to)));
+  return found;
+}
+
+struct ObstacleSearch {
+  const Table& table;
+  Seat seat;
+  std::uint8_t steps;
+  List<Obstacle, obstacles_max> found;
+
+  void look_on(Space at, std::uint8_t step, SpaceSet entered) {
+    const bool last = step == steps;
+    for (const Space next : neighbours[index(at)]) {
+      if (entered.has(next) || is_silent(next, last)) continue;
+      const Hindrances here = hindrances(table, seat, at, next, last);
+      for (const Obstacle& each : here)
+        if (!found.contains(each)) found.push(each);
+      if (last || !here.empty()) continue;
+      SpaceSet longer = entered;
+      longer.add(next);
+      look_on(next, static_cast<std::uint8_t>(step + 1), longer);
+    }
+  }
+};
+
+constexpr std::array<std::string_view, shop_count> shop_subjects = {"shop-CS", "shop-DA", "shop-FI", "shop-VE"};
+constexpr std::array<std::string_view, players_max> cat_subjects = {"cat-0", "cat-1", "cat-2",
+                                                                    "cat-3", "cat-4", "cat-5"};
+
+Objection objection_to_step(const Table& table, Seat seat, Space from, Space to, bool last) {
+  const std::string_view name = space_names[index(to)];
+  if (never_entered.has(to)) return {"A13", "never_entered", name};
+  if (const auto house = house_homes[index(to)]) {
+    if (!last) return {is_home(table, seat, to) ? "A17" : "A18", "home_ends_a_walk", name};
+    if (const auto shut = home_shut(table, seat, *house)) return {shut->clause, shut->code, name};
+  }
+  const Obstacle first = hindrances(table, seat, from, to, last)[0];
+  switch (first.kind) {
+    case ObstacleKind::car: return {"A13", "car_in_the_street", "car"};
+    case ObstacleKind::shop: return {"A13", "shop_is_closed", shop_subjects[first.which]};
+    case ObstacleKind::cat: return {"A14", "cat_in_the_way", cat_subjects[first.which]};
+    case ObstacleKind::bird: return {"A16", "has_one_already", "bird"};
+    case ObstacleKind::mouse: return {"A16", "has_one_already", "mouse"};
+    case ObstacleKind::home: break;
+  }
+  return {"A18", "owner_in_grounds", name};
+}
+
+struct RouteSearch {
+  const Table& table;
+  Seat seat;
+  std::uint8_t steps;
+  Space goal;
+  std::size_t fewest;
+  std::optional<Objection> first;  // of the walk with the fewest forbidden steps
+
+  void look_on(Space at, std::uint8_t step, SpaceSet entered, std::size_t forbidden, std::optional<Objection> objection) {
+    const bool last = step == steps;
+    for (const Space next : neighbours[index(at)]) {
+      if (entered.has(next) || last != (next == goal)) continue;
+      const bool free = !is_silent(next, last) && hindrances(table, seat, at, next, last).empty();
+      auto so_far = objection;
+      if (!free && !so_far) so_far = objection_to_step(table, seat, at, next, last);
+      const std::size_t count = forbidden + (free ? 0 : 1);
+      if (last && count < fewest) {
+        fewest = count;
+        first = so_far;
+      }
+      if (last) continue;
+      SpaceSet longer = entered;
+      longer.add(next);
+      look_on(next, static_cast<std::uint8_t>(step + 1), longer, count, so_far);
+    }
+  }
+};
+
+}  // namespace
+
+Reach reach_of(const Table& table, Seat seat, std::uint8_t longest) {
+  Reach reach;
+  const Space from = *cat_of(table, seat).space;
+  SpaceSet entered(from);
+  walk_on(ground_of(table, seat), from, 1, longest, entered, reach);
+  return reach;
+}
+
+List<Obstacle, obstacles_max> obstacles_of(const Table& table, Seat seat, std::uint8_t steps) {
+  ObstacleSearch search{table, seat, steps, {}};
+  const Space from = *cat_of(table, seat).space;
+  search.look_on(from, 1, SpaceSet(from));
+  return search.found;
+}
+
+Objection why_not_there(const Table& table, Seat seat, std::uint8_t steps, Space to) {
+  const Space from = *cat_of(table, seat).space;
+  if (from == to) return {"A11", "entered_already", space_names[index(to)]};
+  RouteSearch search{table, seat, steps, to, SIZE_MAX, std::nullopt};
+  search.look_on(from, 1, SpaceSet(from), 0, std::nullopt);
+  if (search.first) return *search.first;
+  // No walk of that length leads there, even if nothing stood in its way.
+  if (within_six(from).has(to)) return {"A10", "not_the_whole_number", space_names[index(to)]};
+  return {"A10", "too_far", space_names[index(to)]};
+}
+
+}  // namespace engine::cat_attack

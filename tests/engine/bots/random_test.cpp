@@ -1,0 +1,42 @@
+#include "engine/bots/random.hpp"
+#include "engine/kilkenny_cats/kilkenny_cats.hpp"
+#include "tests/engine/kilkenny_cats/positions.hpp"
+
+using namespace engine;
+using namespace engine::kilkenny_cats;
+
+TEST(RandomBot, ChoosesEveryLegalMoveAndNoOther) {
+  const State s = thrown(position("south 5,5 9,9 / north 5,8 1,1"), 3);
+  const auto moves = KilkennyCats::moves(s);
+  std::vector<int> chosen(moves.size());
+  Rng rng(1);
+  for (int n = 0; n < 2'000; ++n) {
+    const Move move = bots::choose_random<KilkennyCats>(viewed(s), rng);
+    const auto found = std::ranges::find(moves, move);
+    ASSERT_NE(found, moves.end());
+    ++chosen[static_cast<std::size_t>(found - moves.begin())];
+  }
+  for (const int times : chosen) EXPECT_GT(times, 0);
+}
+
+TEST(RandomBot, TheSameSeedChoosesTheSameMove) {
+  const View view = viewed(thrown(position("south 5,5 9,9 / north 5,8 1,1"), 3));
+  Rng one(7), other(7);
+  for (int n = 0; n < 20; ++n)
+    EXPECT_EQ(bots::choose_random<KilkennyCats>(view, one), bots::choose_random<KilkennyCats>(view, other));
+}
+
+TEST(RandomBot, AgreesToEndUnlessItStandsWorse) {
+  const View even = viewed(dealt({Side::south, Side::north}));
+  EXPECT_TRUE(bots::agrees_to_end<KilkennyCats>(even, seat_at(0)));
+  EXPECT_TRUE(bots::agrees_to_end<KilkennyCats>(even, seat_at(1)));
+  const View ahead = viewed(position("south 7,13 (8,15) / north 1,14 2,14"));
+  EXPECT_TRUE(bots::agrees_to_end<KilkennyCats>(ahead, seat_at(0)));
+  EXPECT_FALSE(bots::agrees_to_end<KilkennyCats>(ahead, seat_at(1)));
+}
+
+TEST(RandomBot, ASeatThatHasResignedIsNobodysBetter) {
+  const State before = position("south 5,5 5,6 / west 14,8 13,8 (15,7) / north 9,9 9,8");
+  EXPECT_FALSE(bots::agrees_to_end<KilkennyCats>(viewed(before), seat_at(2)));
+  EXPECT_TRUE(bots::agrees_to_end<KilkennyCats>(viewed(resigned(before, 1)), seat_at(2)));
+}

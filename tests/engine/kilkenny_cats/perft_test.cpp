@@ -1,0 +1,68 @@
+// Counts of what can follow, to be compared with any other engine. perft.tsv: a position, the
+// edition of K19, a number of entries, and how many ways lead over so many entries to a
+// decision, to chance, and (after at most so many) to the end. Every outcome counts once.
+#include "tests/engine/kilkenny_cats/positions.hpp"
+
+#include <fstream>
+
+using namespace engine;
+using namespace engine::kilkenny_cats;
+using G = KilkennyCats;
+
+namespace {
+
+struct Leaves {
+  std::uint64_t decision = 0;
+  std::uint64_t chance = 0;
+  std::uint64_t over = 0;
+  bool operator==(const Leaves&) const = default;
+};
+
+void count(const State& s, int entries, Leaves& leaves) {
+  const Node node = G::node(s);
+  if (std::holds_alternative<Terminal>(node)) ++leaves.over;
+  else if (entries == 0) ++(std::holds_alternative<Chance>(node) ? leaves.chance : leaves.decision);
+  else if (std::holds_alternative<Chance>(node))
+    for (const auto& each : G::odds(s)) count(G::after(s, each.outcome), entries - 1, leaves);
+  else
+    for (const Move& move : G::moves(s)) count(G::after(s, move), entries - 1, leaves);
+}
+
+// "table 3" is a table of three before the deal; anything else is a position.
+State state_called(const std::string& text, LoneCats lone_cats) {
+  if (text.starts_with("table ")) return G::start({lone_cats}, std::stoul(text.substr(6)));
+  return position(text, lone_cats);
+}
+
+}  // namespace
+
+TEST(KilkennyCatsPerft, TheTableHolds) {
+  std::ifstream table(TESTS_DIR "/engine/kilkenny_cats/perft.tsv");
+  std::size_t rows = 0;
+  for (std::string line; std::getline(table, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    std::istringstream cells(line);
+    std::string where, edition;
+    std::getline(cells, where, '\t');
+    std::getline(cells, edition, '\t');
+    int entries = 0;
+    Leaves expected, found;
+    cells >> entries >> expected.decision >> expected.chance >> expected.over;
+    ASSERT_TRUE(cells && (edition == "draw" || edition == "play_on")) << line;
+    count(state_called(where, edition == "draw" ? LoneCats::draw : LoneCats::play_on), entries, found);
+    EXPECT_EQ(found, expected) << line << "\nfound " << found.decision << '\t' << found.chance << '\t' << found.over;
+    ++rows;
+  }
+  EXPECT_GE(rows, 10U);
+}
+
+// A client and a stored match may rely on the order: by the cat's square, then clockwise from north.
+TEST(KilkennyCatsPerft, TheOrderOfMovesIsPinned) {
+  const State s = thrown(position("south 7,14 2,2 / north 9,12 1,1"), 2);
+  const std::vector<Move> expected{
+      {{2, 2}, {2, 4}},   {{2, 2}, {4, 4}},    {{2, 2}, {4, 2}},    {{7, 14}, {9, 14}},
+      {{7, 14}, {9, 12}}, {{7, 14}, {7, 12}}, {{7, 14}, {5, 12}}, {{7, 14}, {5, 14}},
+  };
+  const auto moves = G::moves(s);
+  EXPECT_EQ(std::vector<Move>(moves.begin(), moves.end()), expected);
+}
