@@ -2,25 +2,8 @@
 #include "engine/cat_attack/course.hpp"
 
 #include <algorithm>
-#include <cassert>
 
 namespace engine::cat_attack {
-
-void add_card(Hand& hand, Card card) {
-  std::size_t i = 0;
-  while (i < hand.size() && hand[i] < card) ++i;
-  hand.insert_at(i, card);
-}
-
-void remove_card(Hand& hand, Card card) {
-  const auto* at = std::find(hand.begin(), hand.end(), card);
-  assert(at != hand.end());
-  hand.erase_at(static_cast<std::size_t>(at - hand.begin()));
-}
-
-bool holds_suit(const Hand& hand, Suit suit) {
-  return std::any_of(hand.begin(), hand.end(), [&](Card card) { return suit_of(card) == suit; });
-}
 
 void Course::discard(Seat seat, Card card) {
   remove_card(hand_of(seat), card);

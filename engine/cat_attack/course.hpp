@@ -3,6 +3,7 @@
 // For use inside this folder only.
 #pragma once
 
+#include "engine/cat_attack/hands.hpp"
 #include "engine/cat_attack/table.hpp"
 
 #include <optional>
@@ -113,10 +114,5 @@ class Course {
   // A32 The swaps of the running event, in the order in which the lives were lost.
   List<SwapDue, players_max> swaps_;
 };
-
-// Hands are sorted. REQUIRES for remove_card: the hand holds the card
-void add_card(Hand& hand, Card card);
-void remove_card(Hand& hand, Card card);
-bool holds_suit(const Hand& hand, Suit suit);
 
 }  // namespace engine::cat_attack

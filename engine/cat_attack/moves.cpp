@@ -1,6 +1,6 @@
 // Every legal move, in a fixed order: cards as they are sorted, then where from, then where to,
 // in the order of the board; then fights, then Six Cat. And the odds of every chance.
-#include "engine/cat_attack/course.hpp"
+#include "engine/cat_attack/hands.hpp"
 #include "engine/cat_attack/routes.hpp"
 
 namespace engine::cat_attack {

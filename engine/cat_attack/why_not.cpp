@@ -1,6 +1,5 @@
 // Which clause forbids a move. A move is legal exactly if it is listed; the rest of this file
 // explains the refusal.
-#include "engine/cat_attack/course.hpp"
 #include "engine/cat_attack/routes.hpp"
 
 #include <algorithm>

@@ -80,7 +80,7 @@ Broken spaces_are_shared_by_nobody(const State& state) {
   for (const Flock& flock : table.flocks)
     for (const Space space : flock.spaces) {
       if (taken.has(space)) return "two stand on " + name_of(space);
-      if (house_homes[index(space)] || all_burglar_prints().has(space)) return "a critter stands on " + name_of(space);
+      if (all_homes().has(space) || all_burglar_prints().has(space)) return "a critter stands on " + name_of(space);
       taken.add(space);
     }
   return std::nullopt;
