@@ -2,6 +2,7 @@
 //
 //   build/release/tests/bench/playouts --benchmark_counters_tabular=true
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
+#include "engine/nekonoko/nekonoko.hpp"
 
 #include <benchmark/benchmark.h>
 
@@ -34,5 +35,6 @@ void playouts(benchmark::State& run) {
 }
 
 BENCHMARK(playouts<KilkennyCats>)->DenseRange(2, 4);
+BENCHMARK(playouts<Nekonoko>)->DenseRange(2, 4);
 
 }  // namespace
