@@ -1,0 +1,57 @@
+// The real server, as a process of its own, on a free port of the loopback address.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const program = process.env.CLOWDER ?? join(root, 'build/release/server/clowder');
+const page = join(root, 'web-client/dist');
+
+export class Server {
+  static async start() {
+    const server = new Server(mkdtempSync(join(tmpdir(), 'clowder-browser-')));
+    await server.launch(0);
+    return server;
+  }
+
+  constructor(data) {
+    this.data = data;
+    this.log = [];
+  }
+
+  // Starts the program and waits until it says where it listens.
+  async launch(port) {
+    this.process = spawn(program, ['serve', '--address', '127.0.0.1', '--port', String(port), '--admin', '127.0.0.1:0', '--data', this.data, '--web', page,
+      '--bot-pause', '0', '--players-per-address', '1000', '--rooms-per-address', '1000', '--connections-per-address', '1000'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.gone = new Promise(resolve => this.process.once('exit', (code, signal) => resolve({ code, signal })));
+    createInterface({ input: this.process.stderr }).on('line', line => this.log.push(line));
+    const lines = createInterface({ input: this.process.stdout });
+    const ready = new Promise(resolve => lines.on('line', line => {
+      this.log.push(line);
+      const said = /listens on (http:\/\/[0-9.]+:(\d+))/.exec(line);
+      if (said) resolve(said);
+    }));
+    const failed = this.gone.then(({ code, signal }) => { throw new Error(`the server ended (${code ?? signal}) before it was ready:\n${this.log.join('\n')}`); });
+    const [, url, number] = await Promise.race([ready, failed]);
+    failed.catch(() => undefined);
+    this.url = url;
+    this.port = Number(number);
+  }
+
+  // Power off, and on again at the same address.
+  async killAndRestart() {
+    this.process.kill('SIGKILL');
+    await this.gone;
+    await this.launch(this.port);
+  }
+
+  async stop() {
+    this.process.kill('SIGTERM');
+    const { code } = await this.gone;
+    rmSync(this.data, { recursive: true, force: true });
+    if (code !== 0) throw new Error(`the server ended with ${code}:\n${this.log.slice(-20).join('\n')}`);
+  }
+}
