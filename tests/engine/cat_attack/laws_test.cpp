@@ -1,0 +1,89 @@
+#include "tests/engine/laws.hpp"
+
+#include "engine/cat_attack/cat_attack.hpp"
+#include "tests/engine/cat_attack/conservation.hpp"
+#include "tests/engine/cat_attack/random_options.hpp"
+#include "tests/engine/cat_attack/secrets.hpp"
+
+namespace {
+
+using namespace engine;
+using namespace engine::cat_attack;
+
+struct CatAttackLaws {
+  using Game = CatAttack;
+  static constexpr std::uint64_t matches_per_table = 4;
+  static constexpr std::size_t steps_max = 20'000;
+  static constexpr bool others_finish_a_void_turn = true;  // A36: swaps of others, and their refills
+
+  // Short lives keep the matches short; the soak plays long ones.
+  static std::vector<laws::Table<Game>> tables() {
+    std::vector<laws::Table<Game>> tables;
+    Rng rng(20);
+    for (int n = 0; n < 10; ++n) {
+      auto setting = cat_attack_tests::random_setting(rng);
+      setting.options.lives = static_cast<std::uint8_t>(1 + n % 4);
+      tables.push_back({setting.options, setting.seats});
+    }
+    return tables;
+  }
+
+  static Move foreign_move(const State& state, Rng& rng) {
+    const auto moves = CatAttack::moves(state);
+    Move move = moves[below(static_cast<std::uint32_t>(moves.size()), rng)];
+    const bool wild = below(3, rng) == 0;
+    const auto byte = [&](std::uint32_t bound) { return static_cast<std::uint8_t>(below(wild ? 256 : bound, rng)); };
+    const auto space = [&] { return static_cast<Space>(byte(space_count)); };
+    const auto card = [&] { return static_cast<Card>(byte(card_kinds)); };
+    const auto seat = [&] { return seat_at(byte(6)); };
+    switch (below(12, rng)) {
+      case 0: return Play{card(), {}, space()};
+      case 1: return Play{card(), Source{space()}, space()};
+      case 2: return Play{card(), Source{InLarder{seat()}}, space()};
+      case 3: return Play{card(), {}, {}};
+      case 4: return PickFight{seat(), card()};
+      case 5: return SixCat{static_cast<Critter>(byte(2)), seat(), space()};
+      case 6: return Walk{space()};
+      case 7: return Swap{card(), card()};
+      case 8: return Swap{};
+      case 9: return Raid{static_cast<Item>(byte(6))};
+      case 10: return Lay{card()};
+      default: break;
+    }
+    if (auto* play = std::get_if<Play>(&move)) play->to = space();
+    if (auto* walk = std::get_if<Walk>(&move)) walk->to = space();
+    return move;
+  }
+
+  static State swap_secrets(const State& state, const Step<Game>& step, Viewer viewer, Rng& rng) {
+    return cat_attack_tests::exchange_secrets(state, step, viewer, rng);
+  }
+  static Step<Game> swap_step(const State& exchanged, const Step<Game>& step, Viewer viewer, Rng& rng) {
+    return cat_attack_tests::exchange_step(exchanged, step, viewer, rng);
+  }
+};
+
+INSTANTIATE_TYPED_TEST_SUITE_P(CatAttack, Laws, CatAttackLaws);
+
+// Whatever can be chosen and whatever can happen: a few thousand matches over all options.
+TEST(CatAttackMatches, EndAndLoseNothing) {
+  constexpr std::size_t entries_max = 100'000;
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    Rng rng(seed);
+    const auto setting = cat_attack_tests::random_setting(rng);
+    State state = CatAttack::start(setting.options, setting.seats);
+    for (std::size_t n = 0; n < entries_max && !laws::is_over<CatAttack>(state); ++n) {
+      const auto resign = laws::random_resignation<CatAttack>(state, setting.seats, rng);
+      const auto step = resign ? Step<CatAttack>{Ruling{*resign}} : laws::random_step<CatAttack>(state, rng);
+      const State next = laws::apply<CatAttack>(state, step);
+      const auto lost = cat_attack_tests::broken_law(state, next);
+      const auto broken = cat_attack_tests::broken_law(next);
+      ASSERT_FALSE(lost.has_value()) << *lost << ", seed " << seed << ", entry " << n;
+      ASSERT_FALSE(broken.has_value()) << *broken << ", seed " << seed << ", entry " << n;
+      state = next;
+    }
+    ASSERT_TRUE(laws::is_over<CatAttack>(state)) << "seed " << seed;
+  }
+}
+
+}  // namespace
