@@ -27,34 +27,37 @@ Ground ground_of(const State& s, const Party& own) {
   return ground;
 }
 
-// Where the cats arrive that walk so many squares one way. K12 A diagonal asks nothing of its neighbours.
+// The cats that can walk so many squares one way: from where they may rest back over what they
+// may cross. K12 A diagonal asks nothing of its neighbours.
 template <Direction way>
-SquareSet arrivals(SquareSet cats, const Ground& ground, int pips) {
-  for (int step = 1; step < pips; ++step) cats = cats.shifted<way>() & ground.open;
-  return cats.shifted<way>() & ground.rest;
+[[gnu::always_inline]] inline SquareSet walkers(const SquareSet& cats, const Ground& ground, int pips) {
+  constexpr Direction back{static_cast<std::int8_t>(-way.dx), static_cast<std::int8_t>(-way.dy)};
+  SquareSet squares = ground.rest;
+  for (int step = 1; step < pips; ++step) squares = squares.shifted<back>() & ground.open;
+  return squares.shifted<back>() & cats;
 }
 
 using EveryWay = std::make_index_sequence<directions.size()>;
 
 template <std::size_t... i>
-bool arrives_anywhere(const Party& own, const Ground& ground, int pips, std::index_sequence<i...>) {
-  return (!arrivals<directions[i]>(own.cats, ground, pips).empty() || ...);
+bool anyone_walks(const Party& own, const Ground& ground, int pips, std::index_sequence<i...>) {
+  return (!walkers<directions[i]>(own.cats, ground, pips).empty() || ...);
 }
 
 template <std::size_t... i>
-std::array<SquareSet, directions.size()> arrivals_by_direction(const Party& own, const Ground& ground, int pips,
-                                                               std::index_sequence<i...>) {
-  return {arrivals<directions[i]>(own.cats, ground, pips)...};
+std::array<SquareSet, directions.size()> walkers_by_direction(const Party& own, const Ground& ground, int pips,
+                                                              std::index_sequence<i...>) {
+  return {walkers<directions[i]>(own.cats, ground, pips)...};
 }
 
 bool can_move(const State& s, const Moving& moving) {
   const Party& own = s.parties[index(moving.mover)];
-  return arrives_anywhere(own, ground_of(s, own), moving.pips, EveryWay{});
+  return anyone_walks(own, ground_of(s, own), moving.pips, EveryWay{});
 }
 
 bool has_two_cats(const Party& party) {
-  const auto filled = static_cast<std::size_t>(std::ranges::count(party.filled, true));
-  return filled + party.cats.size() >= 2;
+  const auto filled = std::ranges::count(party.filled, true);
+  return filled == 2 || (filled == 1 && !party.cats.empty()) || party.cats.has_two();
 }
 
 // K20 How the match has ended, if it has, by what stands on the board.
@@ -180,13 +183,20 @@ Choices<Move, moves_max> KilkennyCats::moves(const State& s) {
   const auto* moving = std::get_if<Moving>(&s.phase);
   if (!moving) return moves;
   const Party& own = s.parties[index(moving->mover)];
-  const auto arriving = arrivals_by_direction(own, ground_of(s, own), moving->pips, EveryWay{});
+  const auto walking = walkers_by_direction(own, ground_of(s, own), moving->pips, EveryWay{});
+  // Who walks where, as eight bits: first gathered without a branch, then spelt out.
+  std::array<Square, cats_each> cats;
+  Choices<std::uint8_t, moves_max> walks;
+  std::size_t seen = 0;
   own.cats.for_each([&](Square from) {
-    for (std::size_t i = 0; i < directions.size(); ++i) {
-      const Square to = beyond(from, directions[i], moving->pips);
-      moves.push_if(arriving[i].contains(to), {from, to});
-    }
+    for (std::size_t i = 0; i < directions.size(); ++i)
+      walks.push_if(walking[i].contains(from), static_cast<std::uint8_t>(seen * directions.size() + i));
+    cats[seen++] = from;
   });
+  for (const std::uint8_t walk : walks) {
+    const Square from = cats[walk / directions.size()];
+    moves.push({from, beyond(from, directions[walk % directions.size()], moving->pips)});
+  }
   return moves;
 }
 

@@ -1,8 +1,10 @@
 // The board: squares, the sides round it, and sets of squares that all step at once.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -29,26 +31,26 @@ struct Direction {
 inline constexpr std::array<Direction, 8> directions{
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
 
-// The square `steps` away. Off the south or west edge a coordinate is 256 less than nothing.
+// The square `steps` away. REQUIRES: it lies within 0 to 15
 constexpr Square beyond(Square from, Direction way, int steps) {
   return {static_cast<std::uint8_t>(from.x + way.dx * steps), static_cast<std::uint8_t>(from.y + way.dy * steps)};
 }
 
-// A set of squares with x and y from 0 to 15: one bit each, in the order of Square. Any other
-// pair stands for the square that it comes to when both are taken modulo 16.
+// A set of squares with x and y from 0 to 15: one bit each, in the order of Square.
 class SquareSet {
  public:
   constexpr SquareSet() = default;
 
+  // REQUIRES of the three: at.x <= 15 && at.y <= 15
   constexpr void insert(Square at) { words_[word(at)] |= bit(at); }
   constexpr void erase(Square at) { words_[word(at)] &= ~bit(at); }
-  constexpr bool contains(Square at) const { return (words_[word(at)] & bit(at)) != 0; }
+  constexpr bool contains(Square at) const { return (words_[word(at)] >> place(at) & 1) != 0; }
 
   constexpr bool empty() const { return (words_[0] | words_[1] | words_[2] | words_[3]) == 0; }
-  constexpr std::size_t size() const {
-    std::size_t size = 0;
-    for (const std::uint64_t squares : words_) size += static_cast<std::size_t>(std::popcount(squares));
-    return size;
+  constexpr bool has_two() const {
+    const auto first = std::ranges::find_if(words_, [](Word word) { return word != 0; });
+    if (first == words_.end()) return false;
+    return (*first & (*first - 1)) != 0 || std::any_of(first + 1, words_.end(), [](Word word) { return word != 0; });
   }
 
   // Calls visit(Square) for each square, by x, then by y.
@@ -61,7 +63,7 @@ class SquareSet {
       }
   }
 
-  // Every square one step further. REQUIRES: all of them are on the board
+  // Every square one step further. What lies outside the board may come to lie anywhere outside.
   template <Direction way>
   constexpr SquareSet shifted() const {
     constexpr int shift = 16 * way.dx + way.dy;
@@ -92,8 +94,12 @@ class SquareSet {
   using Word = std::uint64_t;
   constexpr SquareSet(Word a, Word b, Word c, Word d) : words_{a, b, c, d} {}
 
-  static constexpr std::size_t word(Square at) { return at.x % 16U / 4; }
-  static constexpr Word bit(Square at) { return Word{1} << (at.x % 4U * 16 + at.y % 16U); }
+  static constexpr std::size_t word(Square at) {
+    assert(at.x <= 15 && at.y <= 15);
+    return at.x / 4U;
+  }
+  static constexpr unsigned place(Square at) { return at.x % 4U * 16 + at.y; }
+  static constexpr Word bit(Square at) { return Word{1} << place(at); }
 
   template <int shift>
   constexpr SquareSet up() const {

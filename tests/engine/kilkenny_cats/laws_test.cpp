@@ -34,4 +34,11 @@ struct KilkennyCatsLaws {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(KilkennyCats, Laws, KilkennyCatsLaws);
 
+// In an open game there is nothing to guess: what a spectator imagines is what is.
+TEST(KilkennyCatsView, HoldsTheWholeState) {
+  laws::everywhere<KilkennyCatsLaws>([](const State& state, const auto&, Rng& rng) {
+    EXPECT_TRUE(KilkennyCats::imagine(KilkennyCats::view(state, spectator), rng) == state);
+  });
+}
+
 }  // namespace
