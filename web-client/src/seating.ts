@@ -55,6 +55,7 @@ export class Seating {
   private checker: Checker | null = null;
   private checked = 0;
   private forced: number | null = null;
+  private asked: string | null = null;         // the question that `selection` answers
   private wasLost = false;
   private readonly stops: (() => void)[] = [];
 
@@ -134,6 +135,7 @@ export class Seating {
 
   cancel = (): void => {
     this.cancelForced();
+    this.asked = null;
     this.ask();
   };
 
@@ -187,12 +189,17 @@ export class Seating {
     const { match, link } = this.room.value;
     const shown = this.shown.value;
     const game = this.game.value;
-    const asked = match && shown && game && link === 'open' && shown.idle && shown.seq === match.seq && match.choices.length > 0;
-    if (!asked) {
+    if (!match || !shown || !game || !shown.idle || shown.seq !== match.seq || match.choices.length === 0) {
       this.cancelForced();
-      if (this.selection.peek() && (!match || match.choices.length === 0 || shown?.seq !== match.seq)) this.selection.value = null;
+      this.asked = null;
+      this.selection.value = null;
       return;
     }
+    // A lost connection keeps what has been picked; only sending waits.
+    if (link !== 'open') return this.cancelForced();
+    const question = `${match.match} ${match.seq}`;
+    if (this.asked === question) return;
+    this.asked = question;
     const ways = match.choices.map(choice => ({ choice: choice as Choice, path: game.path(choice, shown.view) }));
     this.selection.value = select(ways);
     this.force(game, match, shown.view);
@@ -203,8 +210,7 @@ export class Seating {
     const { forced } = settings.peek();
     const one = game.forced ? game.forced(match.choices, view) : match.choices.length === 1 ? match.choices[0]! : null;
     if (!forced || !one) return;
-    const selection = this.selection.peek();
-    if (selection) this.selection.value = choose(selection, one);
+    this.selection.value = choose(this.selection.peek()!, one);
     this.forced = realTimers.set(() => this.send(one as Choice), speed.peek() > 0 ? forcedMs / speed.peek() : 0);
   }
 

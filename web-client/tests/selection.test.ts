@@ -11,6 +11,7 @@ describe('two cats, three squares', () => {
   test('nothing is picked at first', () => expect(select(ways).picked).toEqual([]));
   test('a cat leaves its own squares live', () => expect([...taps(ways, 'tom').selection.live]).toEqual(['d4', 'e5']));
   test('a square chooses', () => expect(taps(ways, 'tom', 'd4').selection.chosen?.action).toBe('tom-d4'));
+  test('its other squares stay live', () => expect([...taps(ways, 'tom', 'd4').selection.live]).toEqual(['d4', 'e5']));
   test('the second tap on the square sends', () => expect(taps(ways, 'tom', 'd4', 'd4').send).toMatchObject({ action: 'tom-d4' }));
   test('another square changes the choice', () => expect(taps(ways, 'tom', 'd4', 'e5').selection.chosen?.action).toBe('tom-e5'));
   test('another cat changes the pick', () => expect(taps(ways, 'tom', 'd4', 'kit').selection).toMatchObject({ picked: ['kit'], chosen: null }));

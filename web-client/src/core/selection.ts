@@ -19,8 +19,8 @@ export interface Way<A = unknown, E = unknown> {
 export interface Selection<A = unknown, E = unknown> {
   readonly ways: readonly Way<A, E>[];    // everything that may be done
   readonly picked: readonly Thing[];      // what has been tapped, or what every way shares
-  readonly open: readonly Way<A, E>[];    // the ways that go through everything picked
-  readonly live: ReadonlySet<Thing>;      // what a tap may add now
+  readonly open: readonly Way<A, E>[];    // the ways that go through everything picked but a target
+  readonly live: ReadonlySet<Thing>;      // what lies on the open ways still: a tap adds it, or changes the target
   readonly chosen: Choice<A, E> | null;   // shown with its full consequence; the next tap on its target sends it
 }
 
@@ -45,9 +45,10 @@ function shared(ways: readonly Way[]): readonly Thing[] {
 }
 
 function settle<A, E>(ways: readonly Way<A, E>[], picked: readonly Thing[], chosen: Choice<A, E> | null): Selection<A, E> {
-  const open = ways.filter(way => passes(way.path, picked));
+  const passed = chosen ? picked.slice(0, -1) : picked;
+  const open = ways.filter(way => passes(way.path, passed));
   const live = new Set<Thing>();
-  for (const way of open) for (const thing of way.path) if (!picked.includes(thing)) live.add(thing);
+  for (const way of open) for (const thing of way.path) if (!passed.includes(thing)) live.add(thing);
   return { ways, picked, open, live, chosen };
 }
 
@@ -83,5 +84,5 @@ export function tap<A, E>(selection: Selection<A, E>, thing: Thing): Tapped<A, E
 // Once the last thing of a way is picked, that way is chosen; where several end, the first one.
 function reached<A, E>(selection: Selection<A, E>, thing: Thing): Selection<A, E> {
   const way = selection.open.find(({ path }) => path.at(-1) === thing);
-  return way ? { ...selection, chosen: way.choice } : selection;
+  return way ? settle(selection.ways, selection.picked, way.choice) : selection;
 }

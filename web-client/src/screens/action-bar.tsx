@@ -40,7 +40,7 @@ export function ActionBar({ seating, game, text, shown }: BarProps) {
         <div class="bar-buttons">
           {buttons.map((choice, i) => <button key={i} type="button" class={choice === chosen ? 'primary' : ''} onClick={() => seating.choose(choice)}>{text.button(choice, view, table)}</button>)}
           {selection && <button type="button" class="primary confirm" disabled={!chosen || seating.sending.value} onClick={seating.confirm}><Icon name="check" />{seating.sending.value ? t.sending : t.confirm}</button>}
-          {selection && <button type="button" class="quiet" aria-label={t.cancelPick} disabled={selection.picked.length === 0} onClick={seating.cancel}><Icon name="undo" /></button>}
+          {selection && <button type="button" class="quiet put-back" aria-label={t.cancelPick} disabled={selection.picked.length === 0} onClick={seating.cancel}><Icon name="undo" /></button>}
           {!selection && seating.mayTakeBack && <button type="button" onClick={seating.takeBack}><Icon name="undo" />{t.undo}</button>}
         </div>
       </div>
@@ -144,13 +144,12 @@ function AllChoices({ selection, label, onPick }: AllChoicesProps) {
   const t = words.value;
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [selection.ways]);
-  const shown = selection.open.length > 0 ? selection.open : selection.ways;
   return (
     <details class="choices" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{t.allChoices(shown.length)}</summary>
+      <summary>{t.allChoices(selection.open.length)}</summary>
       {open && (
         <ol>
-          {shown.map(({ choice }, i) => (
+          {selection.open.map(({ choice }, i) => (
             <li key={i}><button type="button" aria-pressed={selection.chosen === choice} onClick={() => onPick(choice)}>{i < 9 && <kbd>{i + 1}</kbd>}{label(choice)}</button></li>
           ))}
         </ol>

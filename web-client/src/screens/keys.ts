@@ -31,7 +31,7 @@ export function useTableKeys(seating: Seating, help: () => void): void {
 function act(seating: Seating, { key, target }: KeyboardEvent): boolean {
   const selection = seating.selection.peek();
   if (/^[1-9]$/.test(key) && selection) {
-    const choice = (selection.open.length > 0 ? selection.open : selection.ways)[Number(key) - 1]?.choice;
+    const choice = selection.open[Number(key) - 1]?.choice;
     if (choice) seating.choose(choice);
     return choice !== undefined;
   }

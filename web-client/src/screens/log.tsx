@@ -3,8 +3,7 @@ import { words } from '../app';
 import { lineText } from '../lines';
 import type { Tagged } from '../games/game';
 import type { Seating } from '../seating';
-import { Badge, Icon } from '../ui/art';
-import { LinkDot } from './connection';
+import { Badge } from '../ui/art';
 
 const linesMax = 80;
 
@@ -22,16 +21,13 @@ export function Log({ seating }: { readonly seating: Seating }) {
       return line ? [{ key, ...line, hit: table.me !== null && (game.hits?.(event).includes(table.me) ?? false) }] : [];
     });
   return (
-    <div class="log">
-      <header class="log-head"><h2><Icon name="hist" />{t.log}</h2><LinkDot seating={seating} /></header>
-      <ol class="log-lines" tabIndex={0} aria-label={t.log}>
-        {lines.slice(-linesMax).reverse().map(({ key, who, what, hit }) => (
-          <li key={key} class={hit ? 'hit' : ''}>
-            {who === null ? <span class="badge" /> : <Badge coat={game.coat?.(shown.view, who) ?? who} />}
-            <span>{who !== null && <>{table.name(who)}{t.colon}</>}{what}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ol class="log-lines" tabIndex={0} aria-label={t.log}>
+      {lines.slice(-linesMax).reverse().map(({ key, who, what, hit }) => (
+        <li key={key} class={hit ? 'hit' : ''}>
+          {who === null ? <span class="badge" /> : <Badge coat={game.coat?.(shown.view, who) ?? who} />}
+          <span>{who !== null && <>{table.name(who)}{t.colon}</>}{what}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -9,6 +9,7 @@ import { Empty, Frame } from '../ui/chrome';
 import { ConfirmDialog, Dialog } from '../ui/dialog';
 import { ActionBar } from './action-bar';
 import { ChatBox } from './chat';
+import { LinkDot } from './connection';
 import { useTableKeys } from './keys';
 import { Log } from './log';
 import { Players } from './players';
@@ -70,12 +71,11 @@ function SidePanel({ seating, room }: { readonly seating: Seating; readonly room
   useEffect(() => { if (tab === 'chat') setRead(chats); }, [tab, chats]);
   return (
     <div class="card panel">
-      {room.contract.chat !== 'off' && (
-        <div class="tabs">
-          <button type="button" aria-pressed={tab === 'log'} onClick={() => setTab('log')}><Icon name="hist" />{t.log}</button>
-          <button type="button" aria-pressed={tab === 'chat'} onClick={() => setTab('chat')}><Icon name="chat" />{t.chat}{chats > read && <span class="pill">{chats - read}</span>}</button>
-        </div>
-      )}
+      <div class="tabs">
+        <button type="button" aria-pressed={tab === 'log'} onClick={() => setTab('log')}><Icon name="hist" />{t.log}</button>
+        {room.contract.chat !== 'off' && <button type="button" aria-pressed={tab === 'chat'} onClick={() => setTab('chat')}><Icon name="chat" />{t.chat}{chats > read && <span class="pill">{chats - read}</span>}</button>}
+        <LinkDot seating={seating} />
+      </div>
       {tab === 'log' ? <Log seating={seating} /> : <ChatBox seating={seating} />}
     </div>
   );

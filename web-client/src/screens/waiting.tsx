@@ -29,17 +29,19 @@ export function Waiting({ seating, room, banners }: WaitingProps) {
       <div class="column waiting">
         <h1>{t.waitTitle(game ? told(game.name) : room.contract.game)}</h1>
         <div class="two">
-          <Card title={t.playersTitle} class="grow">
-            <ul class="seat-list">{room.seats.map(({ seat }) => <SeatLine key={seat} seating={seating} room={room} seat={seat} />)}</ul>
-            {refusal && <p class="wrong" role="status">{seating.refusalText(refusal)}</p>}
-            {room.phase === 'salting' ? <p role="status">{t.salting}</p> : <StartRow seating={seating} room={room} />}
-            {room.spectators > 0 && <p class="dim">{t.watching(room.spectators)}</p>}
-          </Card>
-          <Invitation room={room} />
-        </div>
-        <div class="two">
-          <Agreement seating={seating} room={room} />
-          {room.contract.chat !== 'off' && <Card title={t.chat} class="grow"><ChatBox seating={seating} /></Card>}
+          <div class="stack">
+            <Card title={t.playersTitle}>
+              <ul class="seat-list">{room.seats.map(({ seat }) => <SeatLine key={seat} seating={seating} room={room} seat={seat} />)}</ul>
+              {refusal && <p class="wrong" role="status">{seating.refusalText(refusal)}</p>}
+              {room.phase === 'salting' ? <p role="status">{t.salting}</p> : <StartRow seating={seating} room={room} />}
+              {room.spectators > 0 && <p class="dim">{t.watching(room.spectators)}</p>}
+            </Card>
+            <Agreement seating={seating} room={room} />
+          </div>
+          <div class="stack">
+            <Invitation room={room} />
+            {room.contract.chat !== 'off' && <Card title={t.chat}><ChatBox seating={seating} /></Card>}
+          </div>
         </div>
       </div>
     </Frame>
@@ -68,7 +70,7 @@ function SeatLine({ seating, room, seat }: { readonly seating: Seating; readonly
       <Face coat={seat} />
       <span class="grow">
         <Badge coat={seat} /> <strong>{name}</strong>{player.kind === 'bot' && <small class="dim"> <Icon name="bot" /> {t.bot}</small>}{player.id === room.host && <small class="dim"> {t.host}</small>}
-        <small class={ready || player.kind === 'bot' ? 'good-text' : 'dim'}>{ready || player.kind === 'bot' ? t.isReady : present ? t.isNotReady : t.away}</small>
+        <small class={`status ${ready || player.kind === 'bot' ? 'good-text' : 'dim'}`}>{ready || player.kind === 'bot' ? t.isReady : present ? t.isNotReady : t.away}</small>
       </span>
       {mine === seat && <button type="button" onClick={() => void seating.say({ type: 'stand' })}>{t.stand}</button>}
       {host && player.kind === 'bot' && <button type="button" aria-label={`${t.removeBot}: ${player.name}`} onClick={() => void seating.say({ type: 'remove_bot', seat })}>✕</button>}
@@ -142,7 +144,7 @@ function Agreement({ seating, room }: { readonly seating: Seating; readonly room
     if (answer.result === 'applied') setDraft(null);
   };
   return (
-    <Card title={t.contract} class="grow">
+    <Card title={t.contract}>
       <p>{contractLine(room.contract, game)}</p>
       <dl class="facts">
         <div><dt>{t.takeBack}</dt><dd>{t.takeBacks[room.contract.take_back]}</dd></div>

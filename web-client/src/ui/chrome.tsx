@@ -19,7 +19,7 @@ export function Frame({ children, tools, table }: FrameProps) {
     <div class={table ? 'frame frame-table' : 'frame'}>
       <a class="skip" href="#content">{t.skip}</a>
       <header class="top">
-        <a class="brand" href="/"><Face coat={1} /><span>Clowder</span></a>
+        <a class="brand" href="/" aria-label="Clowder"><Face coat={1} /><span>Clowder</span></a>
         <nav aria-label="Clowder">
           {tools}
           <a class="tool" href="/history" aria-label={t.history}><Icon name="hist" /><span class="wide-only">{t.history}</span></a>

@@ -5,7 +5,7 @@ import { starts } from '../../core/selection';
 import { Spots, type Spot } from '../../ui/spots';
 import type { BoardProps } from '../game';
 import type { Cat, Scene } from './scene';
-import { allSquares, edgeOf, holes, idOf, nameOf, seatOfHole, squareOf, turned, type Side, type Square } from './squares';
+import { allSquares, holes, idOf, nameOf, seatOfHole, squareOf, turned, type Side, type Square } from './squares';
 import { captures, enters, type Action, type Event, type KilkennyChoice, type View } from './types';
 import './style.css';
 
@@ -32,8 +32,9 @@ export function Board(props: Props) {
         {sides.map(it => holes[it].map(square => <Hole key={idOf(square)} square={square} centre={centre(square)} view={view} lively={live.has(idOf(square))} entered={last.some(event => event.event === 'entered' && idOf(event.hole) === idOf(square))} />))}
         {coordinates && !mini && <Coordinates side={side} />}
         {moved && [moved.from, moved.to].map(square => <Mark key={idOf(square)} name="last-move" at={centre(square)} />)}
+        {selection && selection.picked.length === 0 && [...live].map(id => <Mark key={id} name="movable" at={centre(squareOf(id))} />)}
         {selection && <Targets selection={selection} centre={centre} />}
-        {scene.map(cat => <Piece key={cat.id} cat={cat} at={centre(cat.at)} movable={live.has(idOf(cat.at)) && cat.seat === table.me} />)}
+        {scene.map(cat => <Piece key={cat.id} cat={cat} at={centre(cat.at)} />)}
         {last.map(event => event.event === 'captured' && <use key={`${idOf(event.at)}-${event.victim}`} class={`taken s${event.victim}`} href={`#cat${event.victim}`} {...box(centre(event.at), 17)} />)}
         {showing?.event === 'captured' && <circle class="poof" cx={centre(showing.at)[0]} cy={centre(showing.at)[1]} r="9" />}
         {selection?.chosen && <Preview choice={selection.chosen} centre={centre} seat={table.me ?? 0} />}
@@ -86,8 +87,8 @@ function Hole({ square, centre, view, lively, entered }: HoleProps) {
   );
 }
 
-const Piece = ({ cat, at, movable }: { readonly cat: Cat; readonly at: readonly [number, number]; readonly movable: boolean }) => (
-  <g class={`cat s${cat.seat} ${movable ? 'movable' : ''} ${edgeOf(cat.at) ? 'home' : ''}`} style={{ transform: `translate(${at[0]}px, ${at[1]}px)` }}>
+const Piece = ({ cat, at }: { readonly cat: Cat; readonly at: readonly [number, number] }) => (
+  <g class={`cat s${cat.seat}`} style={{ transform: `translate(${at[0]}px, ${at[1]}px)` }}>
     <use href={`#cat${cat.seat}`} x="-8.5" y="-8.5" width="17" height="17" />
     <use class="cat-badge" href={`#bd${cat.seat}`} x="3" y="3" width="6.5" height="6.5" />
   </g>
