@@ -1,0 +1,192 @@
+#include "protocol/match_file.hpp"
+
+#include "protocol/describe.hpp"
+#include "protocol/fairness.hpp"
+#include "protocol/input.hpp"
+#include "protocol/writer.hpp"
+
+#include <utility>
+
+namespace protocol {
+namespace {
+
+std::string read_hex(const Input& input, std::size_t digits) {
+  std::string text(input.text(digits, digits));
+  if (input.ok() && !is_hex(text, digits)) input.wrong("must be lower-case hexadecimal digits");
+  return text;
+}
+
+FileSeat read_file_seat(const Input& seat) {
+  seat.keys({"name", "kind"});
+  return {std::string(seat["name"].text(0, 400)), seat["kind"].one_of({"person", "bot"}) == 1};
+}
+
+FileProof read_proof(const Input& input, std::size_t seats) {
+  input.keys({"anchors", "links", "salts"});
+  const Input anchors = input["anchors"], links = input["links"], salts = input["salts"];
+  anchors.keys({"hidden", "open"});
+  links.keys({"hidden"});
+  FileProof proof{read_hex(anchors["open"], 64), read_hex(anchors["hidden"], 64), {}, {}};
+  for (std::size_t i = 0; i < salts.list(seats, seats); ++i)
+    proof.salts.push_back(salts.at(i).json() == "" ? "" : read_hex(salts.at(i), 32));
+  const Input hidden = links["hidden"];
+  const std::size_t count = hidden.list(0, SIZE_MAX);
+  for (std::size_t i = 0; i < count && input.ok(); ++i) proof.hidden_links.push_back(read_hex(hidden.at(i), 64));
+  return proof;
+}
+
+// What stands beside the body of an entry.
+void check_entry(const Input& entry) {
+  entry.keys({"at", "hash", "seq"}, {"action", "chance", "link", "ruling", "seat"});
+  entry["at"].integer(0, INT64_MAX);
+  entry["seq"].integer(1, UINT32_MAX);
+  if (!entry["hash"].is_null()) read_hex(entry["hash"], 16);
+  if (entry.has("link")) read_hex(entry["link"], 64);
+}
+
+MatchFile read_file(const Input& in) {
+  in.keys({"entries", "fairness", "format", "game", "match", "options", "result", "rules", "seats"});
+  MatchFile file;
+  in["format"].one_of({match_file_format});
+  file.match = in["match"].text(1, 40);
+  file.game = in["game"].text(1, 40);
+  file.rules = static_cast<int>(in["rules"].integer(1, INT32_MAX));
+  file.options = in["options"].json();
+  const Input seats = in["seats"], entries = in["entries"];
+  const std::size_t count = seats.list(1, engine::seats_max);
+  for (std::size_t i = 0; i < count; ++i) file.seats.push_back(read_file_seat(seats.at(i)));
+  if (!in["fairness"].is_null()) file.proof = read_proof(in["fairness"], count);
+  const std::size_t last = entries.list(0, UINT32_MAX);
+  for (std::size_t i = 0; i < last && in.ok(); ++i) {
+    check_entry(entries.at(i));
+    file.entries.push_back(entries.at(i).json());
+  }
+  file.result = in["result"].json();
+  return file;
+}
+
+Json proof_json(const FileProof& proof) {
+  return {{"anchors", {{"hidden", proof.hidden_anchor}, {"open", proof.open_anchor}}},
+          {"links", {{"hidden", proof.hidden_links}}},
+          {"salts", proof.salts}};
+}
+
+// Checks chance entry by entry against the two chains.
+class ProofCheck {
+ public:
+  ProofCheck(const MatchFile& file, const FileProof& proof)
+      : file_(file), proof_(proof), open_(*digest_of(proof.open_anchor)), hidden_(*digest_of(proof.hidden_anchor)) {}
+
+  // What is wrong with the outcome that this entry claims; "" if nothing.
+  std::string outcome(const Match& match, const Json& entry) {
+    const Due due = match.due();
+    ChainCheck& chain = due.hidden ? hidden_ : open_;
+    if (chain.is_used_up()) return "its chain is used up and no anchor followed";
+    const std::optional<Digest> link = due.hidden ? hidden_link(entry) : open_link(entry);
+    if (!link) return "the link that made it is missing";
+    if (!chain.next(*link)) return "its link does not belong to the chain";
+    const auto range = match.picks_of(entry.at("chance"));
+    if (!range) return "it is no outcome that is due";
+    const std::uint32_t picked = pick(*link, {file_.match, proof_.salts, due.hidden, chain.spoken()}, due.total);
+    if (picked < range->first || picked - range->first >= range->count) return "its link gives another outcome";
+    return "";
+  }
+  std::string anchor(const Json& anchor) {
+    ChainCheck& chain = anchor.at("chain") == "hidden" ? hidden_ : open_;
+    if (!chain.is_used_up()) return "an anchor comes before its chain is used up";
+    chain.anchor(*digest_of(anchor.at("anchor").get_ref<const std::string&>()));
+    return "";
+  }
+  bool all_links_used() const { return proof_.hidden_links.size() == hidden_.spoken(); }
+
+ private:
+  static std::optional<Digest> open_link(const Json& entry) {
+    const auto link = entry.find("link");
+    return link == entry.end() ? std::nullopt : digest_of(link->get_ref<const std::string&>());
+  }
+  std::optional<Digest> hidden_link(const Json& entry) const {
+    if (hidden_.spoken() >= proof_.hidden_links.size()) return std::nullopt;
+    const std::string& link = proof_.hidden_links[hidden_.spoken()];
+    if (entry.contains("link") && entry.at("link") != link) return std::nullopt;
+    return digest_of(link);
+  }
+
+  const MatchFile& file_;
+  const FileProof& proof_;
+  ChainCheck open_, hidden_;
+};
+
+// Applies the entry; what is wrong with it, or "".
+std::string step(Match& match, const Json& entry, std::optional<ProofCheck>& proof) {
+  if (entry.at("seq") != match.seq() + 1) return "its number must be " + std::to_string(match.seq() + 1);
+  if (entry.at("hash").is_null()) return "its hash is not shown before the match is over";
+  const bool chance = entry.contains("chance");
+  if (entry.contains("link") && !(chance && proof)) return "it has a link that proves nothing";
+  if (chance && proof && std::holds_alternative<engine::Chance>(match.node()))
+    if (std::string why = proof->outcome(match, entry); !why.empty()) return why;
+  if (const auto refused = match.apply(body_of(entry))) return refused->message;
+  if (proof && entry.contains("ruling") && entry.at("ruling").contains("anchor"))
+    if (std::string why = proof->anchor(entry.at("ruling").at("anchor")); !why.empty()) return why;
+  if (entry.at("hash") != view_hash(match.view_text(engine::Viewer::referee()))) return "the state after it has another hash";
+  return "";
+}
+
+Json result_json(const Match& match) {
+  Writer out;
+  write(out, match.result());
+  return Json::parse(out.text());
+}
+
+}  // namespace
+
+std::variant<MatchFile, Refusal> read_match_file(std::string_view text) {
+  const auto parsed = parse_strict(text, match_file_limits);
+  if (const auto* bad = std::get_if<NotJson>(&parsed))
+    return Refusal{std::string(code::malformed), "", "The file is no JSON that can be read: " + std::string(bad->why) + "."};
+  Mistake mistake;
+  MatchFile file = read_file(Input(std::get<Json>(parsed), mistake));
+  if (mistake) return *std::move(mistake);
+  return file;
+}
+
+std::string write_match_file(const MatchFile& file) {
+  Json seats = Json::array();
+  for (const FileSeat& seat : file.seats) seats.push_back({{"kind", seat.bot ? "bot" : "person"}, {"name", seat.name}});
+  std::string text = "{\"format\":\"" + std::string(match_file_format) + "\",\n\"match\":" + Json(file.match).dump() +
+                     ",\n\"game\":" + Json(file.game).dump() + ",\n\"rules\":" + std::to_string(file.rules) +
+                     ",\n\"options\":" + file.options.dump() + ",\n\"seats\":" + seats.dump() +
+                     ",\n\"fairness\":" + (file.proof ? proof_json(*file.proof) : Json()).dump() + ",\n\"entries\":[";
+  for (std::size_t i = 0; i < file.entries.size(); ++i) text += (i == 0 ? "\n" : ",\n") + file.entries[i].dump();
+  return text + "\n],\n\"result\":" + file.result.dump() + "}\n";
+}
+
+std::variant<std::unique_ptr<Match>, Refusal> open_match(const MatchFile& file) {
+  auto opened = open_match(file.game, file.options, file.seats.size());
+  const auto* match = std::get_if<std::unique_ptr<Match>>(&opened);
+  if (match && (*match)->rules() != file.rules)
+    return Refusal{std::string(code::malformed), "", "This program does not know that version of the rules.", "/rules"};
+  if (match && Json::parse((*match)->options()) != file.options)
+    return Refusal{std::string(code::malformed), "", "The options are not complete.", "/options"};
+  return opened;
+}
+
+Json body_of(const Json& entry) {
+  Json body = entry;
+  for (const char* beside : {"at", "hash", "link", "seq"}) body.erase(beside);
+  return body;
+}
+
+std::optional<Flaw> verify(const MatchFile& file) {
+  auto opened = open_match(file);
+  if (const auto* refused = std::get_if<Refusal>(&opened)) return Flaw{0, refused->message};
+  Match& match = *std::get<std::unique_ptr<Match>>(opened);
+  std::optional<ProofCheck> proof;
+  if (file.proof) proof.emplace(file, *file.proof);
+  for (std::uint32_t i = 0; i < file.entries.size(); ++i)
+    if (std::string why = step(match, file.entries[i], proof); !why.empty()) return Flaw{i + 1, std::move(why)};
+  if (file.result != result_json(match)) return Flaw{0, "the result is not the one that the entries lead to"};
+  if (proof && !proof->all_links_used()) return Flaw{0, "it has links that belong to no draw"};
+  return std::nullopt;
+}
+
+}  // namespace protocol

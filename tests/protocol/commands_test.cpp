@@ -1,0 +1,84 @@
+// The offline commands, on files of their own making.
+#include "server/commands/replay.hpp"
+#include "server/commands/simulate.hpp"
+#include "server/commands/verify.hpp"
+
+#include "protocol/match.hpp"
+#include "tests/protocol/files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <sstream>
+
+using Json = nlohmann::json;
+namespace fs = std::filesystem;
+
+namespace {
+
+class Commands : public testing::Test {
+ protected:
+  void TearDown() override { fs::remove_all(folder_); }
+
+  fs::path simulated(std::uint64_t seed = 5) {
+    std::ostringstream err;
+    EXPECT_EQ(server::simulate({"kilkenny-cats", R"({"players":3})", 2, seed, "random", folder_}, err), 0) << err.str();
+    return folder_ / ("kilkenny-cats-" + std::to_string(seed) + "-2.json");
+  }
+
+  const fs::path folder_ = fs::path(testing::TempDir()) / ("clowder-commands-" + std::to_string(::getpid()));
+};
+
+TEST_F(Commands, ASimulatedFileVerifies) {
+  std::ostringstream out, err;
+  EXPECT_EQ(server::verify({simulated()}, out, err), 0) << err.str();
+  EXPECT_EQ(out.str(), "ok (simulated: nothing proves its dice)\n");
+}
+
+TEST_F(Commands, ASeedGivesTheSameFilesAgain) {
+  const std::string first = files::text(simulated(7)), other = files::text(simulated(8));
+  EXPECT_NE(first, other);
+  EXPECT_EQ(files::text(simulated(7)), first);
+}
+
+TEST_F(Commands, AReplayPrintsEveryState) {
+  const Json file = Json::parse(files::text(simulated()));
+  std::ostringstream out, err;
+  ASSERT_EQ(server::replay({folder_ / "kilkenny-cats-5-2.json", true}, out, err), 0) << err.str();
+  std::istringstream lines(out.str());
+  std::string line;
+  for (std::size_t seq = 0; seq <= file.at("entries").size(); ++seq) {
+    ASSERT_TRUE(std::getline(lines, line));
+    const Json state = Json::parse(line);
+    EXPECT_EQ(state.dump(), line);
+    EXPECT_EQ(state.at("seq"), seq);
+    EXPECT_EQ(state.at("to_act"), state.at("view").at("to_act"));
+    EXPECT_EQ(state.at("hash"), protocol::view_hash(state.at("view").dump()));
+    EXPECT_EQ(state.at("legal").empty(), !state.at("to_act").is_number());
+    if (seq > 0) { EXPECT_EQ(state.at("hash"), file.at("entries").at(seq - 1).at("hash")); }
+  }
+  EXPECT_FALSE(std::getline(lines, line));
+}
+
+TEST_F(Commands, ALogIsThereToRead) {
+  std::ostringstream out, err;
+  ASSERT_EQ(server::replay({simulated(), false}, out, err), 0) << err.str();
+  EXPECT_NE(out.str().find("1\t{\"draw\":{\"from\":\"seats\""), std::string::npos);
+  EXPECT_NE(out.str().find("\tmoved from=["), std::string::npos);
+}
+
+TEST_F(Commands, OneLineSaysWhatIsWrong) {
+  std::ostringstream out, err;
+  EXPECT_EQ(server::verify({folder_ / "none.json"}, out, err), 1);
+  EXPECT_EQ(server::replay({folder_ / "none.json"}, out, err), 1);
+  EXPECT_EQ(server::simulate({"checkers", "{}", 1, 1, "random", folder_}, err), 1);
+  EXPECT_EQ(server::simulate({"kilkenny-cats", "{", 1, 1, "random", folder_}, err), 1);
+  EXPECT_EQ(server::simulate({"kilkenny-cats", R"({"players":7})", 1, 1, "random", folder_}, err), 1);
+  EXPECT_EQ(server::simulate({"kilkenny-cats", "{}", 1, 1, "clever", folder_}, err), 1);
+  EXPECT_EQ(out.str(), "");
+  const std::string said = err.str();
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 6) << said;
+}
+
+}  // namespace

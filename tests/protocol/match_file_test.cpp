@@ -1,0 +1,110 @@
+#include "protocol/match_file.hpp"
+
+#include "tests/protocol/proven.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+using protocol::Json;
+using protocol::MatchFile;
+
+namespace {
+
+// "ok", or the first thing that is wrong.
+std::string verdict(const MatchFile& file) {
+  const auto flaw = protocol::verify(file);
+  return flaw ? std::to_string(flaw->seq) + ": " + flaw->why : "ok";
+}
+std::string verdict(const std::string& text) {
+  const auto file = protocol::read_match_file(text);
+  if (const auto* refused = std::get_if<protocol::Refusal>(&file)) return "unreadable: " + refused->message;
+  return verdict(std::get<MatchFile>(file));
+}
+
+class MatchFiles : public testing::TestWithParam<tables::Table> {};
+
+TEST_P(MatchFiles, AProvenMatchIsRight) {
+  const MatchFile file = proven::play(GetParam(), 3, 300);
+  EXPECT_EQ(verdict(file), "ok");
+  const std::string text = write_match_file(file);
+  EXPECT_EQ(verdict(text), "ok");
+  EXPECT_EQ(write_match_file(std::get<MatchFile>(protocol::read_match_file(text))), text);
+}
+
+INSTANTIATE_TEST_SUITE_P(Tables, MatchFiles, testing::ValuesIn(tables::all));
+
+const MatchFile& small() {
+  static const MatchFile file = proven::play(tables::all.front(), 1, 8);
+  return file;
+}
+MatchFile changed(const std::function<void(MatchFile&)>& change) {
+  MatchFile file = small();
+  change(file);
+  return file;
+}
+
+TEST(MatchFile, SaysWhichEntryIsWrongAndWhy) {
+  EXPECT_EQ(verdict(small()), "ok");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.entries[4]["seq"] = 6; })), "5: its number must be 5");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.entries.erase(file.entries.begin() + 3); })), "4: its number must be 4");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.entries[5]["hash"] = "0123456789abcdef"; })), "6: the state after it has another hash");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.entries[3].erase("link"); })), "4: the link that made it is missing");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.entries[3]["link"] = std::string(64, '0'); })), "4: its link does not belong to the chain");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.proof->salts[0] = std::string(32, 'f'); })).substr(3), "its link gives another outcome");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.match = "m_other"; })).substr(3), "its link gives another outcome");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.rules = 2; })), "0: This program does not know that version of the rules.");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.options.erase("players"); })), "0: The options are not complete.");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.proof->hidden_links.push_back(std::string(64, '0')); })), "0: it has links that belong to no draw");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.proof.reset(); })), "1: it has a link that proves nothing");
+  EXPECT_EQ(verdict(changed([](auto& file) { file.result = Json::object(); })), "0: the result is not the one that the entries lead to");
+  EXPECT_EQ(verdict(changed([](auto& file) {
+    file.entries[3] = {{"at", 1}, {"hash", "0123456789abcdef"}, {"ruling", {{"anchor", {{"anchor", std::string(64, '0')}, {"chain", "open"}}}}}, {"seq", 4}};
+  })), "4: an anchor comes before its chain is used up");
+}
+
+TEST(MatchFile, WithoutAProofTheRulesStillCount) {
+  const auto simulated = changed([](auto& file) {
+    file.proof.reset();
+    for (Json& entry : file.entries) entry.erase("link");
+  });
+  EXPECT_EQ(verdict(simulated), "ok");
+}
+
+// Whatever one byte of evidence becomes, somebody notices. Names and times are no evidence, nor
+// is the anchor of a chain that nothing was drawn from.
+TEST(MatchFile, NoByteOfEvidenceCanBeChanged) {
+  const std::string text = write_match_file(small());
+  std::size_t evidence = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto within = [&](std::string_view from, std::string_view to) {
+      const std::size_t start = text.rfind(from, i);
+      return start != std::string::npos && text.find(to, start + from.size()) + to.size() > i;
+    };
+    if (text[i] == '\n' || within("\"seats\":[", "]") || within("\"at\":", ",") || within("\"hidden\":\"", "\"")) continue;
+    std::string bad = text;
+    bad[i] = static_cast<char>(bad[i] ^ 1);
+    EXPECT_NE(verdict(bad), "ok") << i << ": " << text.substr(i > 20 ? i - 20 : 0, 40);
+    ++evidence;
+  }
+  EXPECT_GT(evidence, 1000U);
+}
+
+TEST(MatchFile, AFileIsReadStrictly) {
+  const std::string text = write_match_file(small());
+  const auto with = [&](std::string_view what, std::string_view instead) {
+    std::string other = text;
+    const std::size_t at = other.find(what);
+    EXPECT_NE(at, std::string::npos) << what;
+    return verdict(other.replace(at, what.size(), instead));
+  };
+  EXPECT_EQ(verdict("{}"), "unreadable: The value must have entries.");
+  EXPECT_EQ(verdict(text + "x"), "unreadable: The file is no JSON that can be read: not_json.");
+  EXPECT_EQ(with("clowder-match/1", "clowder-match/2"), "unreadable: /format must be one of clowder-match/1.");
+  EXPECT_EQ(with("\"rules\":1", "\"rules\":1,\"rules\":1"), "unreadable: The file is no JSON that can be read: json_key_twice.");
+  EXPECT_EQ(with("\"rules\":1", "\"rules\":1,\"more\":1"), "unreadable: The value has an unknown key; allowed are: entries, fairness, format, game, match, options, result, rules, seats.");
+  EXPECT_EQ(with("\"seq\":1}", "\"seq\":1,\"note\":\"\"}"), "unreadable: /entries/0 has an unknown key; allowed are: at, hash, seq, action, chance, link, ruling, seat.");
+  EXPECT_EQ(with("\"seq\":1}", "\"seq\":1.0}"), "unreadable: The file is no JSON that can be read: json_number.");
+}
+
+}  // namespace
