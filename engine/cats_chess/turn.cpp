@@ -75,12 +75,13 @@ void take(State& state, Square at, Piece by, Act act, bool en_passant, Story sto
   }
 }
 
-// X21, X22 Whatever happens on the squares of the original king and rook ends their right.
-void touch(CastlingRights& castling, Square at) {
+// X21, X22 A right is gone once the king has left its square, or the original rook has left its
+// own or was taken there. (A king that is taken keeps its rights: the match is over.)
+void give_up_castling(CastlingRights& castling, Square from, Square to) {
   for (const Colour colour : {Colour::white, Colour::black})
     for (const Wing wing : {Wing::king, Wing::queen}) {
       const CastlingPath path = castling_path(colour, wing);
-      if (at == path.king_from || at == path.rook_from) castling.drop(colour, wing);
+      if (from == path.king_from || from == path.rook_from || to == path.rook_from) castling.drop(colour, wing);
     }
 }
 
@@ -90,7 +91,7 @@ void castle(State& state, Wing wing, Story story) {
   const CastlingPath path = castling_path(state.side, wing);
   shift(state, path.king_from, path.king_to);
   shift(state, path.rook_from, path.rook_to);
-  touch(state.castling, path.king_from);
+  give_up_castling(state.castling, path.king_from, path.king_to);
   story.tell(event::Castled{state.side, path.king_from, path.king_to, path.rook_from, path.rook_to});
 }
 
@@ -145,8 +146,7 @@ void go(State& state, const Stride& stride, Act act, Story story) {
   const bool takes_neutral = state.board[to].is_neutral();
   if (!state.board.vacant(to)) take(state, to, piece, act, false, story);
   shift(state, from, to);
-  touch(state.castling, from);
-  touch(state.castling, to);
+  give_up_castling(state.castling, from, to);
   story.tell(event::Moved{from, to, piece});
   if (takes_neutral) {
     state.phase = rest;  // X27
