@@ -1,20 +1,30 @@
 // The page begins here.
-import { render } from 'preact';
+import { render, type ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { loadWords, meet, watchSettings, words } from './app';
 import { route, watchAddress } from './router';
 import { Create } from './screens/create';
-import { History } from './screens/history';
 import { Home } from './screens/home';
 import { LinkScreen } from './screens/link';
-import { ReplayScreen } from './screens/replay';
 import { RoomScreen } from './screens/room';
-import { Rules } from './screens/rules';
 import { Sprite } from './ui/art';
 import { Empty, Frame, LiveRegions } from './ui/chrome';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/screens.css';
 import './styles/table.css';
+
+// Screens that a first visit to a table does not need.
+function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return function Later(props: Props) {
+    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+    useEffect(() => { void load().then(it => setLoaded(() => it)); }, []);
+    return Loaded ? <Loaded {...props} /> : <Frame><Empty text={words.value.loading}>{null}</Empty></Frame>;
+  };
+}
+const ReplayScreen = later(async () => (await import('./screens/replay')).ReplayScreen);
+const History = later(async () => (await import('./screens/history')).History);
+const Rules = later(async () => (await import('./screens/rules')).Rules);
 
 function Screen() {
   const at = route.value;

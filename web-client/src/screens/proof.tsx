@@ -19,8 +19,8 @@ export function Proof({ frames, onGo }: ProofProps) {
   const { match } = frames;
   const checked = useMemo(() => (open ? audit(frames) : null), [frames, open]);
   return (
-    <div class="card proof-card">
-      <h2><Icon name="dice" />{t.proofTitle}</h2>
+    <details class="card proof-card">
+      <summary><Icon name="dice" /><h2>{t.proofTitle}</h2></summary>
       {!match.fairness ? <p>{t.diceNone}</p> : (
         <>
           <h3>{t.anchorsTitle}</h3>
@@ -43,7 +43,7 @@ export function Proof({ frames, onGo }: ProofProps) {
         </>
       )}
       <a class="button" href={`/api/matches/${match.match}?download=1`} download><Icon name="book" />{t.download}</a>
-    </div>
+    </details>
   );
 }
 

@@ -42,7 +42,7 @@ export function Transport({ replay, game, text, table, step, mine, onGo, onFlip 
   const t = words.value;
   const [playing, setPlaying] = useState(false);
   const marks = useMemo(() => marksOf(replay, game, mine), [replay, game, mine]);
-  const standings = useMemo(() => [replay.source.frames[0]?.standing.map(() => 0) ?? [], ...replay.source.frames.map(({ standing }) => standing)], [replay]);
+  const standings = useMemo(() => standingsOf(replay), [replay]);
   const here = replay.at(step);
   const said = here.events.map(event => lineText(event, game, text, table)).filter(line => line !== null)
     .map(({ who, what }) => (who === null ? what : `${table.name(who)}${t.colon}${what}`)).join(' ');
@@ -71,13 +71,20 @@ export function Transport({ replay, game, text, table, step, mine, onGo, onFlip 
       <Graph standings={standings} at={step} label={t.graphTitle} coat={seat => game.coat?.(here.view, seat) ?? seat} onPick={onGo} />
       <input class="timeline" type="range" min={0} max={replay.length} value={step} aria-label={t.timeline} aria-valuetext={t.step(step, replay.length)} onInput={event => onGo(Number(event.currentTarget.value))} />
       <Ticks marks={marks} length={replay.length} />
-      <Jumps marks={marks} step={step} onGo={onGo} />
       <div class="row wrap tools">
+        <Jumps marks={marks} step={step} onGo={onGo} />
         <label class="speed">{t.speed} <select value={String(settings.value.speed)} onChange={event => change({ speed: Number(event.currentTarget.value) })}>{[...new Set([0.6, 1, 2, 4, settings.value.speed])].sort((a, b) => a - b).map(n => <option key={n} value={String(n)} selected={n === settings.value.speed}>{n}×</option>)}</select></label>
         <button type="button" class="small" onClick={onFlip}>{t.flip}</button>
       </div>
     </>
   );
+}
+
+// By step. What is drawn before the first turn says nothing yet.
+function standingsOf(replay: AnyReplay): readonly (readonly number[])[] {
+  const { frames } = replay.source;
+  const first = frames.findIndex((_, i) => replay.at(i + 1).view.turn > 0);
+  return [frames[0], ...frames].map((_, step) => frames[Math.max(step - 1, first, 0)]?.standing ?? []);
 }
 
 // The last throw up to this step.
@@ -102,7 +109,7 @@ function Ticks({ marks, length }: { readonly marks: ReadonlyMap<Mark, readonly n
 function Jumps({ marks, step, onGo }: { readonly marks: ReadonlyMap<Mark, readonly number[]>; readonly step: number; readonly onGo: (step: number) => void }) {
   const t = words.value;
   return (
-    <div class="row wrap jumps">
+    <>
       {[...marks].map(([mark, steps]) => {
         const back = steps.findLast(at => at < step);
         const on = steps.find(at => at > step);
@@ -114,7 +121,7 @@ function Jumps({ marks, step, onGo }: { readonly marks: ReadonlyMap<Mark, readon
           </span>
         );
       })}
-    </div>
+    </>
   );
 }
 

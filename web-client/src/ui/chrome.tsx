@@ -57,7 +57,7 @@ export const Banner = ({ tone, text, action, onAction }: BannerProps) => (
 export const Empty = ({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) => (
   <div class="empty">
     <Face coat={3} />
-    <p>{text}</p>
+    <h1>{text}</h1>
     {children ?? <a class="button" href="/">{words.value.goHome}</a>}
   </div>
 );

@@ -119,7 +119,7 @@ export function Spots({ name, spots, label, live, picked, snap, tap }: SpotsProp
       {rowsOf(spots).map(row => (
         <g key={row[0]!.row} role="row">
           {row.map(spot => (
-            <rect key={spot.id} class="spot" role="gridcell" data-spot={spot.id} tabIndex={spot.id === here?.id ? 0 : -1}
+            <rect key={spot.id} class="spot" role="gridcell" data-spot={spot.id} tabindex={spot.id === here?.id ? 0 : -1}
               aria-label={label(spot.id)} aria-selected={picked.includes(spot.id)}
               x={spot.x - spot.width / 2} y={spot.y - spot.height / 2} width={spot.width} height={spot.height}
               onFocus={() => setAt(spot.id)} />

@@ -42,7 +42,7 @@ export const text: Text = {
     if (showing?.event === 'passed') return { title: `No cat can move ${showing.pips}`, detail: `${table.name(showing.seat)}: the turn passes.` };
     if (!selection) return { title: '' };
     const picked = selection.picked[0];
-    return { title: `Move a cat exactly ${view.die}`, detail: picked ? `Cat on ${nameOf(squareOf(picked))}. Pick a direction or a square.` : 'Pick one of your cats.' };
+    return { title: `Move a cat exactly ${view.die}`, detail: picked ? `Cat on ${nameOf(squareOf(picked))}: pick a direction.` : 'Pick one of your cats.' };
   },
   score: (view, seat) => `${view.seats[seat]!.holes.length}/2`,
   summary: (view, table) => view.seats.map((it, seat) => `${table.name(seat)}: ${it.holes.length} of 2 home, ${cats(it.cats.length)} on the board`).join('; '),

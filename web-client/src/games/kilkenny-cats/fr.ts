@@ -42,7 +42,7 @@ export const text: Text = {
     if (showing?.event === 'passed') return { title: `Aucun chat ne peut avancer de ${showing.pips}`, detail: `${table.name(showing.seat)} : le tour passe.` };
     if (!selection) return { title: '' };
     const picked = selection.picked[0];
-    return { title: `Avancez un chat d’exactement ${view.die}`, detail: picked ? `Chat en ${nameOf(squareOf(picked))}. Choisissez une direction ou une case.` : 'Choisissez un de vos chats.' };
+    return { title: `Avancez un chat d’exactement ${view.die}`, detail: picked ? `Chat en ${nameOf(squareOf(picked))} : quelle direction ?` : 'Choisissez un de vos chats.' };
   },
   score: (view, seat) => `${view.seats[seat]!.holes.length}/2`,
   summary: (view, table) => view.seats.map((it, seat) => `${table.name(seat)} : ${it.holes.length} sur 2 rentrés, ${cats(it.cats.length)} sur le plateau`).join(' ; '),

@@ -41,7 +41,7 @@ export const text: Text = {
     if (showing?.event === 'passed') return { title: `${showing.pips}で動ける猫がいません`, detail: `${table.name(showing.seat)}：番が移ります。` };
     if (!selection) return { title: '' };
     const picked = selection.picked[0];
-    return { title: `猫を一匹、ちょうど${view.die}マス動かす`, detail: picked ? `${nameOf(squareOf(picked))}の猫。方向かマスを選んでください。` : '自分の猫を選んでください。' };
+    return { title: `猫を一匹、ちょうど${view.die}マス動かす`, detail: picked ? `${nameOf(squareOf(picked))}の猫：方向を選んでください。` : '自分の猫を選んでください。' };
   },
   score: (view, seat) => `${view.seats[seat]!.holes.length}/2`,
   summary: (view, table) => view.seats.map((it, seat) => `${table.name(seat)}：ゴール${it.holes.length}、盤上${it.cats.length}匹`).join('。'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { choose, select, tap, type Selection, type Way } from '../src/core/selection';
+import { choose, select, tap, type Selection, type Way } from '../../src/core/selection';
 
 const way = (...path: string[]): Way<string> => ({ choice: { action: path.join('-'), does: [] }, path });
 const taps = (ways: readonly Way<string>[], ...things: string[]) =>

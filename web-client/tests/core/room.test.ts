@@ -1,0 +1,184 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { viewHash } from '../../src/core/canonical';
+import type { Json } from '../../src/core/json';
+import { RoomConnection, type Answer } from '../../src/core/room';
+import type { Room, Snapshot, Update, Welcome } from '../../src/protocol/schema';
+import { example } from '../examples';
+import { FakeSocket, FakeTime } from '../fakes';
+
+const welcome = example<Welcome>('page-hears/welcome');
+const room = example<Room>('page-hears/room');
+const snapshot = example<Snapshot>('page-hears/snapshot');
+
+let time: FakeTime;
+let sockets: FakeSocket[];
+let updates: number[];
+let connection: RoomConnection;
+const socket = (): FakeSocket => sockets.at(-1)!;
+
+// The update that follows the snapshot by `n`, with a patch of its own.
+function update(n: number, quiet = n): Update {
+  const view = { ...snapshot.view, quiet_rounds: quiet };
+  return {
+    type: 'update', match: snapshot.match, seq: snapshot.seq + n, at: 0, hash: viewHash(view as Json), entry: { ruling: { freeze: { ms: 1 } } },
+    events: [{ event: 'frozen', ms: 1 }], patch: [{ op: 'replace', path: '/quiet_rounds', value: quiet }], to_act: 0, choices: [], clocks: null,
+  } as unknown as Update;
+}
+
+function open(): void {
+  socket().onopen?.();
+  socket().hears(welcome);
+  socket().hears(room);
+  socket().hears(snapshot);
+}
+
+beforeEach(() => {
+  time = new FakeTime();
+  sockets = [];
+  updates = [];
+  connection = new RoomConnection(() => { const made = new FakeSocket(); sockets.push(made); return made; },
+    { changed: () => undefined, snapshot: () => undefined, update: ({ seq }) => updates.push(seq), chat: () => undefined }, time);
+});
+
+describe('staying in step', () => {
+  test('the first message asks for everything', () => {
+    socket().onopen?.();
+    expect(socket().said).toEqual([{ type: 'join', protocol: 1, match: null, have: null }]);
+  });
+  test('the next update is applied', () => {
+    open();
+    socket().hears(update(1));
+    expect(connection.state.match).toMatchObject({ seq: snapshot.seq + 1, view: { quiet_rounds: 1 } });
+  });
+  test('an old one is ignored', () => {
+    open();
+    socket().hears(update(1));
+    socket().hears(update(1, 9));
+    expect(updates).toEqual([snapshot.seq + 1]);
+    expect(socket().last('sync')).toBeUndefined();
+  });
+  test.each<[string, () => Update]>([
+    ['a gap', () => update(2)],
+    ['another hash', () => ({ ...update(1), hash: '0123456789abcdef' })],
+    ['a patch that does not fit', () => ({ ...update(1), patch: [{ op: 'replace', path: '/nowhere', value: 1 }] }) as Update],
+    ['another match', () => ({ ...update(1), match: 'm_other' })],
+  ])('%s asks for a snapshot and keeps the last good state', (_, bad) => {
+    open();
+    socket().hears(bad());
+    expect(socket().last('sync')).toEqual({ type: 'sync' });
+    expect(connection.state.match?.seq).toBe(snapshot.seq);
+  });
+  test('a flood of bad updates asks once', () => {
+    open();
+    for (let i = 2; i < 20; i += 1) socket().hears(update(i));
+    expect(socket().said.filter(({ type }) => type === 'sync')).toHaveLength(1);
+  });
+  test('a lost last update is noticed by the heartbeat', () => {
+    open();
+    time.pass(4_000);
+    socket().hears({ type: 'pong', id: 'beat', now: 0, match: snapshot.match, seq: snapshot.seq + 1 });
+    expect(socket().last('sync')).toBeDefined();
+  });
+  test('a heartbeat that knows no more asks for nothing', () => {
+    open();
+    time.pass(4_000);
+    socket().hears({ type: 'pong', id: 'beat', now: 0, match: snapshot.match, seq: snapshot.seq });
+    expect(socket().last('sync')).toBeUndefined();
+  });
+  test('a message of a newer server is ignored', () => {
+    open();
+    expect(() => socket().hears({ type: 'something_new' })).not.toThrow();
+  });
+});
+
+describe('coming back', () => {
+  test('says what it has', () => {
+    open();
+    socket().breaks();
+    time.pass(20_000);
+    expect(sockets).toHaveLength(2);
+    socket().onopen?.();
+    expect(socket().said[0]).toEqual({ type: 'join', protocol: 1, match: snapshot.match, have: snapshot.seq });
+  });
+  test('waits longer each time, never longer than fifteen seconds and a third', () => {
+    const waits: number[] = [];
+    for (let i = 0; i < 9; i += 1) {
+      socket().breaks();
+      waits.push(connection.state.retryAt! - time.now());
+      time.pass(20_000);
+    }
+    waits.forEach((wait, i) => {
+      const base = Math.min(15_000, 300 * 2 ** i);
+      expect(wait).toBeGreaterThanOrEqual(base * 0.7);
+      expect(wait).toBeLessThanOrEqual(base * 1.3);
+    });
+  });
+  test('at once when the network is back', () => {
+    open();
+    socket().breaks();
+    connection.hurry();
+    expect(sockets).toHaveLength(2);
+  });
+  test('silence is a loss', () => {
+    open();
+    time.pass(17_000);
+    expect(sockets[0]!.closed).toBe(4000);
+    expect(connection.state.link).not.toBe('open');
+  });
+  test.each([1008, 4001, 1000])('not after code %i', code => {
+    open();
+    socket().breaks(code, 'because');
+    time.pass(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(connection.state).toMatchObject({ link: 'closed', closed: { code, reason: 'because' } });
+  });
+});
+
+describe('requests', () => {
+  const act = { type: 'act', match: snapshot.match, seq: snapshot.seq, action: { move: {} } } as const;
+
+  test('get the answer to their own id', async () => {
+    open();
+    const answer = connection.request(act);
+    socket().hears({ type: 'reply', id: 'another', result: 'refused', seq: 1 });
+    socket().hears({ type: 'reply', id: socket().last('act')!['id'], result: 'applied', seq: 5 });
+    expect((await answer).result).toBe('applied');
+  });
+  test('an act is said again after a loss, under the same id', async () => {
+    open();
+    const answer = connection.request(act);
+    const { id } = socket().last('act')!;
+    socket().breaks();
+    connection.hurry();
+    open();
+    expect(socket().last('act')).toMatchObject({ id });
+    socket().hears({ type: 'reply', id, result: 'duplicate', seq: 5 });
+    expect((await answer).result).toBe('duplicate');
+  });
+  test('anything else is lost with the connection', async () => {
+    open();
+    const answer = connection.request({ type: 'ready', ready: true });
+    socket().breaks();
+    expect((await answer).result).toBe('lost');
+    connection.hurry();
+    open();
+    expect(socket().last('ready')).toBeUndefined();
+  });
+  test('none is left without an answer when the room closes for good', async () => {
+    open();
+    const answers: Promise<Answer>[] = [connection.request(act), connection.request({ type: 'resign' })];
+    socket().breaks(1008);
+    expect((await Promise.all(answers)).map(({ result }) => result)).toEqual(['lost', 'lost']);
+  });
+});
+
+test('a seat puts its share into the dice once', () => {
+  socket().onopen?.();
+  socket().hears({ ...welcome, you: { ...welcome.you, seat: 0 } });
+  const fairness = { type: 'fairness', match: 'm_new', anchors: snapshot.fairness.anchors, salts: null };
+  socket().hears(fairness);
+  socket().hears(fairness);
+  const shares = socket().said.filter(({ type }) => type === 'salt');
+  expect(shares).toHaveLength(1);
+  expect(shares[0]).toMatchObject({ match: 'm_new', bytes: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown });
+});
