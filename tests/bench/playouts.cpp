@@ -1,6 +1,7 @@
 // Steps per second of random matches: a step lists what may happen, chooses one thing and applies it.
 //
 //   build/release/tests/bench/playouts --benchmark_counters_tabular=true
+#include "engine/cat_attack/cat_attack.hpp"
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
 #include "engine/nekonoko/nekonoko.hpp"
 
@@ -36,5 +37,6 @@ void playouts(benchmark::State& run) {
 
 BENCHMARK(playouts<KilkennyCats>)->DenseRange(2, 4);
 BENCHMARK(playouts<Nekonoko>)->DenseRange(2, 4);
+BENCHMARK(playouts<CatAttack>)->DenseRange(2, 6);
 
 }  // namespace
