@@ -64,7 +64,7 @@ export const en = {
 
   // replay
   replayTitle: 'Replay', step: (n: number, of: number) => `Step ${n} of ${of}`, beginning: 'The beginning.', first: 'First step', previous: 'One step back', next: 'One step on', last: 'Last step', play: 'Play', pause: 'Pause', speed: 'Speed', timeline: 'Steps', jump: 'Jump to', jumps: { capture: 'Capture', score: 'Point', fight: 'Fight', special: 'Special', mine: 'My turn', turn: 'Turn' }, nextJump: (what: string) => `Next: ${what}`, previousJump: (what: string) => `Previous: ${what}`,
-  proofTitle: 'Check the dice', anchorsTitle: 'Sealed before the match', saltsTitle: 'Shares of the seats', proofCheck: 'Check all', proofCopy: 'Copy data', download: 'Save the match file', seenBy: 'Seen by', everything: 'Everything', spectator: 'Spectators', flip: 'Turn the board', goTo: 'Go to step', proofRow: (k: number) => `Number ${k}`, table: 'Throws', hashWrong: (step: number) => `Step ${step} does not lead where the server says.`,
+  proofTitle: 'Check the dice', anchorsTitle: 'Sealed before the match', saltsTitle: 'Shares of the seats', proofCopy: 'Copy data', download: 'Save the match file', seenBy: 'Seen by', everything: 'Everything', spectator: 'Spectators', flip: 'Turn the board', goTo: 'Go to step', proofRow: (k: number) => `Number ${k}`, table: 'Throws', hashWrong: (step: number) => `Step ${step} does not lead where the server says.`,
 
   // rules
   rulesTitle: (game: string) => `Rules: ${game}`, rulesVersion: (n: number) => `Version ${n}`, clauses: 'The rules, one by one', tryIt: 'Try it: choose as at the table.', rulesOptions: 'What can be agreed on', rulesLanguage: 'Picture',

@@ -52,7 +52,7 @@ export const ja: Words = {
   historyTitle: '対戦記録', mine: '自分の', everybody: '公開', allGames: 'すべてのゲーム', historyNone: 'まだ対戦がありません。', moreMatches: 'もっと見る', atStart: '最初から', atEnd: '終わりから', entries: n => `${n}手`, running: '対戦中',
 
   replayTitle: '再生', step: (n, of) => `${of}手中の第${n}手`, beginning: '始まり。', first: '最初', previous: '一手戻る', next: '一手進む', last: '最後', play: '再生', pause: '一時停止', speed: '速さ', timeline: '手数', jump: '移動', jumps: { capture: '取り', score: '得点', fight: 'けんか', special: '特別', mine: '自分の番', turn: '番' }, nextJump: what => `次の${what}`, previousJump: what => `前の${what}`,
-  proofTitle: 'サイコロを検証', anchorsTitle: '対戦前の封印', saltsTitle: '各席の種', proofCheck: 'すべて検証', proofCopy: 'データをコピー', download: '対戦ファイルを保存', seenBy: '視点', everything: 'すべて', spectator: '観戦者', flip: '盤を回す', goTo: '手数へ移動', proofRow: k => `${k}番目`, table: '出た目', hashWrong: step => `第${step}手がサーバーの記録と合いません。`,
+  proofTitle: 'サイコロを検証', anchorsTitle: '対戦前の封印', saltsTitle: '各席の種', proofCopy: 'データをコピー', download: '対戦ファイルを保存', seenBy: '視点', everything: 'すべて', spectator: '観戦者', flip: '盤を回す', goTo: '手数へ移動', proofRow: k => `${k}番目`, table: '出た目', hashWrong: step => `第${step}手がサーバーの記録と合いません。`,
 
   rulesTitle: game => `ルール：${game}`, rulesVersion: n => `第${n}版`, clauses: 'ルール一覧', tryIt: '本番と同じように選んで試せます。', rulesOptions: '取り決められること', rulesLanguage: '図',
 
