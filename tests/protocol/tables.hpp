@@ -30,6 +30,9 @@ inline const std::vector<Table> all{
     {"kilkenny-cats", R"({})", 2},
     {"kilkenny-cats", R"({"lone_cats":"play_on"})", 3},
     {"kilkenny-cats", R"({"lone_cats":"play_on","players":4})", 4},
+    {"nekonoko", R"({})", 2},
+    {"nekonoko", R"({"adjacent_corners":true})", 3},
+    {"nekonoko", R"({"players":4})", 4},
 };
 
 inline std::unique_ptr<protocol::Match> open(const Table& table) {
