@@ -57,6 +57,7 @@ export class Seating {
   private forced: number | null = null;
   private asked: string | null = null;         // the question that `selection` answers
   private wasLost = false;
+  private shownMatch: string | null = null;
   private readonly stops: (() => void)[] = [];
 
   constructor(readonly code: string) {
@@ -235,6 +236,8 @@ export class Seating {
       this.presenter = null;
     }
     const now = this.connection.state.match ?? match;
+    if (now.match !== this.shownMatch) this.since.value = 0;
+    this.shownMatch = now.match;
     this.show(now);
     void this.startChecking(now);
   }

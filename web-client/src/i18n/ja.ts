@@ -37,7 +37,7 @@ export const ja: Words = {
   board: '盤', playersTitle: 'プレイヤー', log: '記録', chat: 'チャット', more_: 'その他', actionBar: 'あなたの手', confirm: '決定', undo: '待った', cancelPick: '選び直す', allChoices: n => `すべての手（${n}）`, waitFor: name => `${name}さんの番です`, waitChance: 'サイコロを振っています…', sending: '送信中…',
   isOver: '対戦終了', resign: '投了', resignSure: '投了しますか？', resignWhy: '取り消せません。', offerDraw: '引き分けを提案', offerEnd: 'ここで終えることを提案', offered: '提案済み', offerBy: (name, what) => `${name}さんの提案：${what}`, offers: { draw: 'ここで終える', take_back: '最後の手を戻す', rematch: 'もう一度遊ぶ' }, accept: '賛成', decline: '断る',
   yourTurn: 'あなたの番', yourTurnSay: 'あなたの番です。', sinceLast: '前の番からのできごと', live: 'ライブ', clauseOf: clause => `ルール ${clause}`, whyNot: 'なぜ？', proofGood: 'この目は検証済みです。対戦前に封じられた目と一致しました。', proofBad: 'この目は対戦前に封じられたものと一致しません！', proofShort: '検証済み',
-  resigned: '投了', isAway: '離席', botPlays: 'ボットが代わりに遊んでいます', moving: '手番', spectating: n => `観戦者${n}人`, forcedSoon: 'これしかできないので、自動で進みます。', clockLow: seconds => `残り${seconds}秒。`,
+  resigned: '投了', isAway: '離席', botPlays: 'ボットが代わりに遊んでいます。', imBack: '戻りました', moving: '手番', spectating: n => `観戦者${n}人`, forcedSoon: 'これしかできないので、自動で進みます。', clockLow: seconds => `残り${seconds}秒。`,
 
   rulings: { resigned: '投了しました。', agreed: '全員の合意で終わりました。', taken_back: '最後の手が戻されました。', frozen: '時計がしばらく止まりました。', anchored: '新しいサイコロの鎖が始まりました。' },
 

@@ -45,6 +45,7 @@ export function ActionBar({ seating, game, text, shown }: BarProps) {
         </div>
       </div>
       {Controls && <Controls view={view} table={table} text={text} selection={selection ?? none} mine={selection !== null} showing={shown.showing} tap={seating.tap} choose={seating.choose} send={seating.send} />}
+      <BotForMe seating={seating} />
       <Offers seating={seating} />
       {selection && <AllChoices selection={selection} label={choice => text.action(choice, view, table)} onPick={seating.choose} />}
     </>
@@ -95,6 +96,19 @@ function RefusalNote({ seating }: { readonly seating: Seating }) {
     <span class="wrong">
       {seating.refusalText(refusal)} {refusal.clause && <a href={`/rules/${slug}#${refusal.clause}`} target="_blank">{t.clauseOf(refusal.clause)}</a>}
     </span>
+  );
+}
+
+// A bot has taken over while I was away.
+function BotForMe({ seating }: { readonly seating: Seating }) {
+  const t = words.value;
+  const mine = seating.mySeat.value;
+  if (mine === null || !seating.room.value.room?.seats[mine]?.bot_plays) return null;
+  return (
+    <div class="offer" role="status">
+      <span>{t.botPlays}</span>
+      <button type="button" class="small primary" onClick={() => void seating.say({ type: 'ready', ready: true })}>{t.imBack}</button>
+    </div>
   );
 }
 

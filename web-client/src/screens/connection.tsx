@@ -6,7 +6,7 @@ import type { Seating } from '../seating';
 import { Banner } from '../ui/chrome';
 
 const quietMs = 2_000;
-const own = document.querySelector('meta[name=build]')?.getAttribute('content') ?? null;
+let loadedWith: string | null = null;   // the server's build when this page first spoke to it
 
 function useNow(running: boolean, everyMs: number): number {
   const [now, setNow] = useState(() => realTimers.now());
@@ -27,6 +27,7 @@ export function ConnectionBanners({ seating, onAgain }: { readonly seating: Seat
     else if (link === 'open') setLostAt(null);
   }, [link]);
   const now = useNow(lostAt !== null, 500);
+  if (build !== null) loadedWith ??= build;
   const seconds = retryAt === null ? 0 : Math.max(0, Math.ceil((retryAt - now) / 1000));
   const notices = { restart: t.restartSoon, kicked: t.kicked, storage: t.storage, room_closed: t.roomClosed };
   if (closed?.code === 4001) return <Banner tone="warn" text={t.closedElsewhere} action={t.useHere} onAction={onAgain} />;
@@ -36,7 +37,7 @@ export function ConnectionBanners({ seating, onAgain }: { readonly seating: Seat
     <>
       {lostAt !== null && now - lostAt > quietMs && <Banner tone="warn" text={`${t.lost} ${seconds > 0 ? t.retryIn(seconds) : t.connecting}`} action={t.retryNow} onAction={() => seating.hurry()} />}
       {notice && <Banner tone="warn" text={notices[notice.code]} />}
-      {own !== null && build !== null && build !== own && <Banner tone="warn" text={t.outdated} action={t.reload} onAction={() => location.reload()} />}
+      {build !== null && build !== loadedWith && <Banner tone="warn" text={t.outdated} action={t.reload} onAction={() => location.reload()} />}
       {seating.unknownGame.value && <Banner tone="bad" text={t.unknownGame} action={t.reload} onAction={() => location.reload()} />}
     </>
   );

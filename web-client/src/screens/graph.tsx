@@ -35,6 +35,10 @@ function paths(standings: readonly (readonly number[])[]): readonly string[] {
     standings.flatMap((row, i) => (i % every === 0 || i === standings.length - 1 ? [`${i === 0 ? 'M' : 'L'}${x(i)} ${y(row[seat] ?? 0)}`] : [])).join(''));
 }
 
+// What is drawn before the first turn says nothing yet: those steps stand as the first one that does.
+export const levelled = (standings: readonly (readonly number[])[], first: number): readonly (readonly number[])[] =>
+  standings.map((row, i) => (i < first ? standings[first] ?? row : row));
+
 // The step at which the winner's lead changed most.
 export function turningPoint(standings: readonly (readonly number[])[], winner: number): number | null {
   const lead = (row: readonly number[]) => (row[winner] ?? 0) - Math.max(...row.filter((_, seat) => seat !== winner));

@@ -9,7 +9,7 @@ import type { AnyText, Seating } from '../seating';
 import { Badge, Face, Icon } from '../ui/art';
 import { CopyButton } from '../ui/copy';
 import { DiceBars } from './dice-facts';
-import { Graph, turningPoint } from './graph';
+import { Graph, levelled, turningPoint } from './graph';
 
 interface SummaryProps {
   readonly seating: Seating;
@@ -65,7 +65,7 @@ function Facts({ frames, game, view, winner }: FactsProps) {
   const t = words.value;
   const checked = useMemo(() => audit(frames), [frames]);
   const dice = useMemo(() => histograms(frames.frames.flatMap(({ events }) => events as unknown as readonly Tagged[]), event => game.thrown?.(event) ?? null), [frames]);
-  const standings = useMemo(() => frames.frames.map(({ standing }) => standing), [frames]);
+  const standings = useMemo(() => levelled(frames.frames.map(({ standing }) => standing), frames.frames.findIndex(({ entry }) => !('chance' in entry && 'draw' in entry.chance))), [frames]);
   const turn = winner === null ? null : turningPoint(standings, winner);
   return (
     <>

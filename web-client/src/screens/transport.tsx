@@ -6,7 +6,7 @@ import type { AnyGame, Jump, Table } from '../games/game';
 import type { AnyText } from '../seating';
 import { Icon } from '../ui/art';
 import { DieArt } from '../ui/dice';
-import { Graph } from './graph';
+import { Graph, levelled } from './graph';
 import type { AnyReplay } from './replay';
 
 const stepMs = 1_100;
@@ -80,11 +80,11 @@ export function Transport({ replay, game, text, table, step, mine, onGo, onFlip 
   );
 }
 
-// By step. What is drawn before the first turn says nothing yet.
+// By step, the one before any entry too.
 function standingsOf(replay: AnyReplay): readonly (readonly number[])[] {
   const { frames } = replay.source;
   const first = frames.findIndex((_, i) => replay.at(i + 1).view.turn > 0);
-  return [frames[0], ...frames].map((_, step) => frames[Math.max(step - 1, first, 0)]?.standing ?? []);
+  return levelled([frames[0]?.standing ?? [], ...frames.map(({ standing }) => standing)], first + 1);
 }
 
 // The last throw up to this step.

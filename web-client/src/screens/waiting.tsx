@@ -60,8 +60,8 @@ function SeatLine({ seating, room, seat }: { readonly seating: Seating; readonly
       <li class="seat free">
         <span class={`face empty s${seat}`}><Badge coat={seat} /></span>
         <span class="grow dim">{t.seatFree}</span>
-        {mine !== seat && <button type="button" aria-label={`${t.sit}: ${t.someone(seat)}`} onClick={() => void seating.say({ type: 'sit', seat })}>{t.sit}</button>}
-        {host && room.contract.bots && <button type="button" aria-label={`${t.addBot}: ${t.someone(seat)}`} onClick={() => void seating.say({ type: 'add_bot', seat, level: 'random' })}><Icon name="bot" />{t.addBot}</button>}
+        {mine !== seat && <button type="button" aria-label={`${t.sit}${t.colon}${t.someone(seat)}`} onClick={() => void seating.say({ type: 'sit', seat })}>{t.sit}</button>}
+        {host && room.contract.bots && <button type="button" aria-label={`${t.addBot}${t.colon}${t.someone(seat)}`} onClick={() => void seating.say({ type: 'add_bot', seat, level: 'random' })}><Icon name="bot" />{t.addBot}</button>}
       </li>
     );
   }
@@ -73,8 +73,8 @@ function SeatLine({ seating, room, seat }: { readonly seating: Seating; readonly
         <small class={`status ${ready || player.kind === 'bot' ? 'good-text' : 'dim'}`}>{ready || player.kind === 'bot' ? t.isReady : present ? t.isNotReady : t.away}</small>
       </span>
       {mine === seat && <button type="button" onClick={() => void seating.say({ type: 'stand' })}>{t.stand}</button>}
-      {host && player.kind === 'bot' && <button type="button" aria-label={`${t.removeBot}: ${player.name}`} onClick={() => void seating.say({ type: 'remove_bot', seat })}>✕</button>}
-      {host && player.kind === 'person' && mine !== seat && <button type="button" aria-label={`${t.kick}: ${player.name}`} onClick={() => void seating.say({ type: 'kick', seat })}>{t.kick}</button>}
+      {host && player.kind === 'bot' && <button type="button" aria-label={`${t.removeBot}${t.colon}${player.name}`} onClick={() => void seating.say({ type: 'remove_bot', seat })}>✕</button>}
+      {host && player.kind === 'person' && mine !== seat && <button type="button" aria-label={`${t.kick}${t.colon}${player.name}`} onClick={() => void seating.say({ type: 'kick', seat })}>{t.kick}</button>}
     </li>
   );
 }
@@ -113,7 +113,7 @@ export function Invitation({ room }: { readonly room: Room }) {
   return (
     <Card title={t.invite}>
       <p class="dim">{t.inviteWhy}</p>
-      <p class="big-code" aria-label={`${t.code}: ${room.code.split('').join(' ')}`}>{room.code}</p>
+      <p class="big-code" aria-label={`${t.code}${t.colon}${room.code.split('').join(' ')}`}>{room.code}</p>
       <div class="row wrap">
         <CopyButton text={() => address} label={t.copyLink} />
         {typeof navigator.share === 'function' && <button type="button" onClick={() => void navigator.share({ url: address, title: 'Clowder' }).catch(() => undefined)}>{t.shareLink}</button>}

@@ -1,6 +1,7 @@
 // Fields with their labels.
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
+import { words } from '../app';
 
 interface SelectProps<T extends string> {
   readonly label: string;
@@ -59,7 +60,7 @@ export function Range({ label, value, min, max, step, shown, onPick }: RangeProp
   const id = useId();
   return (
     <div class="field">
-      <label for={id}>{label}: {shown}</label>
+      <label for={id}>{label}{words.value.colon}{shown}</label>
       <input id={id} type="range" min={min} max={max} step={step} value={value} aria-valuetext={shown} onInput={event => onPick(Number(event.currentTarget.value))} />
     </div>
   );

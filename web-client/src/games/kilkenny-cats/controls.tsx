@@ -18,7 +18,8 @@ function heading({ action: { move } }: KilkennyChoice, side: Side): string {
 export function Controls({ view, table, text, selection, mine, tap, choose }: ControlsProps<View, Action, Event>) {
   if (table.me === null) return null;
   const side = view.seats[table.me]?.side ?? 'south';
-  const cats = [...starts(selection)];
+  const movable = starts(selection);
+  const cats = (view.seats[table.me]?.cats ?? []).map(idOf).filter(id => movable.has(id));
   const picked = selection.picked[0];
   const ways = picked === undefined ? [] : selection.ways.filter(({ path }) => path[0] === picked).map(({ choice }) => choice);
   const chosen = selection.chosen ? heading(selection.chosen, side) : null;
