@@ -56,6 +56,7 @@ export class Seating {
   private checked = 0;
   private forced: number | null = null;
   private asked: string | null = null;         // the question that `selection` answers
+  private toldTurn: number | null = null;
   private wasLost = false;
   private shownMatch: string | null = null;
   private readonly stops: (() => void)[] = [];
@@ -203,6 +204,7 @@ export class Seating {
     this.asked = question;
     const ways = match.choices.map(choice => ({ choice: choice as Choice, path: game.path(choice, shown.view) }));
     this.selection.value = select(ways);
+    this.tellTurn(shown);
     this.force(game, match, shown.view);
   }
 
@@ -258,7 +260,6 @@ export class Seating {
       if (beat?.sound) sound.play(beat.sound);
     }
     if (shown.idle && shown.seq !== before?.seq) this.connection.seen(shown.seq);
-    if (shown.idle && !before?.idle && shown.view.to_act === this.mySeat.peek() && this.mySeat.peek() !== null) this.tellTurn(shown);
   }
 
   private update(update: Update, match: MatchState): void {
@@ -274,8 +275,10 @@ export class Seating {
   private tellTurn(shown: AnyShown): void {
     const t = words.peek();
     const prompt = this.text.peek()?.prompt(shown.view, this.selection.peek(), this.table.peek(), null);
-    announcer.say(`${t.yourTurnSay} ${prompt?.title ?? ''}`.trim(), 'assertive');
-    if (shown.view.on_turn === this.mySeat.peek()) sound.play('turn');
+    const again = this.toldTurn === shown.view.turn;   // a further step of the same turn
+    announcer.say([again ? '' : t.yourTurnSay, prompt?.title].filter(part => part).join(' '), 'assertive');
+    if (!again) sound.play('turn');
+    this.toldTurn = shown.view.turn;
   }
 
   private tellConnection(): void {

@@ -164,7 +164,7 @@ function AllChoices({ selection, label, onPick }: AllChoicesProps) {
       {open && (
         <ol>
           {selection.open.map(({ choice }, i) => (
-            <li key={i}><button type="button" aria-pressed={selection.chosen === choice} onClick={() => onPick(choice)}>{i < 9 && <kbd>{i + 1}</kbd>}{label(choice)}</button></li>
+            <li key={i}><button type="button" aria-pressed={selection.chosen === choice} onClick={() => { setOpen(false); onPick(choice); }}>{i < 9 && <kbd>{i + 1}</kbd>}{label(choice)}</button></li>
           ))}
         </ol>
       )}

@@ -182,3 +182,37 @@ test('a seat puts its share into the dice once', () => {
   expect(shares).toHaveLength(1);
   expect(shares[0]).toMatchObject({ match: 'm_new', bytes: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown });
 });
+
+// Numbers from a seed: a failing run can be run again.
+function numbers(seed: number): (below: number) => number {
+  let state = seed * 2654435761 + 1;
+  return below => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+test.each(Array.from({ length: 200 }, (_, seed) => seed))('whatever is lost, doubled or spoilt, the page ends with the server’s view (seed %i)', seed => {
+  const random = numbers(seed);
+  open();
+  let seq = snapshot.seq;
+  let view = snapshot.view as Record<string, unknown>;
+  const whole = () => ({ ...snapshot, seq, view, hash: viewHash(view as Json) });
+  for (let i = 0; i < 30; i += 1) {
+    seq += 1;
+    view = { ...view, quiet_rounds: random(100), turn: seq };
+    const said = { ...update(0), seq, hash: viewHash(view as Json), patch: [{ op: 'replace', path: '/quiet_rounds', value: view['quiet_rounds'] }, { op: 'replace', path: '/turn', value: seq }] };
+    const fate = random(6);
+    if (fate === 0) continue;                                                                                          // lost
+    socket().hears(fate === 1 ? { ...said, patch: [{ op: 'remove', path: '/no' }] } : fate === 2 ? { ...said, hash: '0'.repeat(16) } : said);   // spoilt, or well
+    if (fate === 3) socket().hears(said);                                                                              // doubled
+    if (socket().said.splice(0).some(({ type }) => type === 'sync') && random(2) === 0) socket().hears(whole());
+  }
+  // The heartbeat tells what the server has; what is asked for then comes.
+  for (let beats = 0; beats < 3; beats += 1) {
+    time.pass(4_000);
+    socket().hears({ type: 'pong', id: 'beat', now: time.now(), match: snapshot.match, seq });
+    if (socket().said.splice(0).some(({ type }) => type === 'sync')) socket().hears(whole());
+  }
+  expect(connection.state.match).toMatchObject({ seq, view });
+});

@@ -23,7 +23,7 @@ export function Board(props: Props) {
     return [column * unit + unit / 2, row * unit + unit / 2];
   };
   const spots = useMemo(() => spotsFor(view, side), [side, view.seats.map(seat => seat.side).join()]);
-  const live = selection ? new Set([...selection.live, ...starts(selection)]) : new Set<string>();
+  const live = liveIn(selection);
   const moved = last.find(event => event.event === 'moved');
   return (
     <svg class={`board kilkenny ${mini ? 'mini' : ''} ${speed === 0 ? 'still' : ''}`} viewBox="0 0 320 320">
@@ -44,6 +44,13 @@ export function Board(props: Props) {
         label={id => text.thing(id, view, table, selection)} />
     </svg>
   );
+}
+
+// First the cats that can move; once one is picked, its squares and the other cats.
+function liveIn(selection: Props['selection']): ReadonlySet<string> {
+  if (!selection) return new Set();
+  const cats = starts(selection);
+  return selection.picked.length === 0 ? cats : new Set([...selection.live, ...cats]);
 }
 
 function spotsFor(view: View, side: Side): readonly Spot[] {
