@@ -77,7 +77,10 @@ Obstacle obstacle(ObstacleKind kind, std::size_t which) { return {kind, static_c
 Hindrances hindrances(const Table& table, Seat seat, Space from, Space to, bool last) {
   Hindrances found;
   const auto house = house_homes[index(to)];
-  if (house && home_shut(table, seat, *house)) found.push(obstacle(ObstacleKind::home, index(*house)));
+  if (house && home_shut(table, seat, *house)) {  // counted once, its owner on it not besides
+    found.push(obstacle(ObstacleKind::home, index(*house)));
+    return found;
+  }
   if (car_spaces(table).has(to)) found.push(obstacle(ObstacleKind::car, 0));
   if (closed_gardens(table).has(to) && from_outside(from, to))
     found.push(obstacle(ObstacleKind::shop, index(*shop_areas[index(to)])));

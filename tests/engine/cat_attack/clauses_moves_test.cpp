@@ -198,6 +198,9 @@ TEST(CatAttackA26, AHomeThatItMayNotEnterOnTheLastStepOnly) {
   EXPECT_EQ(obstacles(unused), "mouse home");
   const Scene owner = thrown(Scene(2).larder(0, {Item::mouse}).cat(0, GN1).mouse(GN2), 1);
   EXPECT_EQ(obstacles(owner), "mouse home") << "its owner on it does not count besides";
+  const Scene mate =
+      thrown(Scene(4, in_teams({{0, 2}, {1, 3}})).larder(0, {Item::mouse}).cat(0, GNE1).mouse(GNE2), 1);
+  EXPECT_EQ(obstacles(mate), "mouse home") << "a team-mate's, he on it";
   const Scene before = thrown(Scene(3).larder(0, {Item::mouse}).cat(0, GN1).cat(2, GN2), 2);
   EXPECT_EQ(obstacles(before), "cat");
 }
