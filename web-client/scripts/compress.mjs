@@ -1,13 +1,30 @@
-// Writes a .br and a .gz beside every text file of the build, so that the server need not compress.
+// Writes a .br and a .gz beside every text file of the build, so that the server need not compress, and
+// holds the page to its budget: what a first visit loads, and what a game adds.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+const shellMax = 60 * 1024;   // bytes, compressed with gzip
+const chunkMax = 25 * 1024;
+
 const dist = new URL('../dist/', import.meta.url);
 const files = (await readdir(dist, { recursive: true })).filter(name => /\.(html|js|css|svg|webmanifest|json)$/.test(name));
+const sizes = new Map();
 
 for (const name of files) {
   const text = await readFile(new URL(name, dist));
   const brotli = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
+  const gzip = gzipSync(text, { level: 9 });
   await writeFile(new URL(`${name}.br`, dist), brotli);
-  await writeFile(new URL(`${name}.gz`, dist), gzipSync(text, { level: 9 }));
+  await writeFile(new URL(`${name}.gz`, dist), gzip);
+  sizes.set(name, gzip.length);
+}
+
+const html = await readFile(new URL('index.html', dist), 'utf8');
+const shell = [...sizes].filter(([name]) => name === 'index.html' || html.includes(name));
+const sum = shell.reduce((bytes, [, size]) => bytes + size, 0);
+console.log(`first visit: ${(sum / 1024).toFixed(1)} KiB with gzip`);
+const heavy = [...sizes].filter(([name, size]) => size > chunkMax && !html.includes(name));
+if (sum > shellMax || heavy.length > 0) {
+  console.error(`over budget: ${sum > shellMax ? 'first visit ' : ''}${heavy.map(([name, size]) => `${name} ${size}`).join(' ')}`);
+  process.exit(1);
 }

@@ -34,7 +34,7 @@ export const en = {
 
   // waiting room
   waitTitle: (game: string) => `${game}: waiting for players`, invite: 'Invite', inviteWhy: 'Send this link, show the code, or let it be scanned.', code: 'Code', copyLink: 'Copy link', shareLink: 'Send link', qr: 'QR code of the link',
-  seatFree: 'Free seat', sit: 'Sit here', stand: 'Stand up', ready: 'Ready', notReady: 'Not ready', isReady: 'ready', isNotReady: 'not ready yet', addBot: 'Add a bot', removeBot: 'Take the bot away', fillBots: 'Fill with bots', kick: 'Send away',
+  seatFree: 'Free seat', sit: 'Sit here', stand: 'Stand up', ready: 'Ready', notReady: 'Not ready', isReady: 'ready', isNotReady: 'not ready yet', addBot: 'Add a bot', removeBot: 'Take the bot away', fillBots: 'Fill with bots', kick: 'Send away', swapUp: (seat: number) => `Swap seats ${seat} and ${seat + 1}`,
   start: 'Start', startNeeds: 'Starts when every seat is taken and everybody is ready.', hostStarts: 'The host starts the match.', host: 'host', here: 'here', away: 'away', watching: (n: number) => s(n, 'person watches', 'people watch'), salting: 'Everybody puts their share into the dice …', you_watch: 'You are watching.',
 
   // chat

@@ -31,7 +31,7 @@ export const fr: Words = {
   botsAllowed: 'Des robots peuvent prendre place', rated: 'Compte pour un classement', createGo: 'Ouvrir le salon', contractSeats: n => s(n, 'place', 'places'), change: 'Changer', save: 'Enregistrer', unset: 'sans',
 
   waitTitle: game => `${game} : on attend les joueurs`, invite: 'Inviter', inviteWhy: 'Envoyez ce lien, montrez le code, ou faites-le scanner.', code: 'Code', copyLink: 'Copier le lien', shareLink: 'Envoyer le lien', qr: 'Code QR du lien',
-  seatFree: 'Place libre', sit: 'S’asseoir ici', stand: 'Se lever', ready: 'Prêt', notReady: 'Pas prêt', isReady: 'prêt', isNotReady: 'pas encore prêt', addBot: 'Ajouter un robot', removeBot: 'Retirer le robot', fillBots: 'Compléter avec des robots', kick: 'Renvoyer',
+  seatFree: 'Place libre', sit: 'S’asseoir ici', stand: 'Se lever', ready: 'Prêt', notReady: 'Pas prêt', isReady: 'prêt', isNotReady: 'pas encore prêt', addBot: 'Ajouter un robot', removeBot: 'Retirer le robot', fillBots: 'Compléter avec des robots', kick: 'Renvoyer', swapUp: seat => `Échanger les places ${seat} et ${seat + 1}`,
   start: 'Commencer', startNeeds: 'Commence quand toutes les places sont prises et que tous sont prêts.', hostStarts: 'L’hôte lance la partie.', host: 'hôte', here: 'là', away: 'absent', watching: n => s(n, 'personne regarde', 'personnes regardent'), salting: 'Chacun met sa part dans les dés …', you_watch: 'Vous regardez.',
 
   chatEmpty: 'Personne n’a encore rien dit.', chatSay: 'Dire quelque chose', chatSend: 'Envoyer', phrases: { hello: 'Bonjour !', good_luck: 'Bonne chance !', well_played: 'Bien joué !', thanks: 'Merci !', oops: 'Oups …', one_moment: 'Un instant, s’il vous plaît.', play_again: 'Encore une ?', bye: 'Au revoir !' },

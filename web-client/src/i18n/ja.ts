@@ -29,7 +29,7 @@ export const ja: Words = {
   botsAllowed: 'ボットが座ってもよい', rated: '成績に数える', createGo: '部屋を作る', contractSeats: n => `${n}席`, change: '変更', save: '保存', unset: 'なし',
 
   waitTitle: game => `${game}：参加者を待っています`, invite: '招待', inviteWhy: 'リンクを送るか、コードを見せるか、読み取ってもらってください。', code: 'コード', copyLink: 'リンクをコピー', shareLink: 'リンクを送る', qr: 'リンクのQRコード',
-  seatFree: '空席', sit: 'ここに座る', stand: '立つ', ready: '準備完了', notReady: '準備を取り消す', isReady: '準備完了', isNotReady: '準備中', addBot: 'ボットを入れる', removeBot: 'ボットを外す', fillBots: 'ボットで埋める', kick: '退席させる',
+  seatFree: '空席', sit: 'ここに座る', stand: '立つ', ready: '準備完了', notReady: '準備を取り消す', isReady: '準備完了', isNotReady: '準備中', addBot: 'ボットを入れる', removeBot: 'ボットを外す', fillBots: 'ボットで埋める', kick: '退席させる', swapUp: seat => `席${seat}と席${seat + 1}を入れ替える`,
   start: '始める', startNeeds: '全席が埋まり、全員が準備できると始められます。', hostStarts: '主催者が対戦を始めます。', host: '主催者', here: '在席', away: '離席', watching: n => `${n}人が観戦中`, salting: '全員がサイコロに種を入れています…', you_watch: '観戦中です。',
 
   chatEmpty: 'まだ誰も話していません。', chatSay: 'メッセージ', chatSend: '送る', phrases: { hello: 'こんにちは！', good_luck: 'よろしく！', well_played: 'お見事！', thanks: 'ありがとう！', oops: 'しまった…', one_moment: '少し待ってください。', play_again: 'もう一回？', bye: 'さようなら！' },

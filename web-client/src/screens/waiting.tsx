@@ -58,6 +58,7 @@ function SeatLine({ seating, room, seat }: { readonly seating: Seating; readonly
   if (!player) {
     return (
       <li class="seat free">
+        <SwapUp seating={seating} seat={seat} />
         <span class={`face empty s${seat}`}><Badge coat={seat} /></span>
         <span class="grow dim">{t.seatFree}</span>
         {mine !== seat && <button type="button" aria-label={`${t.sit}${t.colon}${t.someone(seat)}`} onClick={() => void seating.say({ type: 'sit', seat })}>{t.sit}</button>}
@@ -67,6 +68,7 @@ function SeatLine({ seating, room, seat }: { readonly seating: Seating; readonly
   }
   return (
     <li class={`seat ${mine === seat ? 'mine' : ''}`}>
+      <SwapUp seating={seating} seat={seat} />
       <Face coat={seat} />
       <span class="grow">
         <Badge coat={seat} /> <strong>{name}</strong>{player.kind === 'bot' && <small class="dim"> <Icon name="bot" /> {t.bot}</small>}{player.id === room.host && <small class="dim"> {t.host}</small>}
@@ -77,6 +79,13 @@ function SeatLine({ seating, room, seat }: { readonly seating: Seating; readonly
       {host && player.kind === 'person' && mine !== seat && <button type="button" aria-label={`${t.kick}${t.colon}${player.name}`} onClick={() => void seating.say({ type: 'kick', seat })}>{t.kick}</button>}
     </li>
   );
+}
+
+// The host changes who sits where: this seat for the one above it.
+function SwapUp({ seating, seat }: { readonly seating: Seating; readonly seat: number }) {
+  const t = words.value;
+  if (!seating.room.value.you?.host || seat === 0) return null;
+  return <button type="button" class="swap quiet" aria-label={t.swapUp(seat)} title={t.swapUp(seat)} onClick={() => void seating.say({ type: 'swap_seats', seats: [seat - 1, seat] })}>⇅</button>;
 }
 
 function StartRow({ seating, room }: { readonly seating: Seating; readonly room: Room }) {
