@@ -5,8 +5,8 @@
 #include "protocol/match.hpp"
 
 #include <algorithm>
-#include <cassert>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -27,75 +27,79 @@ template <engine::Game G>
 class History {
  public:
   using State = typename G::State;
+  using Move = typename G::Move;
 
-  explicit History(const State& start) : before_(start) { reachable_.push_back({0, {}, start}); }
+  explicit History(const State& start) : before_(start), now_(start) {}
 
   std::uint32_t seq() const { return static_cast<std::uint32_t>(origin_.size()); }
-  const State& before() const { return before_; }           // the last entry
-  const State& now() const { return reachable_.back().state; }
+  const State& before() const { return before_; }  // the last entry
+  const State& now() const { return now_; }
 
-  // REQUIRES: the rules allow it now; of a take-back, !why_not_back
+  // REQUIRES: the rules allow it now; of a take-back, may_go_back
   void add(const Record<G>& record) {
-    before_ = now();
+    before_ = now_;
     std::visit(engine::overloaded{
                    [&](const Acted<G>& acted) { act(acted); },
                    [&](const typename G::Outcome& outcome) { settle(G::after(before_, outcome)); },
                    [&](const engine::Ruling& ruling) { settle(G::after(before_, ruling)); },
-                   [&](const TakeBack& back) { take_back(back.to); },
+                   [&](const TakeBack& back) { take_back(origin_of(back.to)); },
                    [](const auto&) {},  // a freeze or an anchor leaves the state alone
                },
                record);
-    origin_.push_back(reachable_.back().seq);
+    origin_.push_back(undoable_.empty() ? settled_ : undoable_.back().seq);
   }
 
   // G4 Only actions of one seat in its running turn, with no chance and nothing shown among them.
   bool may_go_back(engine::Seat seat, std::uint32_t to) const {
-    return to < seq() && actor() == seat && find(to) + 1 < reachable_.size();
+    if (undoable_.empty() || actor_ != seat || to >= seq()) return false;
+    const std::uint32_t origin = origin_of(to);
+    if (origin == undoable_.back().seq) return false;  // nothing would change
+    return origin == settled_ || std::ranges::count(undoable_, origin, &Undoable::seq) > 0;
   }
   // The last entry that stays when the seat's last action is taken back; none if it cannot be.
   std::optional<std::uint32_t> one_back(engine::Seat seat) const {
-    if (actor() != seat) return std::nullopt;
-    return reachable_.back().seq - 1;
+    if (undoable_.empty() || actor_ != seat) return std::nullopt;
+    return undoable_.back().seq - 1;
   }
 
  private:
-  // A state that can be returned to: the entry that led to it, and whose action that was.
-  struct Reachable {
-    std::uint32_t seq;
-    std::optional<engine::Seat> by;
-    State state;
-  };
-
-  // Whose actions stand behind the first reachable state.
-  std::optional<engine::Seat> actor() const {
-    return reachable_.size() > 1 ? reachable_.back().by : std::nullopt;
-  }
+  struct Undoable { std::uint32_t seq; Move move; };
 
   void act(const Acted<G>& acted) {
-    const Reachable next{seq() + 1, acted.seat, G::after(before_, acted.move)};
-    const bool own_turn = G::mover(before_) == acted.seat;
-    if (actor() != acted.seat) settle(before_, reachable_.back().seq);
-    if (own_turn && still_running(next.state, acted.seat) && G::reveals_nothing(before_, acted.move)) reachable_.push_back(next);
-    else settle(next.state);
+    const State next = G::after(before_, acted.move);
+    const bool in_turn = G::mover(before_) == acted.seat && G::mover(next) == acted.seat && G::turn(next) == G::turn(before_);
+    if (!in_turn || !G::reveals_nothing(before_, acted.move)) return settle(next);
+    if (undoable_.empty() || actor_ != acted.seat) {
+      settled_ = seq() == 0 ? 0 : origin_.back();
+      undoable_.clear();
+      base_ = std::make_unique<State>(before_);
+      actor_ = acted.seat;
+    }
+    undoable_.push_back({seq() + 1, acted.move});
+    now_ = next;
   }
-  bool still_running(const State& state, engine::Seat seat) const {
-    return G::mover(state) == seat && G::turn(state) == G::turn(before_);
+  // A state that nothing leads back from.
+  void settle(const State& state) {
+    now_ = state;
+    settled_ = seq() + 1;
+    undoable_.clear();
+    base_.reset();
   }
-  void settle(const State& state) { settle(state, seq() + 1); }
-  void settle(const State& state, std::uint32_t seq) { reachable_.assign(1, {seq, std::nullopt, state}); }
-  void take_back(std::uint32_t to) { reachable_.resize(find(to) + 1, reachable_.front()); }
+  void take_back(std::uint32_t origin) {
+    std::erase_if(undoable_, [&](const Undoable& each) { return each.seq > origin; });
+    now_ = *base_;
+    for (const Undoable& each : undoable_) now_ = G::after(now_, each.move);
+  }
+  std::uint32_t origin_of(std::uint32_t entry) const { return entry == 0 ? 0 : origin_[entry - 1]; }
 
-  // Which reachable state is the one after entry `to`; their number if it is none of them.
-  std::size_t find(std::uint32_t to) const {
-    const std::uint32_t origin = to == 0 ? 0 : origin_[to - 1];
-    std::size_t i = 0;
-    while (i < reachable_.size() && reachable_[i].seq != origin) ++i;
-    return i;
-  }
-
-  State before_;
-  std::vector<Reachable> reachable_;   // never empty; the last one is the present state
-  std::vector<std::uint32_t> origin_;  // by entry: whose state is the one after it
+  State before_, now_;
+  // Since the last settled state: the actions that can be taken back, and whose they are. The
+  // state itself is kept only while there are some; some states are large.
+  std::uint32_t settled_ = 0;
+  std::vector<Undoable> undoable_;
+  std::optional<engine::Seat> actor_;
+  std::unique_ptr<State> base_;
+  std::vector<std::uint32_t> origin_;  // by entry: the entry that led to the state after it
 };
 
 }  // namespace protocol
