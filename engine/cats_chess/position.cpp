@@ -29,7 +29,9 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
+// Digits without leading zeros.
 std::optional<std::size_t> number(std::string_view text) {
+  if (text.size() > 1 && text[0] == '0') return std::nullopt;
   std::size_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
