@@ -2,6 +2,7 @@
 //
 //   build/release/tests/bench/playouts --benchmark_counters_tabular=true
 #include "engine/cat_attack/cat_attack.hpp"
+#include "engine/cats_chess/cats_chess.hpp"
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
 #include "engine/nekonoko/nekonoko.hpp"
 
@@ -35,6 +36,7 @@ void playouts(benchmark::State& run) {
                                              benchmark::Counter::kIsRate);
 }
 
+BENCHMARK(playouts<CatsChess>)->Arg(2);
 BENCHMARK(playouts<KilkennyCats>)->DenseRange(2, 4);
 BENCHMARK(playouts<Nekonoko>)->DenseRange(2, 4);
 BENCHMARK(playouts<CatAttack>)->DenseRange(2, 6);
