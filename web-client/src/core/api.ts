@@ -1,6 +1,6 @@
 // HTTP, as protocol/README.md has it. A refused request is a value; a network that is away is one too.
 import type {
-  Frames, GameInfo, Games, LinkCreated, MatchFile, MatchList, Me, PartialContract, PlayerCreated, RoomCreated, RoomInfo, RoomList,
+  Frames, GameInfo, Games, LinkCreated, MatchList, Me, PartialContract, PlayerCreated, RoomCreated, RoomInfo, RoomList,
 } from '../protocol/schema';
 
 export type ApiError = { readonly status: number; readonly code: string; readonly message: string };
@@ -42,7 +42,6 @@ export const api = {
   myRooms: () => ask<RoomList>('GET', '/rooms?mine=1'),
   matches: (filter: { readonly player?: 'me' | undefined; readonly game?: string | undefined; readonly before?: number | null | undefined; readonly room?: string | undefined }) =>
     ask<MatchList>('GET', `/matches?${query(filter)}`),
-  matchFile: (id: string) => ask<MatchFile>('GET', `/matches/${encodeURIComponent(id)}`),
   frames: (id: string, as: 'spectator' | 'all' | number) => ask<Frames>('GET', `/matches/${encodeURIComponent(id)}/frames?${query({ as })}`),
 };
 

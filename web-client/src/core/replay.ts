@@ -1,7 +1,6 @@
 // A finished match, or what has been played of one, as states that one can step through in any order.
 // Every state is a fold of the frames before it; what was folded once is kept.
 import type { Frames } from '../protocol/schema';
-import { viewHash } from './canonical';
 import type { Json } from './json';
 import { patched, type Operation } from './patch';
 
@@ -36,12 +35,6 @@ export class Replay<V, E, S> {
   at(step: number): Step<V, E, S> {
     for (let i = this.steps.length; i <= step; i += 1) this.steps.push(this.after(this.steps[i - 1]!, this.source.frames[i - 1]!));
     return this.steps[step]!;
-  }
-
-  // Is every view the one that the server hashed? The first step that is not, or null.
-  firstWrong(): number | null {
-    for (let i = 1; i <= this.length; i += 1) if (viewHash(this.at(i).view as Json) !== this.source.frames[i - 1]!.hash) return i;
-    return null;
   }
 
   private after(before: Step<V, E, S>, frame: ReplayFrame): Step<V, E, S> {
