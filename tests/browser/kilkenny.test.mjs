@@ -92,7 +92,7 @@ test('four play to the end: one by keyboard alone, one by touch on a small phone
   const options = [{}, { viewport: phone, touch: true }, {}, { scheme: 'dark' }];
   const people = await Promise.all(names.map((name, i) => Person.arrive(browser, server, name, options[i])));
   const [key, pho, cid, dot] = people;
-  const path = await key.createRoom('kilkenny-cats', page => page.getByLabel('Seats').selectOption('4'));
+  const path = await key.createRoom('kilkenny-cats', page => page.getByRole('radio', { name: '4' }).check());
   for (const person of [pho, cid, dot]) {
     await person.follow(path);
     await person.sit();

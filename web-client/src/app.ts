@@ -10,7 +10,7 @@ import { en, type Words } from './i18n/en';
 import { preferred, type Language } from './i18n/language';
 import type { GameInfo, Me, Texts } from './protocol/schema';
 
-export const settings = signal<Settings>(settingsFrom(stored('settings')));
+export const settings = signal<Settings>(settingsFrom(stored('clowder.settings')));
 export const change = (part: Partial<Settings>): void => { settings.value = { ...settings.value, ...part }; };
 
 export const language = computed<Language>(() => (settings.value.language === 'auto' ? preferred(navigator.languages) : settings.value.language));
@@ -64,7 +64,7 @@ export const sound = new Sound(() => settings.value.volume);
 // Applies settings to the document and keeps them.
 export function watchSettings(): void {
   const root = document.documentElement;
-  effect(() => store('settings', JSON.stringify(settings.value)));
+  effect(() => store('clowder.settings', JSON.stringify(settings.value)));
   effect(() => {
     const { theme, leftHanded } = settings.value;
     if (theme === 'auto') delete root.dataset['theme'];

@@ -21,7 +21,7 @@ export function Log({ seating }: { readonly seating: Seating }) {
       return line ? [{ key, ...line, hit: table.me !== null && (game.hits?.(event).includes(table.me) ?? false) }] : [];
     });
   return (
-    <ol class="log-lines" tabIndex={0} aria-label={t.log}>
+    <ol class="log log-lines" tabIndex={0} aria-label={t.log}>
       {lines.slice(-linesMax).reverse().map(({ key, who, what, hit }) => (
         <li key={key} class={hit ? 'hit' : ''}>
           {who === null ? <span class="badge" /> : <Badge coat={game.coat?.(shown.view, who) ?? who} />}

@@ -1,5 +1,5 @@
 // One address a room: waiting, playing, over. Who has no name yet is asked for one.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { me, words } from '../app';
 import { api } from '../core/api';
 import { Seating } from '../seating';
@@ -47,23 +47,26 @@ function OpenRoom({ code }: { readonly code: string }) {
     : <TableScreen seating={seating} room={state.room} banners={banners} />;
 }
 
-// The host sits down by himself; for a game with bots he fills the room and starts.
+// The host sits down by himself, once; for a game with bots he fills the room and starts.
 function useSetUp(seating: Seating | null): void {
   const state = seating?.room.value;
   const open = state?.link === 'open' && state.room?.phase === 'waiting' && state.you?.host;
+  const done = useRef<Seating | null>(null);
   useEffect(() => {
-    if (!seating || !open) return;
-    const fill = toFill.delete(seating.code);
-    void (async () => {
-      if (seating.mySeat.peek() === null) {
-        const free = seating.room.peek().room?.seats.find(({ player }) => !player);
-        if (free) await seating.say({ type: 'sit', seat: free.seat });
-      }
-      if (!fill) return;
-      for (const { seat, player } of seating.room.peek().room?.seats ?? [])
-        if (!player && seat !== seating.mySeat.peek()) await seating.say({ type: 'add_bot', seat, level: 'random' });
-      await seating.say({ type: 'ready', ready: true });
-      await seating.say({ type: 'start' });
-    })();
+    if (!seating || !open || done.current === seating) return;
+    done.current = seating;
+    void setUp(seating, toFill.delete(seating.code));
   }, [seating, open]);
+}
+
+async function setUp(seating: Seating, fill: boolean): Promise<void> {
+  const seats = seating.room.peek().room?.seats ?? [];
+  const free = seats.filter(({ player }) => !player).map(({ seat }) => seat);
+  const mine = seating.mySeat.peek() ?? free.shift();
+  if (mine === undefined) return;
+  if (seating.mySeat.peek() === null) await seating.say({ type: 'sit', seat: mine });
+  if (!fill) return;
+  for (const seat of free) await seating.say({ type: 'add_bot', seat, level: 'random' });
+  await seating.say({ type: 'ready', ready: true });
+  await seating.say({ type: 'start' });
 }
