@@ -25,6 +25,7 @@ struct Limits {
   std::size_t lobby_sessions = 1024;           // a shard
 
   // Patience.
+  std::chrono::milliseconds lobby_pause{200};      // changes of the lobby are told together
   std::chrono::milliseconds handshake{10'000};     // from the upgrade to the first frame
   std::chrono::milliseconds silence{60'000};       // a peer that does not answer a ping for so long is gone; pinged at half
   std::chrono::milliseconds salts{3'000};          // how long a match waits for the pages' shares in the dice
@@ -54,7 +55,6 @@ static_assert(ring_bytes_max * 2 <= Limits{}.outbox_bytes);
 // seat, and who starts. More is a fault of the rules.
 inline constexpr std::size_t outcomes_in_a_row_max = 256;
 
-inline constexpr std::size_t chat_characters_max = 500;
 inline constexpr std::size_t chats_remembered_max = 64;    // ids, so that a line sent again is not said twice
 inline constexpr std::size_t kicked_max = 64;              // players that a room remembers; then no one is kicked any more
 inline constexpr std::size_t lobby_rooms_max = 100;        // shown in the lobby

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -20,7 +19,9 @@ class World {
   // What clocks, patience and bots are measured with.
   virtual Steady steady() = 0;
   // Unpredictable bytes (getrandom). Does not fail: without them the process ends.
-  virtual void random(std::span<std::byte>) = 0;
+  virtual void random(std::span<std::uint8_t>) = 0;
+  // The id of a new match: nobody has it yet, and nobody can guess it.
+  virtual std::string match_id() = 0;
   // Wakes the room with a Tick at that time, or never. A new call replaces the last one.
   virtual void wake(const std::string& room, Steady at) = 0;
   // A public room changed: its JSON as the message `room` has it, without link; "" if it is

@@ -1,0 +1,24 @@
+// What one seat proposes and others must agree to. Kept in memory only: an offer that a
+// restart forgets is made again.
+#pragma once
+
+#include "protocol/messages.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace server {
+
+struct Offer {
+  protocol::What what;
+  std::size_t seat = 0;                        // who proposed it
+  std::vector<std::size_t> agreed = {};        // seats, the proposer's too
+  std::optional<std::uint32_t> to = {};        // of a take-back: the entry that stays
+
+  bool has(std::size_t wanted) const { return std::ranges::find(agreed, wanted) != agreed.end(); }
+  void agree(std::size_t another) { if (!has(another)) agreed.push_back(another); }
+};
+
+}  // namespace server
