@@ -1,0 +1,145 @@
+#include "server/session.hpp"
+
+#include "protocol/writer.hpp"
+
+#include <algorithm>
+#include <spdlog/spdlog.h>
+#include <utility>
+
+namespace server {
+
+Session::Session(Stream ws, const Limits& limits, Counts& counts, Desk desk)
+    : ws_(std::move(ws)),
+      limits_(limits),
+      counts_(counts),
+      desk_(std::move(desk)),
+      patience_(ws_.get_executor()),
+      credits_(static_cast<double>(limits.credits_burst)),
+      paid_(std::chrono::steady_clock::now()) {
+  ws_.text(true);
+  ws_.auto_fragment(false);
+  ws_.read_message_max(limits_.message_bytes);
+  ++counts_.sessions;
+}
+
+Session::~Session() { --counts_.sessions; }
+
+awaitable<void> Session::run() {
+  const auto self = shared_from_this();
+  try {
+    co_await read();
+  } catch (const std::exception& error) {
+    ++counts_.faults;
+    spdlog::error("session: {}", error.what());
+    close(Goodbye::fault, "fault");
+  }
+  closing_ = true;
+  leave();
+  desk_ = {};  // what is still in the room's mailbox holds this session: no circle
+}
+
+void Session::leave() {
+  if (!std::exchange(left_, true)) desk_.gone(shared_from_this());
+}
+
+awaitable<void> Session::read() {
+  beast::flat_buffer buffer;
+  for (;;) {
+    const auto [ec, size] = co_await ws_.async_read(buffer, as_result);
+    if (ec || closing_) co_return;
+    if (!pay()) co_return close(Goodbye::policy, "too_many_messages");
+    if (!ws_.got_text()) co_return close(Goodbye::policy, "binary");
+    const auto bytes = buffer.cdata();
+    if (!hear({static_cast<const char*>(bytes.data()), bytes.size()})) co_return;
+    buffer.consume(size);
+    // An idle session holds no memory for what it once said.
+    if (buffer.capacity() > idle_buffer_bytes) buffer = {};
+  }
+}
+
+bool Session::pay() {
+  const auto now = std::chrono::steady_clock::now();
+  const std::chrono::duration<double> passed = now - std::exchange(paid_, now);
+  credits_ = std::min(credits_ + passed.count() * static_cast<double>(limits_.credits_per_second), static_cast<double>(limits_.credits_burst));
+  if (credits_ < 1) return false;
+  credits_ -= 1;
+  return true;
+}
+
+bool Session::hear(std::string_view text) {
+  auto read = protocol::read_message(text);
+  if (const auto* unreadable = std::get_if<protocol::Unreadable>(&read)) {
+    close(Goodbye::policy, unreadable->reason);
+    return false;
+  }
+  if (const auto* malformed = std::get_if<protocol::Malformed>(&read)) {
+    refuse(malformed->id, malformed->why);
+    return true;
+  }
+  auto& message = std::get<protocol::Message>(read);
+  const std::string id(protocol::id_of(message));
+  if (desk_.hear(shared_from_this(), std::move(message))) return true;
+  if (id.empty()) {
+    close(Goodbye::too_slow, "busy");
+    return false;
+  }
+  refuse(id, {std::string(protocol::code::too_many), "", "The room is busy; the same request may be sent again.", ""});
+  return true;
+}
+
+void Session::refuse(const std::string& id, const protocol::Refusal& why) {
+  protocol::Writer out;
+  out.open_object().key("type").name("reply").key("id").name(id).key("result").name("refused").key("seq").number(0);
+  out.key("code").string(why.code).key("message").string(why.message);
+  if (!why.subject.empty()) out.key("subject").string(why.subject);
+  send(frame(out.close_object().take()));
+}
+
+void Session::send(Frame told) {
+  if (closing_ || !told) return;
+  ++counts_.frames;
+  outbox_bytes_ += told->size();
+  outbox_.push_back(std::move(told));
+  if (outbox_.size() > limits_.outbox_frames || outbox_bytes_ > limits_.outbox_bytes) {
+    ++counts_.too_slow;
+    return close(Goodbye::too_slow, "too_slow");
+  }
+  if (!writing_) write_next();
+}
+
+// One write at a time. The socket is tried at once: nearly always it takes the frame without
+// waiting, and nothing is queued.
+void Session::write_next() {
+  writing_ = true;
+  ws_.async_write(asio::buffer(*outbox_.front()), [self = shared_from_this()](error_code ec, std::size_t) {
+    self->writing_ = false;
+    self->outbox_bytes_ -= self->outbox_.front()->size();
+    self->outbox_.pop_front();
+    if (ec) return;
+    if (!self->outbox_.empty()) self->write_next();
+    else if (self->goodbye_) self->say_goodbye();
+  });
+}
+
+void Session::close(Goodbye why, std::string_view reason) {
+  if (std::exchange(closing_, true)) return;
+  if (why == Goodbye::policy) ++counts_.policy;
+  goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(why), reason);
+  // What was said before the end still goes out, unless the peer could not take it anyway.
+  if (why == Goodbye::too_slow && outbox_.size() > 1) {
+    outbox_.resize(1);
+    outbox_bytes_ = outbox_.front()->size();
+  }
+  patience_.expires_after(limits_.goodbye);
+  patience_.async_wait([self = shared_from_this()](error_code ec) {
+    if (!ec) beast::get_lowest_layer(self->ws_).close();
+  });
+  if (!writing_) say_goodbye();
+  leave();
+}
+
+void Session::say_goodbye() {
+  ws_.async_close(goodbye_, [self = shared_from_this()](error_code) { self->patience_.cancel(); });
+}
+
+}  // namespace server
