@@ -1,0 +1,141 @@
+// A store that forgets at exit and fails on demand. It keeps what the real one promises: an
+// entry is stored once, gapless, with a command that is unique; a write completes later.
+#pragma once
+
+#include "server/asio.hpp"
+#include "server/store.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace server::test {
+
+class MemoryStore final : public Store {
+ public:
+  // What becomes of the next writes. Reads fail only when the store is away.
+  enum class Fault { none, refused, lost_answer };
+  int fault_in = -1;               // writes from now until one of them fails; -1 is never
+  Fault fault = Fault::refused;
+  bool away = false;               // nothing works
+  std::size_t appends = 0;
+
+  struct Kept { MatchRecord record; std::vector<EntryRecord> entries; };
+  // Shards of several threads may speak to it. Tests look at what is kept when all is quiet.
+  std::mutex mutex;
+  std::map<std::string, RoomRecord> rooms;
+  std::map<std::string, Kept> matches_by_id;
+  std::map<std::string, std::vector<ChatRecord>> chats;
+
+  awaitable<Stored<Done>> append(Append append) override {
+    const auto verdict = co_await write();
+    if (verdict == Fault::refused) co_return broken();
+    const std::lock_guard lock(mutex);
+    auto& kept = matches_by_id.at(append.match);
+    for (const auto& entry : append.entries) {
+      if (entry.seq != kept.entries.size() + 1) co_return broken();
+      const auto twice = [&](const EntryRecord& each) { return !each.command.empty() && each.command == entry.command && each.player == entry.player; };
+      if (std::ranges::any_of(kept.entries, twice)) co_return broken();
+      kept.entries.push_back(entry);
+    }
+    if (!append.result.empty()) kept.record.result = append.result;
+    if (!append.salts.empty()) kept.record.salts = append.salts;
+    if (append.ended) kept.record.ended = append.ended;
+    ++appends;
+    co_return answer(verdict);
+  }
+  awaitable<Stored<Done>> create_match(MatchRecord record) override {
+    const auto verdict = co_await write();
+    if (verdict == Fault::refused) co_return broken();
+    const std::lock_guard lock(mutex);
+    const auto id = record.id;
+    matches_by_id[id].record = std::move(record);
+    co_return answer(verdict);
+  }
+  awaitable<Stored<Done>> create_player(Player, std::string) override { co_return Done{}; }
+  awaitable<Stored<Done>> update_player(Player) override { co_return Done{}; }
+  awaitable<Stored<Done>> add_token(std::string, std::string) override { co_return Done{}; }
+  awaitable<Stored<Done>> create_room(RoomRecord record) override {
+    const std::lock_guard lock(mutex);
+    const auto code = record.code;
+    rooms[code] = std::move(record);
+    co_return Done{};
+  }
+  awaitable<Stored<Done>> save_room(RoomRecord record) override {
+    const auto verdict = co_await write();
+    if (verdict == Fault::refused) co_return broken();
+    const std::lock_guard lock(mutex);
+    const auto code = record.code;
+    rooms[code] = std::move(record);
+    co_return answer(verdict);
+  }
+  awaitable<Stored<Done>> add_chat(std::string room, ChatRecord line) override {
+    const auto verdict = co_await write();
+    if (verdict == Fault::refused) co_return broken();
+    const std::lock_guard lock(mutex);
+    chats[room].push_back(std::move(line));
+    co_return answer(verdict);
+  }
+
+  awaitable<Stored<std::optional<Player>>> player_by_token(std::string) override { co_return std::optional<Player>{}; }
+  awaitable<Stored<std::optional<RoomRecord>>> room(std::string code) override {
+    co_await turn();
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    const auto it = rooms.find(code);
+    std::optional<RoomRecord> found;
+    if (it != rooms.end()) found = it->second;
+    co_return found;
+  }
+  awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t) override {
+    const std::lock_guard lock(mutex);
+    std::vector<RoomRecord> found;
+    for (const auto& [code, record] : rooms)
+      if (record.open_to_all) found.push_back(record);
+    co_return found;
+  }
+  awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string, std::size_t) override { co_return std::vector<RoomRecord>{}; }
+  awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) override {
+    const std::lock_guard lock(mutex);
+    auto lines = chats[room];
+    if (lines.size() > limit) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(limit));
+    co_return lines;
+  }
+  awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) override {
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    std::optional<MatchRecord> found;
+    if (const auto it = matches_by_id.find(id); it != matches_by_id.end()) found = it->second.record;
+    co_return found;
+  }
+  awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) override { co_return std::vector<MatchRecord>{}; }
+  awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after) override {
+    co_await turn();
+    const std::lock_guard lock(mutex);
+    const auto& all = matches_by_id.at(match).entries;
+    std::vector<EntryRecord> found(all.begin() + after, all.end());
+    co_return found;
+  }
+
+ private:
+  static error_code broken() { return make_error_code(boost::system::errc::io_error); }
+  static Stored<Done> answer(Fault verdict) {
+    if (verdict == Fault::lost_answer) return broken();
+    return Done{};
+  }
+  // Completes in a later turn of the loop, as a real one does.
+  static awaitable<void> turn() {
+    const auto executor = co_await asio::this_coro::executor;
+    co_await asio::post(executor, use_awaitable);
+  }
+  awaitable<Fault> write() {
+    co_await turn();
+    if (away) co_return Fault::refused;
+    if (fault_in < 0) co_return Fault::none;
+    co_return fault_in-- == 0 ? fault : Fault::none;
+  }
+};
+
+}  // namespace server::test

@@ -1,0 +1,132 @@
+// Who may ask what, and when: every request of the page, by everybody, in every phase.
+#include "simulated_world.hpp"
+
+namespace server::test {
+namespace {
+
+enum class Who { host, seated, watcher, silent };
+
+struct Case {
+  const char* request;
+  // What is answered to the host (seat 0), the other seat, and a watcher, by phase.
+  std::array<const char*, 3> waiting, playing, over;
+};
+
+constexpr const char* yes = "applied";
+// Requests are asked in the host's place last, so that what is allowed to him does not change
+// the phase for the others.
+constexpr Case cases[] = {
+    {R"({"type":"sit","seat":1})", {"seat_taken", yes, "seat_taken"}, {"running", "running", "running"}, {"seat_taken", yes, "seat_taken"}},
+    {R"({"type":"sit","seat":5})", {"no_such_seat", "no_such_seat", "no_such_seat"}, {"running", "running", "running"}, {"no_such_seat", "no_such_seat", "no_such_seat"}},
+    {R"({"type":"stand"})", {yes, yes, "not_seated"}, {"running", "running", "running"}, {yes, yes, "not_seated"}},
+    {R"({"type":"ready","ready":false})", {yes, yes, "not_seated"}, {"running", "running", "running"}, {yes, yes, "not_seated"}},
+    {R"({"type":"ready","ready":true})", {yes, yes, "not_seated"}, {yes, yes, "running"}, {yes, yes, "not_seated"}},
+    {R"({"type":"start"})", {yes, "not_host", "not_host"}, {"running", "running", "running"}, {"not_allowed", "not_host", "not_host"}},
+    {R"({"type":"kick","seat":1})", {yes, "not_host", "not_host"}, {"running", "running", "running"}, {yes, "not_host", "not_host"}},
+    {R"({"type":"kick","seat":0})", {"not_allowed", "not_host", "not_host"}, {"running", "running", "running"}, {"not_allowed", "not_host", "not_host"}},
+    {R"({"type":"add_bot","seat":1,"level":"random"})", {"seat_taken", "not_host", "not_host"}, {"running", "running", "running"}, {"seat_taken", "not_host", "not_host"}},
+    {R"({"type":"remove_bot","seat":1})", {"not_allowed", "not_host", "not_host"}, {"running", "running", "running"}, {"not_allowed", "not_host", "not_host"}},
+    {R"({"type":"swap_seats","seats":[0,1]})", {yes, "not_host", "not_host"}, {"running", "running", "running"}, {yes, "not_host", "not_host"}},
+    {R"({"type":"contract","contract":{"game":"kilkenny-cats"}})", {yes, "not_host", "not_host"}, {"running", "running", "running"}, {"running", "running", "running"}},
+    {R"({"type":"contract","contract":{"game":"chequers"}})", {"malformed", "malformed", "malformed"}, {"running", "running", "running"}, {"running", "running", "running"}},
+    {R"({"type":"salt","match":"m_1","bytes":"0123456789abcdef0123456789abcdef"})", {"no_match", "no_match", "no_match"}, {"no_match", "no_match", "no_match"}, {"no_match", "no_match", "no_match"}},
+    {R"({"type":"act","seq":99999,"action":{}})", {"no_match", "no_match", "no_match"}, {"stale", "stale", "not_seated"}, {"over", "over", "not_seated"}},
+    {R"({"type":"resign"})", {"no_match", "no_match", "no_match"}, {yes, yes, "not_seated"}, {"over", "over", "not_seated"}},
+    {R"({"type":"offer","what":"draw"})", {"not_seated", "not_seated", "not_seated"}, {yes, yes, "not_seated"}, {"over", "over", "not_seated"}},
+    {R"({"type":"offer","what":"rematch"})", {"no_match", "no_match", "not_seated"}, {"no_match", "no_match", "not_seated"}, {yes, yes, "not_seated"}},
+    {R"({"type":"answer","what":"draw","accept":true})", {"not_seated", "not_seated", "not_seated"}, {"no_offer", "no_offer", "not_seated"}, {"over", "over", "not_seated"}},
+    {R"({"type":"chat","phrase":"hello"})", {yes, yes, yes}, {yes, yes, yes}, {yes, yes, yes}},
+    {R"({"type":"seen","seq":0})", {yes, yes, yes}, {yes, yes, yes}, {yes, yes, yes}},
+};
+
+// A fresh table for each question: an answer must not depend on the one before.
+std::string answer(const Case& asked, std::size_t phase, Who who) {
+  TwoPlayers table;
+  Page eve(table.world, "p_eve");
+  eve.come();
+  if (phase == 0) table.sit();
+  else table.start();
+  if (phase == 2) table.ada.ask({{"type", "resign"}});
+  auto& page = who == Who::host ? table.ada : who == Who::seated ? table.ben : eve;
+  return page.result_of(Json::parse(asked.request));
+}
+
+TEST(Rights, EveryRequestByEverybodyInEveryPhase) {
+  for (const auto& each : cases) {
+    const std::array<const char*, 3>* expected[] = {&each.waiting, &each.playing, &each.over};
+    for (std::size_t phase = 0; phase < 3; ++phase)
+      for (const auto who : {Who::host, Who::seated, Who::watcher})
+        EXPECT_EQ(answer(each, phase, who), (*expected[phase])[static_cast<std::size_t>(who)])
+            << each.request << " in phase " << phase << " by " << static_cast<int>(who);
+  }
+}
+
+TEST(Rights, WhoHasNotJoinedMayAskNothing) {
+  TwoPlayers table;
+  Page eve(table.world, "p_eve");
+  eve.ear = std::make_shared<Ear>();
+  ASSERT_TRUE(table.world.open().tell(Arrive{eve.ear, eve.player}));
+  for (const auto& each : cases) EXPECT_EQ(eve.result_of(Json::parse(each.request)), "not_allowed") << each.request;
+}
+
+TEST(Rights, WhoWasSentAwayMayWatchButNotSit) {
+  TwoPlayers table;
+  table.sit();
+  EXPECT_EQ(table.ada.result_of({{"type", "kick"}, {"seat", 1}}), "applied");
+  EXPECT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "not_allowed");
+  const auto told = [](const Json& each) { return each.at("type") == "notice" && each.at("code") == "kicked"; };
+  EXPECT_TRUE(std::ranges::any_of(table.ben.others, told));
+  table.world.restart();
+  table.ben.come();
+  EXPECT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "not_allowed");
+}
+
+TEST(Rights, BotsOnlyWhereTheContractAllowsThem) {
+  TwoPlayers table(Json{{"bots", false}});
+  EXPECT_EQ(table.ada.result_of({{"type", "add_bot"}, {"seat", 1}, {"level", "random"}}), "not_allowed");
+}
+
+TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
+  for (const auto* policy : {"yes", "after", "no"}) {
+    TwoPlayers table(Json{{"spectators", policy}});
+    Page eve(table.world, "p_eve");
+    eve.come();
+    table.start();
+    for (int i = 0; i < 3; ++i) table.move();
+    eve.hear();
+    EXPECT_EQ(eve.seq > 0, std::string_view(policy) == "yes") << policy;
+    EXPECT_TRUE(eve.choices.empty());
+    table.ada.ask({{"type", "resign"}});
+    eve.hear();
+    EXPECT_EQ(eve.view == table.ada.view, std::string_view(policy) != "no") << policy;
+  }
+}
+
+TEST(Rights, AFullMailboxSaysSo) {
+  TwoPlayers table;
+  std::size_t taken = 0;
+  while (taken <= mailbox_requests_max && table.ada.post({{"type", "seen"}, {"id", "s" + std::to_string(taken)}, {"seq", 0}})) ++taken;
+  EXPECT_EQ(taken, mailbox_requests_max);
+  EXPECT_TRUE(table.world.room->tell(Leave{table.ben.ear})) << "comings and goings still fit";
+  table.world.run();
+  table.ada.hear();
+  EXPECT_EQ(table.ada.replies.size(), taken) << "and every one was answered";
+}
+
+TEST(Rights, TakeBacksFollowTheContract) {
+  // Kilkenny Cats throws after every move, so there is nothing that could be taken back (G4):
+  // the contract speaks first, then the rules.
+  TwoPlayers none(Json{{"take_back", "none"}});
+  none.start();
+  none.move();
+  EXPECT_EQ(none.ada.result_of({{"type", "offer"}, {"what", "take_back"}}), "not_allowed");
+  TwoPlayers own;
+  own.start();
+  own.move();
+  const auto reply = own.ada.ask({{"type", "offer"}, {"what", "take_back"}});
+  EXPECT_EQ(reply.at("result"), "refused");
+  EXPECT_EQ(reply.at("clause"), "G4");
+}
+
+}  // namespace
+}  // namespace server::test

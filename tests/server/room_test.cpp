@@ -1,0 +1,399 @@
+// A room in a simulated world: what players ask, what they are answered, what the store holds.
+#include "simulated_world.hpp"
+
+namespace server::test {
+namespace {
+
+Json resign() { return {{"type", "resign"}}; }
+
+TEST(Room, TwoPlayAWholeMatchAndTheLogAloneGivesItBack) {
+  TwoPlayers table;
+  table.start();
+  int moves = 0;
+  while (moves < 4000 && table.move(static_cast<std::size_t>(moves * 7))) ++moves;
+  ASSERT_FALSE(table.ada.result.is_null()) << "after " << moves << " moves";
+  EXPECT_EQ(table.ada.view, table.ben.view);
+  EXPECT_EQ(table.ada.room.at("phase"), "over");
+  EXPECT_TRUE(table.ada.fairness.contains("links"));
+
+  const auto& kept = table.kept();
+  EXPECT_EQ(Json::parse(kept.record.result), table.ada.result);
+  auto again = protocol::open_match(kept.record.game, Json::parse(kept.record.options), 2);
+  auto& match = *std::get<0>(again);
+  for (const auto& entry : kept.entries) {
+    auto body = Json::parse(entry.body);
+    body.erase("link");
+    ASSERT_FALSE(match.apply(body)) << entry.body;
+    ASSERT_EQ(protocol::view_hash(match.view_text(engine::Viewer::referee())), entry.hash);
+  }
+  EXPECT_EQ(Json::parse(match.view_text(engine::spectator)), table.ada.view);
+}
+
+TEST(Room, SaltsAndAnchorsAreStoredBeforeTheFirstEntry) {
+  TwoPlayers table;
+  table.sit();
+  ASSERT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
+  table.hear();
+  ASSERT_FALSE(table.ada.salt_wanted.empty());
+  EXPECT_EQ(table.ada.room.at("phase"), "salting");
+  const auto& kept = table.world.store.matches_by_id.at(table.ada.salt_wanted);
+  EXPECT_EQ(kept.record.open_anchor, table.ada.fairness.at("anchors").at("open"));
+  EXPECT_TRUE(kept.record.salts.empty());
+  EXPECT_TRUE(kept.entries.empty());
+  table.ada.say({{"type", "salt"}, {"match", table.ada.salt_wanted}, {"bytes", std::string(32, 'a')}});
+  EXPECT_TRUE(kept.entries.empty()) << "the other page has not given its share";
+  table.world.pass(2999ms);
+  EXPECT_TRUE(kept.entries.empty());
+  table.world.pass(1ms);
+  EXPECT_EQ(Json::parse(kept.record.salts), Json({std::string(32, 'a'), ""}));
+  EXPECT_FALSE(kept.entries.empty());
+  table.hear();
+  EXPECT_EQ(table.ada.room.at("phase"), "playing");
+}
+
+TEST(Room, TheSameRequestTwiceIsDoneOnce) {
+  TwoPlayers table;
+  table.start();
+  auto* page = table.decider();
+  auto act = page->act_message(0);
+  act["id"] = "once";
+  page->say(act);
+  const auto entries = table.kept().entries.size();
+  EXPECT_EQ(page->replies.at("once").at("result"), "applied");
+  page->replies.clear();
+  page->say(act);
+  EXPECT_EQ(page->replies.at("once").at("result"), "duplicate");
+  EXPECT_EQ(table.kept().entries.size(), entries);
+  table.world.restart();
+  page->come();
+  page->replies.clear();
+  page->say(act);
+  EXPECT_EQ(page->replies.at("once").at("result"), "duplicate") << "after a restart too";
+  EXPECT_EQ(table.kept().entries.size(), entries);
+}
+
+TEST(Room, AMoveChosenOnAnOlderStateIsStale) {
+  TwoPlayers table;
+  table.start();
+  auto* page = table.decider();
+  auto act = page->act_message(0);
+  act["seq"] = page->seq - 1;
+  EXPECT_EQ(page->result_of(act), "stale");
+  act["seq"] = page->seq;
+  act["match"] = "m_another";
+  EXPECT_EQ(page->result_of(act), "stale");
+}
+
+TEST(Room, WhatTheStoreRefusesNobodySees) {
+  TwoPlayers table;
+  table.start();
+  auto* page = table.decider();
+  const auto seq = page->seq;
+  const auto entries = table.kept().entries.size();
+  table.world.store.fault_in = 0;
+  EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+  table.hear();
+  EXPECT_EQ(table.ben.seq, seq);
+  EXPECT_EQ(table.kept().entries.size(), entries);
+  const auto told = [](const Json& each) { return each.at("type") == "notice" && each.at("code") == "storage"; };
+  EXPECT_TRUE(std::ranges::any_of(table.ben.others, told));
+  EXPECT_EQ(page->result_of(page->act_message(0)), "applied") << "the room has read itself again";
+  table.hear();
+  EXPECT_EQ(table.ada.view, table.ben.view);
+  EXPECT_GT(table.ben.seq, seq);
+}
+
+TEST(Room, AnAnswerThatTheStoreLostIsNoReasonToDoItAgain) {
+  TwoPlayers table;
+  table.start();
+  auto* page = table.decider();
+  auto act = page->act_message(0);
+  act["id"] = "lost";
+  table.world.store.fault_in = 0;
+  table.world.store.fault = MemoryStore::Fault::lost_answer;
+  page->say(act);
+  EXPECT_EQ(page->replies.at("lost").at("code"), "storage");
+  const auto entries = table.kept().entries.size();
+  page->replies.clear();
+  page->say(act);
+  EXPECT_EQ(page->replies.at("lost").at("result"), "duplicate");
+  EXPECT_EQ(table.kept().entries.size(), entries);
+  table.hear();
+  EXPECT_EQ(table.ada.view, table.ben.view);
+}
+
+TEST(Room, ComesBackByItselfWhenTheStoreDoes) {
+  TwoPlayers table;
+  table.start();
+  auto* page = table.decider();
+  table.world.store.away = true;
+  EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+  table.world.pass(60s);
+  EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+  table.world.store.away = false;
+  const auto before = table.ben.snapshots;
+  table.world.pass(60s);
+  table.hear();
+  EXPECT_GT(table.ben.snapshots, before);
+  EXPECT_TRUE(table.move());
+}
+
+TEST(Room, AnEntryThatChangedOnTheDiskStopsTheRoom) {
+  TwoPlayers table;
+  table.start();
+  table.move();
+  table.world.restart();
+  table.kept().entries.back().hash[0] ^= 1;
+  table.ada.come();
+  EXPECT_EQ(table.ada.result_of(resign()), "storage");
+  const auto told = [](const Json& each) { return each.at("type") == "notice" && each.at("code") == "storage"; };
+  EXPECT_TRUE(std::ranges::any_of(table.ada.others, told));
+}
+
+TEST(Room, WhoWasAwayForAMomentGetsWhatIsMissing) {
+  TwoPlayers table;
+  table.start();
+  for (int i = 0; i < 3; ++i) table.move();
+  table.ben.go();
+  const auto snapshots = table.ben.snapshots;
+  const auto seq = table.ben.seq;
+  for (int i = 0; i < 40 && table.ada.seq < seq + 10; ++i)
+    if (table.ada.is_asked()) table.move();
+    else break;
+  table.ben.come();
+  EXPECT_EQ(table.ben.snapshots, snapshots);
+  EXPECT_EQ(table.ben.seq, table.ada.seq);
+  EXPECT_EQ(table.ben.view, table.ada.view);
+}
+
+TEST(Room, WhoMissedMoreThanTheRoomKeepsGetsASnapshot) {
+  TwoPlayers table;
+  table.start();
+  Page watcher(table.world, "p_eve");
+  watcher.come();
+  const auto seq = watcher.seq;
+  watcher.go();
+  while (table.ada.seq <= seq + ring_updates_max && table.move()) {}
+  ASSERT_GT(table.ada.seq, seq + ring_updates_max);
+  const auto snapshots = watcher.snapshots;
+  watcher.come();
+  EXPECT_EQ(watcher.snapshots, snapshots + 1);
+  EXPECT_EQ(watcher.view, table.ada.view);
+}
+
+TEST(Room, ABotPlaysAndAgrees) {
+  TwoPlayers table;
+  table.ben.go();
+  ASSERT_EQ(table.ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "add_bot"}, {"seat", 1}, {"level", "random"}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
+  table.ada.say({{"type", "salt"}, {"match", table.ada.salt_wanted}, {"bytes", std::string(32, 'a')}});
+  int moves = 0;
+  while (table.ada.result.is_null() && ++moves < 4000) {
+    ASSERT_TRUE(table.ada.is_asked());
+    ASSERT_EQ(table.ada.result_of(table.ada.act_message(static_cast<std::size_t>(moves * 5))), "applied");
+  }
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "rematch"}}), "applied");
+  EXPECT_EQ(table.ada.room.at("phase"), "salting") << "the bot has nothing against it";
+}
+
+TEST(Room, ABotPausesBeforeItMoves) {
+  TwoPlayers table;
+  table.world.rules.limits.bot_pause = 900ms;
+  table.ben.go();
+  table.ada.ask({{"type", "sit"}, {"seat", 0}});
+  table.ada.ask({{"type", "add_bot"}, {"seat", 1}, {"level", "random"}});
+  table.ada.ask({{"type", "ready"}, {"ready", true}});
+  table.ada.ask({{"type", "start"}});
+  table.ada.say({{"type", "salt"}, {"match", table.ada.salt_wanted}, {"bytes", std::string(32, 'a')}});
+  while (table.ada.is_asked()) table.ada.ask(table.ada.act_message(0));
+  const auto seq = table.ada.seq;
+  table.world.pass(899ms);
+  table.ada.hear();
+  EXPECT_EQ(table.ada.seq, seq);
+  table.world.pass(1ms);
+  table.ada.hear();
+  EXPECT_GT(table.ada.seq, seq);
+}
+
+TEST(Room, ADrawNeedsEverybody) {
+  TwoPlayers table;
+  table.start();
+  EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "draw"}, {"accept", true}}), "no_offer");
+  EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "draw"}}), "applied");
+  table.hear();
+  ASSERT_EQ(table.ben.room.at("offers").size(), 1u);
+  EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "draw"}, {"accept", false}}), "applied");
+  EXPECT_TRUE(table.ben.room.at("offers").empty());
+  EXPECT_TRUE(table.ben.result.is_null());
+  EXPECT_EQ(table.ben.result_of({{"type", "offer"}, {"what", "draw"}}), "applied");
+  EXPECT_EQ(table.ada.result_of({{"type", "answer"}, {"what", "draw"}, {"accept", true}}), "applied");
+  EXPECT_EQ(table.ada.result.at("reason"), "agreed");
+}
+
+TEST(Room, ARematchKeepsSeatsAndWatchers) {
+  TwoPlayers table;
+  table.start();
+  const auto first = *table.ada.match;
+  EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "rematch"}}), "no_match");
+  EXPECT_EQ(table.ada.result_of(resign()), "applied");
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(table.ben.result_of({{"type", "offer"}, {"what", "rematch"}}), "applied");
+  EXPECT_EQ(table.ada.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}}), "applied");
+  table.salt();
+  EXPECT_NE(*table.ada.match, first);
+  EXPECT_EQ(table.ada.room.at("phase"), "playing");
+  EXPECT_TRUE(table.move());
+}
+
+TEST(Room, TheClockMovesForWhoDoesNot) {
+  TwoPlayers table(Json{{"clock", {{"kind", "move"}, {"seconds", 30}}}});
+  table.start();
+  const auto* late = table.decider();
+  const auto seq = table.ada.seq;
+  EXPECT_EQ(late->clocks.at("left").at(late == &table.ada ? 0 : 1), 30'000);
+  table.world.pass(29'999ms);
+  table.hear();
+  EXPECT_EQ(table.ada.seq, seq);
+  table.world.pass(1ms);
+  table.hear();
+  EXPECT_GT(table.ada.seq, seq);
+  EXPECT_EQ(table.kept().entries[seq].player, "") << "nobody asked for it";
+}
+
+TEST(Room, TheClockResignsIfTheContractSaysSo) {
+  TwoPlayers table(Json{{"clock", {{"kind", "bank"}, {"seconds", 10}, {"increment", 0}}}, {"time_out", "resign"}});
+  table.start();
+  const auto* late = table.decider();
+  table.world.pass(10s);
+  table.hear();
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(table.ada.result.at("seats").at(late == &table.ada ? 0 : 1).at("rank"), 2);
+}
+
+TEST(Room, NobodyIsChargedForAnOutage) {
+  TwoPlayers table(Json{{"clock", {{"kind", "bank"}, {"seconds", 100}, {"increment", 0}}}, {"time_out", "resign"}});
+  table.start();
+  auto* page = table.decider();
+  const auto seat = page == &table.ada ? 0 : 1;
+  table.world.pass(20s);
+  table.world.restart();
+  table.world.pass(10h);
+  page->come();
+  ASSERT_TRUE(page->result.is_null());
+  EXPECT_EQ(page->clocks.at("left").at(seat), 80'000);
+  EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
+  const auto& entries = table.kept().entries;
+  const auto frozen = std::ranges::find_if(entries, [](const auto& entry) { return entry.body.find("freeze") != std::string::npos; });
+  ASSERT_NE(frozen, entries.end());
+  EXPECT_NEAR(Json::parse(frozen->body).at("ruling").at("freeze").at("ms").get<double>(), 36'000'000, 1000);
+  table.world.crash();
+  table.world.pass(1h);
+  page->come();
+  EXPECT_EQ(page->clocks.at("left").at(seat), 80'000) << "the log says the same";
+}
+
+TEST(Room, ASeatWaitsAndThenABotPlaysUntilItsOwnerIsBack) {
+  TwoPlayers table(Json{{"vacancy", "bot"}, {"grace", 60}});
+  table.start();
+  table.world.rules.limits.bot_pause = 900ms;
+  auto* gone = table.decider();
+  auto* stays = gone == &table.ada ? &table.ben : &table.ada;
+  const auto seat = gone == &table.ada ? 0 : 1;
+  gone->go();
+  stays->hear();
+  EXPECT_EQ(stays->room.at("seats").at(seat).at("present"), false);
+  EXPECT_FALSE(stays->room.at("seats").at(seat).at("away_since").is_null());
+  const auto seq = stays->seq;
+  table.world.pass(59s);
+  stays->hear();
+  EXPECT_EQ(stays->seq, seq);
+  table.world.pass(3s);
+  stays->hear();
+  EXPECT_GT(stays->seq, seq);
+  EXPECT_EQ(stays->room.at("seats").at(seat).at("bot_plays"), true);
+  gone->come();
+  stays->hear();
+  EXPECT_EQ(stays->room.at("seats").at(seat).at("bot_plays"), false);
+}
+
+TEST(Room, AVacantSeatResignsIfTheContractSaysSo) {
+  TwoPlayers table(Json{{"vacancy", "resign"}, {"grace", 5}});
+  table.start();
+  table.ben.go();
+  table.world.pass(5s);
+  table.hear();
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(table.ada.result.at("seats").at(0).at("rank"), 1);
+}
+
+TEST(Room, TheHostIsHandedOnWhenItsOwnerIsGone) {
+  TwoPlayers table(Json{{"grace", 30}});
+  ASSERT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "applied");
+  EXPECT_EQ(table.ben.result_of({{"type", "add_bot"}, {"seat", 0}, {"level", "random"}}), "not_host");
+  table.ada.go();
+  table.world.pass(29s);
+  EXPECT_EQ(table.ben.result_of({{"type", "add_bot"}, {"seat", 0}, {"level", "random"}}), "not_host");
+  table.world.pass(2s);
+  EXPECT_EQ(table.ben.result_of({{"type", "add_bot"}, {"seat", 0}, {"level", "random"}}), "applied");
+  EXPECT_EQ(table.ben.room.at("host"), "p_ben");
+}
+
+TEST(Room, FallsAsleepWhenNobodyNeedsItAndComesBackAsItWas) {
+  TwoPlayers table;
+  table.start();
+  table.move();
+  const auto view = table.ada.view;
+  table.ada.go();
+  table.ben.go();
+  ASSERT_TRUE(table.world.room);
+  table.world.pass(61s);
+  EXPECT_FALSE(table.world.room);
+  table.ada.come();
+  EXPECT_EQ(table.ada.view, view);
+}
+
+TEST(Room, AClockKeepsARoomAwake) {
+  TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 1}}}, {"time_out", "resign"}});
+  table.start();
+  table.ada.go();
+  table.ben.go();
+  table.world.pass(23h);
+  EXPECT_TRUE(table.world.room);
+  table.world.pass(2h);
+  EXPECT_FALSE(table.world.store.matches_by_id.begin()->second.record.result.empty());
+  EXPECT_FALSE(table.world.room);
+}
+
+TEST(Room, ChatFollowsTheContract) {
+  TwoPlayers free, phrases(Json{{"chat", "phrases"}}), silent(Json{{"chat", "off"}});
+  EXPECT_EQ(free.ada.result_of({{"type", "chat"}, {"text", " miaow\x01\xE2\x80\xAE "}}), "applied");
+  free.ben.hear();
+  EXPECT_EQ(free.ben.others.back().at("text"), "miaow") << "no control characters, no marks that turn text round";
+  EXPECT_EQ(free.ada.result_of({{"type", "chat"}, {"text", "\x01\x02"}}), "malformed");
+  std::string five_hundred;
+  for (int i = 0; i < 500; ++i) five_hundred += "\xE7\x8C\xAB";
+  EXPECT_EQ(free.ada.result_of({{"type", "chat"}, {"text", five_hundred}}), "applied");
+  EXPECT_EQ(phrases.ada.result_of({{"type", "chat"}, {"text", "miaow"}}), "not_allowed");
+  EXPECT_EQ(phrases.ada.result_of({{"type", "chat"}, {"phrase", "hello"}}), "applied");
+  EXPECT_EQ(silent.ada.result_of({{"type", "chat"}, {"phrase", "hello"}}), "not_allowed");
+  free.world.restart();
+  free.ben.others.clear();
+  free.ben.come();
+  EXPECT_EQ(free.ben.others.back().at("text"), five_hundred) << "kept over a restart";
+}
+
+TEST(Room, ALineSaidTwiceIsHeardOnce) {
+  TwoPlayers table;
+  const Json line{{"type", "chat"}, {"id", "same"}, {"phrase", "hello"}};
+  table.ada.say(line);
+  table.ada.replies.clear();
+  table.ada.say(line);
+  EXPECT_EQ(table.ada.replies.at("same").at("result"), "duplicate");
+  EXPECT_EQ(table.world.store.chats.at("ROOM22").size(), 1u);
+}
+
+}  // namespace
+}  // namespace server::test

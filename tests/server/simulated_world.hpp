@@ -1,0 +1,275 @@
+// A world for rooms alone: no sockets, no threads, a clock that is turned by hand, random
+// numbers from a seed, a store in memory. An hour passes in a blink, and a seed comes again.
+#pragma once
+
+#include "memory_store.hpp"
+
+#include "protocol/messages.hpp"
+#include "server/room.hpp"
+
+#include <deque>
+#include <gtest/gtest.h>
+#include <map>
+#include <random>
+
+namespace server::test {
+
+using namespace std::chrono_literals;
+
+// What a session would have sent: frames as JSON, and how it was closed.
+class Ear final : public Line {
+ public:
+  std::deque<Json> heard;
+  std::optional<Goodbye> closed;
+  std::string reason;
+
+  void send(Frame told) override {
+    ASSERT_TRUE(told) << "a frame that was not made";
+    if (!closed) heard.push_back(Json::parse(*told));
+  }
+  void close(Goodbye why, std::string_view said) override {
+    if (closed) return;
+    closed = why;
+    reason = said;
+  }
+};
+
+class SimulatedWorld final : public World {
+ public:
+  explicit SimulatedWorld(std::uint64_t seed = 1) : rng_(seed) { rules.limits.bot_pause = 0ms; }
+  ~SimulatedWorld() override {
+    restart();
+    run();
+  }
+
+  MemoryStore store;
+  HouseRules rules{{}, "test"};
+  Counts counts;
+  std::map<std::string, std::string> listed;  // the lobby
+  std::shared_ptr<Room> room;                 // none while it sleeps
+
+  // Makes the store know a room; nobody has spoken to it yet.
+  void make_room(Json contract, const std::string& host) {
+    auto read = read_contract(contract);
+    ASSERT_TRUE(std::holds_alternative<Contract>(read)) << std::get<protocol::Refusal>(read).message;
+    const Table table(std::get<Contract>(read), host);
+    store.rooms["ROOM22"] = {"ROOM22", "link", to_json(table.contract()).dump(), table.state_text(), "waiting", "", false, now(), now()};
+  }
+  // The room, from the store if it sleeps.
+  Room& open() {
+    if (!room) {
+      room = std::make_shared<Room>(io_->get_executor(), "ROOM22", House{*this, store, rules, counts});
+      asio::co_spawn(*io_, room->run(), asio::detached);
+    }
+    return *room;
+  }
+  // The process ends and begins again, gracefully; whoever was in the room has to come back.
+  void restart() {
+    if (!room) return;
+    EXPECT_TRUE(room->tell(Shut{}));
+    run();
+  }
+  // It ends without a word.
+  void crash() {
+    room.reset();
+    io_ = std::make_unique<asio::io_context>(1);
+    alarm_ = never;
+  }
+
+  // Lets everything happen that is due now.
+  void run() {
+    for (int turns = 0; turns < 10'000; ++turns) {
+      io_->restart();
+      if (io_->poll() > 0) continue;
+      if (!room || alarm_ > steady()) return;
+      alarm_ = never;
+      EXPECT_TRUE(room->tell(Tick{}));
+    }
+    FAIL() << "the room never comes to rest";
+  }
+  void pass(std::chrono::milliseconds time) {
+    const auto until = steady_ + time;
+    for (run(); room && alarm_ <= until && !testing::Test::HasFailure(); run()) steady_ = std::max(alarm_, steady_);
+    steady_ = until;
+    run();
+  }
+
+  std::int64_t now() override { return 1'800'000'000'000 + steady_ms(steady_); }
+  Steady steady() override { return steady_; }
+  void random(std::span<std::uint8_t> bytes) override {
+    for (auto& byte : bytes) byte = static_cast<std::uint8_t>(rng_());
+  }
+  std::string match_id() override { return "m_" + std::to_string(++matches_); }
+  void wake(const std::string&, Steady at) override { alarm_ = at; }
+  void announce(const std::string& code, std::string json) override { listed[code] = std::move(json); }
+  void asleep(const std::string&) override {
+    room.reset();
+    alarm_ = never;
+  }
+
+ private:
+  std::unique_ptr<asio::io_context> io_ = std::make_unique<asio::io_context>(1);
+  Steady steady_{1h};
+  Steady alarm_ = never;
+  std::mt19937_64 rng_;
+  int matches_ = 0;
+};
+
+// A page as it ought to be: follows the updates, checks every hash, keeps its choices.
+class Page {
+ public:
+  Page(SimulatedWorld& world, std::string id) : world_(world), player{id, "Name of " + id, "en"} {}
+
+  SimulatedWorld& world_;
+  Player player;
+  std::shared_ptr<Ear> ear;
+  std::optional<std::string> match;
+  std::uint32_t seq = 0;
+  Json view, choices = Json::array(), room, clocks, result, fairness;
+  std::map<std::string, Json> replies;
+  std::vector<Json> others;  // welcome, chat, presence, notice, pong
+  std::size_t snapshots = 0, updates = 0;
+
+  // Comes, or comes again, and catches up.
+  void come() {
+    ear = std::make_shared<Ear>();
+    ASSERT_TRUE(world_.open().tell(Arrive{ear, player}));
+    say({{"type", "join"}, {"protocol", 1}, {"match", match ? Json(*match) : Json(nullptr)}, {"have", view.is_null() ? Json(nullptr) : Json(seq)}});
+  }
+  void go() {
+    if (ear && world_.room) {
+      EXPECT_TRUE(world_.room->tell(Leave{ear}));
+    }
+    world_.run();
+    ear.reset();
+  }
+  // Puts it into the room's mailbox; what follows happens later.
+  bool post(const Json& message) {
+    auto read = protocol::read_message(message.dump());
+    if (!std::holds_alternative<protocol::Message>(read)) {
+      ADD_FAILURE() << "no message: " << message;
+      return false;
+    }
+    return ear && world_.room && world_.room->tell(Said{ear, std::get<protocol::Message>(std::move(read))});
+  }
+  void say(const Json& message) {
+    EXPECT_TRUE(post(message)) << message;
+    world_.run();
+    hear();
+  }
+  // Says it with a new id, and what came of it.
+  Json ask(Json message) {
+    const auto id = next_id();
+    message["id"] = id;
+    say(message);
+    return replies.contains(id) ? replies.at(id) : Json();
+  }
+  std::string next_id() { return "r" + std::to_string(++asked_); }
+  std::string result_of(Json message) {
+    const auto reply = ask(std::move(message));
+    if (reply.is_null()) return "no answer";
+    return reply.at("result") == "refused" ? reply.at("code").get<std::string>() : reply.at("result").get<std::string>();
+  }
+  bool is_asked() const { return !choices.empty(); }
+  Json act_message(std::size_t choice) const {
+    return {{"type", "act"}, {"match", *match}, {"seq", seq}, {"action", choices.at(choice % choices.size()).at("action")}};
+  }
+
+  void hear() {
+    while (ear && !ear->heard.empty()) {
+      const Json message = std::move(ear->heard.front());
+      ear->heard.pop_front();
+      on(message);
+    }
+  }
+
+ private:
+  void on(const Json& message) {
+    const auto& type = message.at("type").get_ref<const std::string&>();
+    if (type == "snapshot") {
+      ++snapshots;
+      match = message.at("match").get<std::string>();
+      fairness = message.at("fairness");
+      take(message.at("view"), message);
+    } else if (type == "update") {
+      ++updates;
+      ASSERT_EQ(message.at("match"), *match);
+      ASSERT_EQ(message.at("seq").get<std::uint32_t>(), seq + 1) << "a gap";
+      take(view.patch(message.at("patch")), message);
+    } else if (type == "room") {
+      room = message;
+    } else if (type == "reply") {
+      ASSERT_TRUE(replies.emplace(message.at("id"), message).second) << "two replies to " << message;
+    } else if (type == "result") {
+      result = message.at("result");
+    } else if (type == "fairness") {
+      fairness = message;
+      if (message.at("salts").is_null()) salt_wanted = message.at("match").get<std::string>();
+    } else {
+      others.push_back(message);
+    }
+  }
+  void take(Json next, const Json& message) {
+    view = std::move(next);
+    seq = message.at("seq").get<std::uint32_t>();
+    choices = message.at("choices");
+    clocks = message.at("clocks");
+    ASSERT_EQ(protocol::view_hash(view.dump()), message.at("hash").get<std::string>()) << "after entry " << seq;
+  }
+
+  int asked_ = 0;
+
+ public:
+  std::string salt_wanted;
+};
+
+// A table for two persons, and whatever else a test changes in its contract.
+struct TwoPlayers {
+  SimulatedWorld world;
+  Page ada{world, "p_ada"}, ben{world, "p_ben"};
+  Page* pages[2] = {&ada, &ben};
+
+  explicit TwoPlayers(Json changes = Json::object(), std::uint64_t seed = 1) : world(seed) {
+    Json contract{{"game", "kilkenny-cats"}, {"seats", 2}};
+    contract.update(changes);
+    world.make_room(contract, "p_ada");
+    ada.come();
+    ben.come();
+  }
+  void sit() {
+    EXPECT_EQ(ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+    EXPECT_EQ(ben.result_of({{"type", "sit"}, {"seat", 1}}), "applied");
+    EXPECT_EQ(ada.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+    EXPECT_EQ(ben.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  }
+  void salt() {
+    hear();
+    for (auto* page : pages) page->say({{"type", "salt"}, {"match", page->salt_wanted}, {"bytes", std::string(32, page == &ada ? 'a' : 'b')}});
+    hear();
+  }
+  void start() {
+    sit();
+    EXPECT_EQ(ada.result_of({{"type", "start"}}), "applied");
+    salt();
+  }
+  void hear() {
+    ada.hear();
+    ben.hear();
+  }
+  // The page that has to decide; null if nobody has.
+  Page* decider() {
+    hear();
+    return ada.is_asked() ? &ada : ben.is_asked() ? &ben : nullptr;
+  }
+  // One move of whoever decides; false when the match is over.
+  bool move(std::size_t choice = 0) {
+    auto* page = decider();
+    if (!page) return false;
+    EXPECT_EQ(page->result_of(page->act_message(choice)), "applied");
+    hear();
+    return true;
+  }
+  MemoryStore::Kept& kept() { return world.store.matches_by_id.at(*ada.match); }
+};
+
+}  // namespace server::test
