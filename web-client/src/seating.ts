@@ -1,11 +1,9 @@
 // One room on this page: the connection, what is shown of its match, and what I am choosing.
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { announcer, gameInfo, language, settings, sound, speed, told, words } from './app';
-import { api } from './core/api';
 import { clockText, left } from './core/clocks';
 import type { MatchState } from './core/match';
 import { Presenter, type Shown } from './core/presenter';
-import { Checker, type Verdict } from './core/proof';
 import { RoomConnection, type Answer, type Request, type RoomState, type Socket } from './core/room';
 import { choose, select, tap, type Choice, type Selection, type Thing } from './core/selection';
 import { realTimers } from './core/timers';
@@ -13,6 +11,7 @@ import type { AnyGame, CommonView, GameText, Table, Tagged } from './games/game'
 import { loadGame } from './games';
 import { lineText } from './lines';
 import type { Update } from './protocol/schema';
+import { Witness } from './witness';
 
 export type AnyText = GameText<any, any, any>;
 export type AnyShown = Shown<CommonView, Tagged, unknown>;
@@ -35,7 +34,7 @@ export class Seating {
   readonly selection = signal<Selection | null>(null);
   readonly sending = signal(false);
   readonly refusal = signal<Refusal | null>(null);
-  readonly proofs = signal<ReadonlyMap<number, Verdict>>(new Map());
+  readonly witness = new Witness();
   readonly since = signal<number>(0);          // my last action's seq: "since your last turn" begins after it
 
   readonly mySeat = computed(() => this.room.value.you?.seat ?? null);
@@ -52,8 +51,6 @@ export class Seating {
 
   private readonly connection: RoomConnection;
   private presenter: Presenter<CommonView, Tagged, unknown> | null = null;
-  private checker: Checker | null = null;
-  private checked = 0;
   private forced: number | null = null;
   private asked: string | null = null;         // the question that `selection` answers
   private toldTurn: number | null = null;
@@ -241,7 +238,7 @@ export class Seating {
     if (now.match !== this.shownMatch) this.since.value = 0;
     this.shownMatch = now.match;
     this.show(now);
-    void this.startChecking(now);
+    void this.witness.begin(now, this.mySeat.peek() ?? 'spectator');
   }
 
   private show(match: MatchState): void {
@@ -263,7 +260,7 @@ export class Seating {
   }
 
   private update(update: Update, match: MatchState): void {
-    this.check(update);
+    this.witness.see(update);
     this.presenter?.push({ seq: match.seq, view: match.view as unknown as CommonView, events: update.events as unknown as Tagged[] });
     const text = this.text.peek();
     const game = this.game.peek();
@@ -292,29 +289,5 @@ export class Seating {
     const name = gameInfo(this.room.value.room?.contract.game ?? '');
     const mine = this.selection.value !== null;
     document.title = `${mine ? `● ${words.value.yourTurn} – ` : ''}${name ? `${told(name.name)} – ` : ''}Clowder`;
-  }
-
-  // To check a throw one needs every link before it: the server still has those that came before this page.
-  private async startChecking(match: MatchState): Promise<void> {
-    const salts = match.fairness.salts;
-    this.checker = null;
-    this.proofs.value = new Map();
-    if (!salts) return;
-    const checker = new Checker(match.match, salts, salts.length, match.fairness.anchors.open);
-    if (match.seq > 0) {
-      const got = await api.frames(match.match, this.mySeat.peek() ?? 'spectator');
-      if (!got.ok) return;
-      for (const { entry, link } of got.value.frames.slice(0, match.seq)) checker.check(entry, link);
-    }
-    this.checker = checker;
-    this.checked = match.seq;
-    for (const line of this.connection.state.match?.log ?? []) if (line.seq > match.seq) this.check(line);
-  }
-
-  private check({ seq, entry, link }: { readonly seq: number; readonly entry: Update['entry']; readonly link?: string }): void {
-    if (!this.checker || seq !== this.checked + 1) return;
-    this.checked = seq;
-    const result = this.checker.check(entry, link);
-    if (result) this.proofs.value = new Map(this.proofs.value).set(seq, result.verdict);
   }
 }

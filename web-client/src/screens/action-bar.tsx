@@ -70,7 +70,7 @@ function DiceRow({ seating, game, shown }: Omit<BarProps, 'text'>) {
   else if (lying.length > 0) last.current = lying;
   const dice = falling ?? (lying.length > 0 ? lying : last.current.map(die => ({ ...die, spent: true })));
   if (dice.length === 0) return null;
-  const verdict = latestProof(seating, shown.seq);
+  const verdict = seating.witness.upTo(shown.seq);
   const label = dice.map(({ value }) => value ?? '').join(', ');
   return (
     <div class="dice" role="img" aria-label={`${label} ${verdict === 'true' ? t.proofShort : ''}`}>
@@ -79,12 +79,6 @@ function DiceRow({ seating, game, shown }: Omit<BarProps, 'text'>) {
       {verdict === 'false' && <span class="proof bad-text" title={t.proofBad} role="alert">✗ {t.proofBad}</span>}
     </div>
   );
-}
-
-function latestProof(seating: Seating, upTo: number): string | null {
-  let found: string | null = null;
-  for (const [seq, verdict] of seating.proofs.value) if (seq <= upTo) found = verdict;
-  return found;
 }
 
 function RefusalNote({ seating }: { readonly seating: Seating }) {
