@@ -31,7 +31,10 @@ export function TableScreen({ seating, room, banners }: TableProps) {
   const [help, setHelp] = useState(false);
   useTableKeys(seating, () => setHelp(true));
   const info = gameInfo(room.contract.game);
-  if (!game || !text || !shown) return <Frame>{banners}<Empty text={t.loading}>{null}</Empty></Frame>;
+  if (!game || !text || !shown) {
+    const shut = seating.mySeat.value === null && room.contract.spectators !== 'yes';   // nothing will come
+    return <Frame>{banners}<Empty text={shut ? `${t.spectators}${t.colon}${t.spectatorsMay[room.contract.spectators]}` : t.loading}>{null}</Empty></Frame>;
+  }
   const table = seating.table.value;
   const over = room.phase === 'over' && shown.view.result !== null && shown.idle;
   const { Board, Overlay } = game;
