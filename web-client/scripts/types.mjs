@@ -1,6 +1,6 @@
 // Writes src/protocol/schema.d.ts: the types of everything that is said over the wire, from
 // protocol/schema. Run before every check and build; the result is not kept in git.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 
@@ -26,4 +26,5 @@ const unbounded = JSON.parse(JSON.stringify(bundle), (key, value) => {
 });
 
 const types = await compile(unbounded, 'Wire', { unreachableDefinitions: true, bannerComment: '', additionalProperties: true, ignoreMinAndMaxItems: false, format: false });
+await mkdir(new URL('src/protocol/', here), { recursive: true });
 await writeFile(new URL('src/protocol/schema.d.ts', here), types);
