@@ -64,10 +64,12 @@ export interface BoardProps<V, A, E, S> {
   readonly mini: boolean;                         // a picture in a rules page
 }
 
-export interface PanelProps<V> {
+// A panel without words need not name A and E.
+export interface PanelProps<V, A = never, E = never> {
   readonly view: V;
   readonly seat: number;
   readonly table: Table;
+  readonly text: GameText<V, A, E>;
   readonly compact: boolean;    // a phone: two short lines of space at most
 }
 
@@ -132,7 +134,7 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
   readonly follow: (scene: S, events: readonly E[], view: V) => S;
 
   readonly Board: ComponentType<BoardProps<V, A, E, S>>;
-  readonly Panel: ComponentType<PanelProps<V>>;                 // facts of a seat, beside its name and score
+  readonly Panel: ComponentType<PanelProps<V, A, E>>;                 // facts of a seat, beside its name and score
   readonly Controls?: ComponentType<ControlsProps<V, A, E>>;    // direction pad, hand of cards, rail of steps
   readonly Overlay?: ComponentType<ControlsProps<V, A, E>>;     // a sheet over the table: a fight, a card; null when there is none
 

@@ -39,7 +39,7 @@ export function Players({ view, game, text, table, seats, clocks, now, frozen }:
               {turn && <span class="unseen">{t.moving}</span>}
             </span>
             <span class="player-score">{text.score(view, seat)}</span>
-            <span class="player-facts"><Panel view={view} seat={seat} table={table} compact={narrow.value} /></span>
+            <span class="player-facts"><Panel view={view} seat={seat} table={table} text={text} compact={narrow.value} /></span>
             {clocks && <Clock clocks={clocks} seat={seat} now={now} frozen={frozen && seat === table.me} mine={seat === table.me} />}
           </li>
         );
