@@ -3,6 +3,7 @@ import type { AnyGame } from './game';
 
 const modules: Readonly<Record<string, () => Promise<{ readonly default: AnyGame }>>> = {
   'kilkenny-cats': () => import('./kilkenny-cats'),
+  'nekonoko': () => import('./nekonoko'),
 };
 
 export const knowsGame = (slug: string): boolean => Object.hasOwn(modules, slug);

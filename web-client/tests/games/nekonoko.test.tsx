@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { choose, select, tap } from '../../src/core/selection';
+import game from '../../src/games/nekonoko';
+import { Board } from '../../src/games/nekonoko/board';
+import { text as en } from '../../src/games/nekonoko/en';
+import { examples } from '../../src/games/nekonoko/examples';
+import { inTheAir } from '../../src/games/nekonoko/flights';
+import { text as fr } from '../../src/games/nekonoko/fr';
+import { allBeds, allStones, placeBeyond, placeOfBed, placeOfStone, route } from '../../src/games/nekonoko/geometry';
+import { text as ja } from '../../src/games/nekonoko/ja';
+import { outingOf, pathOf, stoneFor, type Event, type NekonokoChoice, type NekonokoSelection, type View } from '../../src/games/nekonoko/types';
+
+const table = { me: 0, name: (seat: number) => `Seat ${seat}`, options: {} };
+const turn = examples.find(({ id }) => id === 'turn')!;
+
+function walk(die: 'd4' | 'd6', to: number, bed: number | null): NekonokoChoice {
+  return { action: { walk: { die, way: 'cw' } }, does: [{ event: 'walked', seat: 0, from: 0, to, way: 'cw', steps: to }, { event: 'reached', seat: 0, reach: 1, cell: bed }] };
+}
+const jump = (corner: 0 | 6 | 12 | 18): NekonokoChoice => ({ action: { jump: { corner } }, does: [{ event: 'jumped', seat: 0, from: 0, to: corner }, { event: 'reached', seat: 0, reach: 1, cell: 4 }] });
+const waysOf = (view: View, ...choices: NekonokoChoice[]): NekonokoSelection => select(choices.map(choice => ({ choice, path: pathOf(choice, view) })));
+
+test('stones and beds fill a square of seven by seven', () => {
+  const places = [...allStones.map(placeOfStone), ...allBeds.map(placeOfBed)].map(place => place.join());
+  expect(new Set(places).size).toBe(49);
+});
+
+test.each([[22, 'cw', 4, [22, 23, 0, 1, 2]], [1, 'ccw', 3, [1, 0, 23, 22]]] as const)('from %i a walk %s of %i goes round the corner', (from, way, steps, stones) =>
+  expect(route(from, way, steps)).toEqual(stones));
+
+test.each([[0, 12], [3, 15], [8, 22], [18, 6]])('beyond the field, stone %i faces stone %i', (stone, other) =>
+  expect(placeBeyond(stone)).toEqual(placeOfStone(other)));
+
+describe('choosing', () => {
+  const twoWays = waysOf(turn.view, walk('d4', 2, 7), walk('d6', 3, 7), walk('d6', 5, 9));
+
+  test('a bed stands for its stone: the second tap sends', () => {
+    expect(stoneFor('b9', twoWays)).toBe('s5');
+    const picked = tap(twoWays, 's5').selection;
+    expect(tap(picked, stoneFor('b9', picked)).send).toBe(picked.chosen);
+  });
+  test('a bed with two ways to it changes from one to the other', () => {
+    let selection = twoWays;
+    const seen: number[] = [];
+    for (let taps = 0; taps < 3; taps += 1) {
+      const tapped = tap(selection, stoneFor('b7', selection));
+      expect(tapped.send).toBeNull();
+      selection = tapped.selection;
+      seen.push(outingOf(selection.chosen!).to);
+    }
+    expect(seen).toEqual([2, 3, 2]);
+  });
+  test('a double leaves no stone with two choices, yet keeps both in the list', () => {
+    const double = waysOf({ ...turn.view, dice: [3, 3] }, walk('d4', 3, 7), walk('d6', 3, 7));
+    expect(double.ways).toHaveLength(2);
+    const picked = tap(double, stoneFor('b7', double)).selection;
+    expect(tap(picked, 's3').send?.action).toEqual({ walk: { die: 'd4', way: 'cw' } });
+    const other = choose(double, double.ways[1]!.choice);
+    expect(tap(other, stoneFor('b7', other)).selection.chosen).toBe(double.ways[0]!.choice);
+  });
+  test('from a corner, a jump to where the six would walk has no target of its own', () => {
+    const view = { ...turn.view, cat: 0, dice: [1, 6] as [number, number] };
+    expect([0, 6, 12, 18].map(corner => pathOf(jump(corner as 0 | 6 | 12 | 18), view)[0]!.startsWith('twin'))).toEqual([false, true, false, true]);
+    expect(pathOf(jump(6), { ...view, cat: 3 })).toEqual(['s6']);
+  });
+});
+
+describe('the pictures of the rules', () => {
+  test.each(examples.map(example => [example.id, example] as const))('%s can be played with two taps, and reads in three languages', (id, { view, choices }) => {
+    const fresh = waysOf(view, ...choices);
+    for (const choice of choices) {
+      const { bed } = outingOf(choice);
+      const picked = tap(fresh, stoneFor(`b${bed}`, fresh)).selection;
+      expect(picked.chosen).toEqual(choice);
+      expect(tap(picked, stoneFor(`b${bed}`, picked)).send).toEqual(choice);
+    }
+    for (const text of [en, fr, ja]) {
+      expect(text.captions[id]).toBeTruthy();
+      for (const choice of choices) expect(text.action(choice, view, table)).toBeTruthy();
+    }
+  });
+});
+
+test('every language tells of the same clauses and has the same labels', () => {
+  const told = (text: typeof en) => [text.rules.map(({ clauses }) => clauses), Object.keys(text.labels), Object.keys(text.captions), text.letters.map(({ letter }) => letter)];
+  expect(told(fr)).toEqual(told(en));
+  expect(told(ja)).toEqual(told(en));
+});
+
+test('a stone tells by which die it is reached, and what waits in the bed', () => {
+  const fresh = waysOf(turn.view, ...turn.choices);
+  expect(en.thing('s5', turn.view, table, fresh)).toBe('stone 5; 2 clockwise with the d4 to stone 5: pick the cornflower in row 3, column 5');
+  expect(en.thing('b14', turn.view, table, fresh)).toBe('row 3, column 5, cornflower; 2 clockwise with the d4 to stone 5');
+  expect(en.thing('s3', turn.view, table, fresh)).toBe('stone 3, the cat');
+});
+
+describe('on the board', () => {
+  const page = document.createElement('div');
+  afterEach(() => render(null, page));
+  const draw = (view: View, showing: Event | null, selection: NekonokoSelection | null = null, onTap = (_: string) => {}) =>
+    render(<Board view={view} scene={view} table={table} text={en} viewpoint={0} selection={selection} tap={onTap} showing={showing} last={[]} speed={1} coordinates={false} mini={false} />, page);
+  const cat = () => page.querySelector<SVGGElement>('.cat')!.style.transform;
+  const stands = (stone: number) => `translate(${placeOfStone(stone)[0]}px, ${placeOfStone(stone)[1]}px)`;
+
+  test('the cat stays where its walk ended until the view says so', () => {
+    draw(turn.view, null);
+    expect(cat()).toBe(stands(3));
+    draw(turn.view, { event: 'walked', seat: 0, from: 3, to: 5, way: 'cw', steps: 2 });
+    draw(turn.view, { event: 'reached', seat: 0, reach: 3, cell: 14 });
+    expect(cat()).toBe(stands(5));
+    draw({ ...turn.view, cat: 7 }, null);
+    expect(cat()).toBe(stands(7));
+  });
+  test('what flies is not in its bed', () => {
+    const collected: Event = { event: 'collected', seat: 0, cell: 14, flower: 'blue' };
+    draw(turn.view, null);
+    const before = page.querySelectorAll('.flower').length;
+    draw(turn.view, collected);
+    expect(inTheAir(collected)).toBe(14);
+    expect(page.querySelectorAll('.flower')).toHaveLength(before - 1);
+    expect(page.querySelector('.flight use')?.getAttribute('href')).toBe('#fl2');
+  });
+  test('each live stone wears its die, and a tap on a bed means its stone', () => {
+    const tapped = vi.fn();
+    draw(turn.view, null, waysOf(turn.view, ...turn.choices), tapped);
+    expect([...page.querySelectorAll('.pips-of-die text')].map(it => it.textContent).sort()).toEqual(['2', '2', '3', '3']);
+    page.querySelector('[data-spot="b14"]')!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(tapped).toHaveBeenCalledWith('s5');
+  });
+});
+
+test('dice lie in the bar from the throw to the move, and count in the histogram', () => {
+  expect(game.dice!(turn.view)).toEqual([{ kind: 'd4', value: 2 }, { kind: 'd6', value: 3 }]);
+  expect(game.dice!({ ...turn.view, dice: null })).toEqual([]);
+  expect(game.thrown!({ event: 'thrown', seat: 0, dice: [4, 6] })).toHaveLength(2);
+});
