@@ -19,6 +19,7 @@ export interface Shown<V, E, S> {
   readonly scene: S;
   readonly showing: E | null;
   readonly last: readonly E[];    // events of the entry `seq`
+  readonly rate: number;          // how fast it is shown: more when much waits
   readonly idle: boolean;         // nothing waits to be shown: questions may be asked
 }
 
@@ -39,7 +40,7 @@ export class Presenter<V, E, S> {
   constructor(private readonly show: Show<V, E, S>, first: { readonly seq: number; readonly view: V },
               private readonly render: (shown: Shown<V, E, S>, event: E | null) => void,
               private readonly speed: () => number, private readonly timers: Timers) {
-    this.shown = { seq: first.seq, view: first.view, scene: show.scene(first.view), showing: null, last: [], idle: true };
+    this.shown = { seq: first.seq, view: first.view, scene: show.scene(first.view), showing: null, last: [], rate: 1, idle: true };
   }
 
   get state(): Shown<V, E, S> {
@@ -49,7 +50,7 @@ export class Presenter<V, E, S> {
   // The truth, at once: whatever was being shown is over.
   snapshot(seq: number, view: V): void {
     this.stop();
-    this.put({ seq, view, scene: this.show.scene(view), showing: null, last: [], idle: true });
+    this.put({ seq, view, scene: this.show.scene(view), showing: null, last: [], rate: 1, idle: true });
   }
 
   push(frame: Frame<V, E>): void {
@@ -79,7 +80,7 @@ export class Presenter<V, E, S> {
 
   private commit({ seq, events, view }: Frame<V, E>): void {
     if (seq <= this.shown.seq) return;
-    this.shown = { seq, view, scene: this.show.follow(this.shown.scene, events, view), showing: null, last: events, idle: false };
+    this.shown = { seq, view, scene: this.show.follow(this.shown.scene, events, view), showing: null, last: events, rate: this.shown.rate, idle: false };
   }
 
   private next(): void {
@@ -102,8 +103,8 @@ export class Presenter<V, E, S> {
   private play(beats: readonly { readonly event: E; readonly ms: number }[], then: () => void): void {
     const [beat, ...others] = beats;
     if (!beat) return then();
-    this.put({ ...this.shown, showing: beat.event, idle: false });
     const rate = this.speed() * (1 + 0.5 * (this.queue.length - 1));
+    this.put({ ...this.shown, showing: beat.event, rate, idle: false });
     this.timer = this.timers.set(() => {
       this.timer = null;
       this.play(others, then);

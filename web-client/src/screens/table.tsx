@@ -50,7 +50,7 @@ export function TableScreen({ seating, room, banners }: TableProps) {
         </section>
         <section class="board-area" aria-label={t.board}>
           <Board view={shown.view} scene={shown.scene} table={table} text={text} viewpoint={table.me} selection={mine} tap={seating.tap}
-            showing={shown.showing} last={shown.last} speed={speed.value} coordinates={settings.value.coordinates} mini={false} />
+            showing={shown.showing} last={shown.last} speed={shown.showing ? shown.rate : speed.value} coordinates={settings.value.coordinates} mini={false} />
         </section>
         <section class={`bar ${mine ? 'mine' : ''}`} aria-label={t.actionBar}>
           {over ? <OverBar seating={seating} room={room} /> : <ActionBar seating={seating} game={game} text={text} shown={shown} />}

@@ -40,6 +40,7 @@ describe('one entry', () => {
   test('is shown faster at a higher speed', () => {
     speed = 4;
     presenter.push(frame(1, 'throw'));
+    expect(presenter.state.rate).toBe(4);
     time.pass(100);
     expect(presenter.state.idle).toBe(true);
   });
@@ -54,7 +55,10 @@ describe('one entry', () => {
 describe('many entries', () => {
   test('play in order and catch up', () => {
     for (let seq = 1; seq <= 5; seq += 1) presenter.push(frame(seq, 'walk'));
-    time.pass(2_000);
+    expect(presenter.state.rate).toBe(1);
+    time.pass(400);
+    expect(presenter.state.rate).toBe(2.5);
+    time.pass(1_600);
     expect(presenter.state).toMatchObject({ seq: 5, idle: true });
     expect(presenter.state.scene).toEqual(['fresh 0', 'walk to 1', 'walk to 2', 'walk to 3', 'walk to 4', 'walk to 5']);
   });
