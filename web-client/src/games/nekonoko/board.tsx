@@ -7,7 +7,7 @@ import { Cat } from './cat';
 import { Flights, inTheAir } from './flights';
 import { allBeds, allStones, gridOfBed, gridOfStone, idOfBed, idOfStone, pitch, placeOfBed, placeOfStone, size, type Point } from './geometry';
 import { Coordinates, Ground } from './ground';
-import { Offers, Preview, Reach } from './offers';
+import { Badges, Preview, Reach, Rings } from './offers';
 import { colours, outingOf, outings, stoneFor, type Action, type Event, type View } from './types';
 import './style.css';
 
@@ -31,10 +31,11 @@ export function Board({ view, table, text, selection, tap, last, showing, speed,
         {chosen?.bed != null && <rect class="bed-picked" {...box(placeOfBed(chosen.bed), 74)} rx="14" />}
         {allBeds.map(bed => bed !== flying && <Bed key={bed} bed={bed} view={view} />)}
         {!showing && last.map(event => (event.event === 'placed' || event.event === 'set_aside') && <rect key={event.event} class="last-bed" {...box(placeOfBed(event.cell), 70)} rx="14" />)}
-        <Offers outings={offered} chosen={chosen} view={view} me={table.me} />
+        <Rings outings={offered} chosen={chosen} />
         {chosen && <Preview outing={chosen} seat={table.me} view={view} />}
         {showing?.event === 'reached' && <Reach from={cat} bed={showing.cell} />}
         <Cat at={cat} showing={showing} speed={speed} />
+        <Badges outings={offered} view={view} />
         <Flights showing={showing} speed={speed} />
       </g>
       <Spots name={text.labels['board']!} spots={spots} live={live} picked={picked} snap={selection ? snap : 0}

@@ -1,60 +1,45 @@
 // What may be chosen, and what the chosen way leads to.
-import { allStones, placeBeyond, placeOfBed, placeOfStone, route, size, type Point } from './geometry';
+import { placeBeyond, placeOfBed, placeOfStone, route, size, type Point } from './geometry';
 import { Pawn } from './cat';
 import type { Outing, View } from './types';
 
 const frame = ([x, y]: Point) => ({ x: x - 37, y: y - 37, width: 74, height: 74, rx: 16 });
 
-interface OffersProps {
-  readonly outings: readonly Outing[];
-  readonly chosen: Outing | null;
-  readonly view: View;
-  readonly me: number | null;
-}
+// Where one can go and reach, below all pieces.
+export const Rings = ({ outings, chosen }: { readonly outings: readonly Outing[]; readonly chosen: Outing | null }) => (
+  <>
+    {bedsOf(outings).map(bed => <rect key={`b${bed}`} class={`ring ${bed === chosen?.bed ? 'sure' : ''}`} {...frame(placeOfBed(bed))} />)}
+    {stonesOf(outings).map(stone => <rect key={`s${stone}`} class={`ring on-stone ${stone === chosen?.to ? 'sure' : ''}`} {...frame(placeOfStone(stone))} />)}
+  </>
+);
 
-export function Offers({ outings, chosen, view }: OffersProps) {
-  const beds = [...new Set(outings.flatMap(({ bed }) => (bed === null ? [] : [bed])))];
+// With which die, and what waits there, above all pieces.
+export const Badges = ({ outings, view }: { readonly outings: readonly Outing[]; readonly view: View }) => (
+  <>
+    {bedsOf(outings).map(bed => <Meeting key={`b${bed}`} bed={bed} outing={outings.find(it => it.bed === bed)!} />)}
+    {stonesOf(outings).map(stone => <DiceOf key={`s${stone}`} stone={stone} outings={outings.filter(({ to }) => to === stone)} view={view} />)}
+  </>
+);
+
+const bedsOf = (outings: readonly Outing[]): readonly number[] => [...new Set(outings.flatMap(({ bed }) => (bed === null ? [] : [bed])))];
+const stonesOf = (outings: readonly Outing[]): readonly number[] => [...new Set(outings.map(({ to }) => to))];
+
+// A triangle for the d4, a square for the d6.
+function DiceOf({ stone, outings, view }: { readonly stone: number; readonly outings: readonly Outing[]; readonly view: View }) {
+  const [x, y] = placeOfStone(stone);
   return (
     <>
-      {beds.map(bed => <BedOffer key={bed} bed={bed} outing={outings.find(it => it.bed === bed)!} sure={bed === chosen?.bed} />)}
-      {allStones.map(stone => {
-        const here = outings.filter(({ to }) => to === stone);
-        return here.length > 0 && <StoneOffer key={stone} stone={stone} outings={here} view={view} sure={stone === chosen?.to} />;
-      })}
+      {outings.some(({ die }) => die === 'd4') && <g class="pips-of-die" transform={`translate(${x - 22} ${y + 25})`}><path d="M0-18 18 13H-18Z" /><text y="9">{view.dice?.[0]}</text></g>}
+      {outings.some(({ die }) => die === 'd6') && <g class="pips-of-die" transform={`translate(${x + 24} ${y + 24})`}><rect x="-13" y="-13" width="26" height="26" rx="6" /><text y="7">{view.dice?.[1]}</text></g>}
     </>
   );
 }
 
-interface StoneOfferProps {
-  readonly stone: number;
-  readonly outings: readonly Outing[];
-  readonly view: View;
-  readonly sure: boolean;
-}
-
-// A stone wears the shape of each die that leads there: a triangle for the d4, a square for the d6.
-function StoneOffer({ stone, outings, view, sure }: StoneOfferProps) {
-  const [x, y] = placeOfStone(stone);
-  return (
-    <g class={`offer-of-stone ${sure ? 'sure' : ''}`}>
-      <rect class="ring" {...frame([x, y])} />
-      {outings.some(({ die }) => die === 'd4') && <g class="pips-of-die" transform={`translate(${x - 22} ${y + 25})`}><path d="M0-18 18 13H-18Z" /><text y="9">{view.dice?.[0]}</text></g>}
-      {outings.some(({ die }) => die === 'd6') && <g class="pips-of-die" transform={`translate(${x + 24} ${y + 24})`}><rect x="-13" y="-13" width="26" height="26" rx="6" /><text y="7">{view.dice?.[1]}</text></g>}
-    </g>
-  );
-}
-
-// A bed says what a kitten would meet there: a flower to pick, another's kitten to carry off, or one's own.
-function BedOffer({ bed, outing, sure }: { readonly bed: number; readonly outing: Outing; readonly sure: boolean }) {
-  const centre = placeOfBed(bed);
-  const [x, y] = centre;
-  const meets = outing.flower !== null ? 'wins' : outing.owner !== null ? 'swaps' : outing.aside ? 'loses' : null;
-  return (
-    <g class={`offer-of-bed ${sure ? 'sure' : ''} ${meets ?? ''}`}>
-      <rect class="ring" {...frame(centre)} />
-      {meets && <g class="meets" transform={`translate(${x - 26} ${y - 26})`}><circle r="12" /><path d={signs[meets]} /></g>}
-    </g>
-  );
+// A flower to pick, another's kitten to carry off, or one's own, which costs one.
+function Meeting({ bed, outing: { flower, owner, aside } }: { readonly bed: number; readonly outing: Outing }) {
+  const [x, y] = placeOfBed(bed);
+  const meets = flower !== null ? 'wins' : owner !== null ? 'swaps' : aside ? 'loses' : null;
+  return meets && <g class={`meets ${meets}`} transform={`translate(${x - 26} ${y - 26})`}><circle r="12" /><path d={signs[meets]} /></g>;
 }
 
 const signs = { wins: 'M0-6V6M-6 0H6', swaps: 'M-6-3H5L2-6M6 3H-5L-2 6', loses: 'M-6 0H6' };
