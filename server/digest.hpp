@@ -1,12 +1,11 @@
-// SHA-256, for what is stored: tokens, migrations, chains of entries.
+// SHA-256 as text, for what is stored: tokens, migrations, chains of entries.
 #pragma once
 
-#include <string>
-#include <string_view>
+#include "protocol/sha256.hpp"
 
 namespace server {
 
-// As 64 lower-case hex digits.
-std::string sha256_hex(std::string_view);
+// 64 lower-case hexadecimal digits.
+inline std::string sha256_hex(std::string_view text) { return protocol::hex(protocol::sha256(text)); }
 
 }  // namespace server

@@ -1,5 +1,7 @@
 #include "server/entropy.hpp"
 
+#include "protocol/sha256.hpp"
+
 #include <openssl/evp.h>
 #include <sys/random.h>
 
@@ -24,12 +26,9 @@ void fill_random(std::span<std::uint8_t> bytes) {
 }
 
 std::string random_hex(std::size_t size) {
-  constexpr std::string_view digits = "0123456789abcdef";
   std::vector<std::uint8_t> bytes(size);
   fill_random(bytes);
-  std::string text;
-  for (const auto byte : bytes) text.append({digits[byte >> 4], digits[byte & 15]});
-  return text;
+  return protocol::hex(bytes);
 }
 
 std::string random_base64url(std::size_t size) {

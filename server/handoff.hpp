@@ -5,6 +5,8 @@
 #include "server/net.hpp"
 #include "server/store.hpp"
 
+#include <memory>
+
 namespace server {
 
 struct Handoff {
@@ -15,6 +17,7 @@ struct Handoff {
   std::string room;          // code of a room that exists, or "" for the lobby
   bool by_link = false;      // came with the link, not the code
   std::string address;       // of the peer, for limits and logs
+  std::shared_ptr<void> held = {};  // counts the connection; to be kept as long as it is open
 };
 
 }  // namespace server

@@ -31,8 +31,8 @@ struct RoomRecord {
   std::string code = {};         // six symbols, the key
   std::string link = {};         // 128 random bits in base64url
   std::string contract = {};     // JSON, whole
-  // JSON: what the room keeps between matches. `host` (player id) and `seats` as in the message
-  // `room`: the list of a player's rooms and the page before joining are made from them.
+  // JSON: what the room keeps between matches (table.hpp). From its `host` and `seats` the store
+  // knows whose room it is: [null or {"id", "level" ("" is a person), ...}, ...].
   std::string state = {};
   std::string phase = {};        // "waiting", "salting", "playing", "over"
   std::string match = {};        // id of the running or last match, or ""

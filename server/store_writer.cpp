@@ -18,16 +18,22 @@ using Json = nlohmann::json;
 // Rolls back what was attempted, and nothing else.
 struct DoesNotFit { errc::errc_t why; };
 
+// The people who sit in a match: MatchRecord::seats.
 std::set<std::string> people_in(const Json& seats) {
   std::set<std::string> people;
   if (!seats.is_array()) return people;
-  for (const auto& seat : seats) {
-    if (!seat.is_object() || !seat.contains("player")) continue;
-    const auto& player = seat["player"];
-    if (player.is_string()) people.insert(player.get<std::string>());
-    if (player.is_object() && player.contains("id") && player["id"].is_string() && player.value("kind", Json("person")) == "person")
-      people.insert(player["id"].get<std::string>());
-  }
+  for (const auto& seat : seats)
+    if (const auto it = seat.find("player"); it != seat.end() && it->is_string()) people.insert(it->get<std::string>());
+  return people;
+}
+
+// The host and the people who sit in a room: RoomRecord::state.
+std::set<std::string> people_of(const Json& state) {
+  std::set<std::string> people;
+  if (!state.is_object()) return people;
+  if (const auto host = state.find("host"); host != state.end() && host->is_string()) people.insert(host->get<std::string>());
+  for (const auto& seat : state.value("seats", Json::array()))
+    if (seat.is_object() && seat.value("level", "").empty() && seat.contains("id") && seat["id"].is_string()) people.insert(seat["id"].get<std::string>());
   return people;
 }
 
@@ -207,11 +213,7 @@ void StoreWriter::save_room(const RoomRecord& room) {
 }
 
 void StoreWriter::seat_players(const RoomRecord& room) {
-  const auto state = Json::parse(room.state, nullptr, false);
-  if (!state.is_object()) return;
-  auto people = people_in(state.value("seats", Json::array()));
-  if (const auto host = state.find("host"); host != state.end() && host->is_string()) people.insert(host->get<std::string>());
-  for (const auto& player : people) {
+  for (const auto& player : people_of(Json::parse(room.state, nullptr, false))) {
     put_all(insert_room_player_, player, room.code);
     run(insert_room_player_);
   }

@@ -1,0 +1,122 @@
+#include "server/static_files.hpp"
+
+#include "server/database.hpp"
+#include "server/digest.hpp"
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+
+namespace server {
+namespace {
+
+using Types = std::array<std::pair<std::string_view, std::string_view>, 14>;
+constexpr Types types{{{".html", "text/html; charset=utf-8"},
+                       {".js", "text/javascript; charset=utf-8"},
+                       {".css", "text/css; charset=utf-8"},
+                       {".json", "application/json"},
+                       {".svg", "image/svg+xml"},
+                       {".png", "image/png"},
+                       {".webp", "image/webp"},
+                       {".ico", "image/x-icon"},
+                       {".woff2", "font/woff2"},
+                       {".txt", "text/plain; charset=utf-8"},
+                       {".webmanifest", "application/manifest+json"},
+                       {".mp3", "audio/mpeg"},
+                       {".ogg", "audio/ogg"},
+                       {".wasm", "application/wasm"}}};
+
+std::string type_of(const std::string& name) {
+  for (const auto& [ending, type] : types)
+    if (name.ends_with(ending)) return std::string(type);
+  return "application/octet-stream";
+}
+
+// `list` as in Accept-Encoding or If-None-Match: does it name this?
+bool names(std::string_view list, std::string_view wanted) {
+  while (!list.empty()) {
+    const auto comma = list.find(',');
+    auto item = list.substr(0, comma);
+    list = comma == list.npos ? std::string_view{} : list.substr(comma + 1);
+    if (const auto weight = item.find(';'); weight != item.npos) {
+      if (item.substr(weight).find("q=0") != item.npos && item.substr(weight).find("q=0.") == item.npos) continue;
+      item = item.substr(0, weight);
+    }
+    while (item.starts_with(' ')) item.remove_prefix(1);
+    while (item.ends_with(' ')) item.remove_suffix(1);
+    if (item.starts_with("W/")) item.remove_prefix(2);
+    if (item == wanted) return true;
+  }
+  return false;
+}
+
+// A segment that an address of the page may have: the code of a room, the id of a match.
+bool is_plain_segment(std::string_view text) {
+  return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), [](char symbol) {
+    return (symbol >= '0' && symbol <= '9') || (symbol >= 'a' && symbol <= 'z') || (symbol >= 'A' && symbol <= 'Z') || symbol == '-' || symbol == '_';
+  });
+}
+
+bool is_page(std::string_view path) {
+  for (const std::string_view page : {"/", "/new", "/history", "/link"})
+    if (path == page) return true;
+  for (const std::string_view folder : {"/r/", "/m/", "/rules/"})
+    if (path.starts_with(folder) && is_plain_segment(path.substr(folder.size()))) return true;
+  return false;
+}
+
+}  // namespace
+
+StaticFiles::StaticFiles(const std::filesystem::path& folder) {
+  std::error_code ec;
+  for (auto it = std::filesystem::recursive_directory_iterator(folder, ec); !ec && it != std::filesystem::recursive_directory_iterator(); it.increment(ec))
+    if (it->is_regular_file(ec)) load(folder, it->path());
+  if (!files_.contains("/index.html"))
+    throw StartFailure("there is no page in " + folder.string() + ": build it (npm run build in web-client), or say --web \"\" for the API alone");
+}
+
+void StaticFiles::load(const std::filesystem::path& folder, const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  auto bytes = std::make_shared<const std::string>(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
+  if (!in.good() && !in.eof()) throw StartFailure("cannot read " + path.string());
+  auto name = "/" + path.lexically_relative(folder).generic_string();
+  std::string coding;
+  if (name.ends_with(".br")) coding = "br", name.resize(name.size() - 3);
+  if (name.ends_with(".gz")) coding = "gzip", name.resize(name.size() - 3);
+  auto& file = files_[name];
+  file.type = type_of(name);
+  file.immutable = name.starts_with("/assets/");
+  file.codings[coding] = {bytes, '"' + sha256_hex(*bytes).substr(0, 16) + '"'};
+}
+
+std::optional<Answer> StaticFiles::find(const Ask& ask) const {
+  const auto page = is_page(ask.path);
+  const auto it = page ? files_.find("/index.html") : files_.find(ask.path);
+  if (it == files_.end() || !it->second.codings.contains("")) return std::nullopt;
+  if (ask.method != "GET" && ask.method != "HEAD") return wrong_method("GET, HEAD");
+  auto found = answer(it->second, ask);
+  if (ask.path.starts_with("/r/") || ask.path.starts_with("/m/")) found.headers.emplace_back("X-Robots-Tag", "noindex");
+  found.route = page ? "page" : "file";
+  return found;
+}
+
+Answer StaticFiles::answer(const File& file, const Ask& ask) {
+  const Text* text = &file.codings.at("");
+  Answer answer{.type = file.type};
+  for (const std::string coding : {"br", "gzip"}) {
+    const auto it = file.codings.find(coding);
+    if (it == file.codings.end() || !names(ask.header("accept-encoding"), coding)) continue;
+    text = &it->second;
+    answer.headers.emplace_back("Content-Encoding", coding);
+    break;
+  }
+  answer.headers.emplace_back("ETag", text->etag);
+  answer.headers.emplace_back("Vary", "Accept-Encoding");
+  answer.headers.emplace_back("Cache-Control", file.immutable ? "public, max-age=31536000, immutable" : "no-cache");
+  if (names(ask.header("if-none-match"), text->etag)) answer.status = 304;
+  else answer.file = text->bytes;
+  return answer;
+}
+
+}  // namespace server

@@ -1,0 +1,39 @@
+// The built page, read once at start. A request names an entry of a map; no file is opened
+// because somebody asked for it.
+#pragma once
+
+#include "server/ask.hpp"
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+namespace server {
+
+class StaticFiles {
+ public:
+  // Throws StartFailure if the folder or its index.html is missing.
+  explicit StaticFiles(const std::filesystem::path& folder);
+
+  // GET and HEAD of a file, or of an address that the page itself knows; none for the rest.
+  // Answers 304 to whoever has it already, compressed to whoever takes it.
+  std::optional<Answer> find(const Ask&) const;
+
+ private:
+  struct Text {
+    std::shared_ptr<const std::string> bytes;
+    std::string etag;
+  };
+  struct File {
+    std::string type;
+    bool immutable = false;  // its name has a hash in it
+    std::map<std::string, Text> codings;  // "", "br", "gzip"
+  };
+  void load(const std::filesystem::path& folder, const std::filesystem::path& path);
+  static Answer answer(const File&, const Ask&);
+
+  std::map<std::string, File, std::less<>> files_;
+};
+
+}  // namespace server
