@@ -1,0 +1,128 @@
+#include "server/exchange.hpp"
+
+#include "protocol/match_file.hpp"
+#include "server/commands/load.hpp"
+#include "server/database.hpp"
+#include "server/match_text.hpp"
+#include "server/store_reader.hpp"
+#include "server/store_writer.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <ostream>
+#include <stdexcept>
+
+namespace server {
+namespace {
+
+std::string where(const protocol::Flaw& flaw) {
+  return (flaw.seq > 0 ? "entry " + std::to_string(flaw.seq) + ": " : "") + flaw.why;
+}
+
+// Ids of every match that is over, page by page.
+std::vector<std::string> finished_matches(StoreReader& reader) {
+  constexpr std::size_t page = 500;
+  std::vector<std::string> ids;
+  MatchFilter filter{.limit = page};
+  for (auto matches = reader.matches(filter); !matches.empty(); matches = reader.matches(filter)) {
+    for (const auto& match : matches)
+      if (match.ended != 0) ids.push_back(match.id);
+    filter.before = matches.back().started;
+  }
+  return ids;
+}
+
+void export_match(StoreReader& reader, const std::string& id, const std::filesystem::path& folder) {
+  auto match = reader.match(id);
+  if (!match) throw std::runtime_error("there is no such match");
+  if (match->ended == 0) throw std::runtime_error("it still runs, and has secrets");
+  const StoredMatch stored{std::move(*match), reader.entries(id, 0)};
+  const auto file = protocol::read_match_file(match_file(stored, engine::Viewer::referee()).dump());
+  if (const auto* refused = std::get_if<protocol::Refusal>(&file)) throw std::runtime_error(refused->message);
+  const auto& checked = std::get<protocol::MatchFile>(file);
+  if (const auto flaw = protocol::verify(checked)) throw std::runtime_error(where(*flaw));
+  std::ofstream to(folder / (id + ".json"), std::ios::binary);
+  to << protocol::write_match_file(checked);
+  if (!to.flush()) throw std::runtime_error("cannot write to " + folder.string());
+}
+
+MatchRecord record_of(const protocol::MatchFile& file) {
+  MatchRecord match{.id = file.match, .game = file.game, .rules = file.rules, .options = file.options.dump(), .result = file.result.dump()};
+  auto seats = Json::array();
+  for (const auto& seat : file.seats) seats.push_back({{"player", nullptr}, {"name", seat.name}, {"kind", seat.bot ? "bot" : "person"}});
+  match.seats = seats.dump();
+  if (file.proof) {
+    match.open_anchor = file.proof->open_anchor;
+    match.hidden_anchor = file.proof->hidden_anchor;
+    match.salts = Json(file.proof->salts).dump();
+  }
+  match.started = file.entries.empty() ? 1 : file.entries.front().at("at").get<std::int64_t>();
+  return match;
+}
+
+Store::Append entries_of(const protocol::MatchFile& file) {
+  Store::Append append{.match = file.match, .entries = {}, .result = file.result.dump()};
+  for (const auto& entry : file.entries) {
+    auto body = protocol::body_of(entry);
+    // A match from elsewhere has no seeds here: its links stay where the file has them.
+    if (entry.contains("link")) body["link"] = entry["link"];
+    append.entries.push_back({.seq = entry.at("seq").get<std::uint32_t>(), .at = entry.at("at").get<std::int64_t>(),
+                              .body = body.dump(), .hash = entry.at("hash").get<std::string>()});
+    append.ended = append.entries.back().at;
+  }
+  append.ended = std::max<std::int64_t>(append.ended, 1);
+  return append;
+}
+
+void import_match(StoreWriter& writer, const std::filesystem::path& path) {
+  const auto file = load_match_file(path);
+  if (file.result.is_null()) throw std::runtime_error(path.string() + ": the match is not over");
+  if (const auto flaw = protocol::verify(file)) throw std::runtime_error(path.string() + ": " + where(*flaw));
+  writer.begin();
+  const auto refused = writer.attempt([&](StoreWriter& to) {
+    to.create_match(record_of(file));
+    to.append(entries_of(file));
+  });
+  writer.commit();
+  if (refused == boost::system::errc::file_exists) throw std::runtime_error(path.string() + ": match " + file.match + " is there already");
+  if (refused) throw std::runtime_error(path.string() + ": " + refused.message());
+}
+
+// Does each in turn; tells what came of it and how far it is.
+template <class Item, class Work>
+int each(const std::vector<Item>& items, std::ostream& out, std::ostream& err, const char* done, Work work) {
+  std::size_t good = 0, number = 0;
+  for (const auto& item : items) {
+    ++number;
+    try {
+      work(item);
+      ++good;
+      out << number << '/' << items.size() << ' ' << done << ' ' << item << '\n';
+    } catch (const std::exception& failure) {
+      err << "clowder: " << item << ": " << failure.what() << '\n';
+    }
+  }
+  out << good << " of " << items.size() << ' ' << done << '\n';
+  return good == items.size() ? 0 : 1;
+}
+
+}  // namespace
+
+int export_matches(const Export& wanted, const std::filesystem::path& data, std::ostream& out, std::ostream& err) {
+  const auto file = database_file(data);
+  if (!std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
+  StoreReader reader(file);
+  std::filesystem::create_directories(wanted.out);
+  const auto ids = wanted.all ? finished_matches(reader) : wanted.matches;
+  return each(ids, out, err, "written", [&](const std::string& id) { export_match(reader, id, wanted.out); });
+}
+
+int import_matches(const Import& wanted, const std::filesystem::path& data, std::ostream& out, std::ostream& err) {
+  const FolderLock lock(data);
+  const auto file = database_file(data);
+  prepare_database(file, migrations());
+  StoreWriter writer(file);
+  return each(wanted.files, out, err, "added", [&](const std::filesystem::path& path) { import_match(writer, path); });
+}
+
+}  // namespace server
