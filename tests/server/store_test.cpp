@@ -97,12 +97,13 @@ TEST_F(StoreTest, RoomsAreFoundByWhoSitsInThem) {
   auto room = a_room("ABCDEF", "link-1");
   ASSERT_TRUE(wait_for(store().create_room(room)));
   EXPECT_EQ(wait_for(store().rooms_of("p_ada", 10)).value().size(), 1u) << "the host";
-  room.state = R"({"host":"p_bea","seats":[{"player":{"id":"p_bea","kind":"person"}},{"player":{"id":"b_1","kind":"bot"}},{"player":null}]})";
+  room.state = R"({"host":"p_cleo","seats":[{"id":"p_bea","level":""},{"id":"b_1","level":"random"},null]})";
   room.phase = "playing";
   ASSERT_TRUE(wait_for(store().save_room(room)));
   EXPECT_TRUE(wait_for(store().rooms_of("p_ada", 10)).value().empty());
   EXPECT_TRUE(wait_for(store().rooms_of("b_1", 10)).value().empty());
   EXPECT_EQ(wait_for(store().rooms_of("p_bea", 10)).value().at(0).phase, "playing");
+  EXPECT_EQ(wait_for(store().rooms_of("p_cleo", 10)).value().size(), 1u);
   EXPECT_EQ(wait_for(store().public_rooms(10)).value().size(), 1u);
   room.open_to_all = false;
   ASSERT_TRUE(wait_for(store().save_room(room)));
