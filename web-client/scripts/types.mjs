@@ -27,5 +27,4 @@ const unbounded = JSON.parse(JSON.stringify(bundle), (key, value) => {
 
 const types = await compile(unbounded, 'Wire', { unreachableDefinitions: true, bannerComment: '', additionalProperties: true, ignoreMinAndMaxItems: false, format: false });
 await mkdir(new URL('src/protocol/', here), { recursive: true });
-await mkdir(new URL('src/protocol/', here), { recursive: true });
 await writeFile(new URL('src/protocol/schema.d.ts', here), types);
