@@ -12,6 +12,12 @@ export const defaultContract = (game: GameInfo, seats: number): Contract => ({
   take_back: 'own_turn', grace: 120, vacancy: 'wait', spectators: 'yes', chat: 'on', rated: false, bots: true,
 });
 
+// A contract as one may ask for it: the server adds `players` to the options, which follows from the seats.
+export function asked(contract: Contract): Contract {
+  const { players: _, ...options } = contract.options;
+  return { ...contract, options };
+}
+
 // What can be chosen for a clock, by a key of its own.
 export const clocks: readonly (readonly [string, Clock | null])[] = [
   ['none', null],

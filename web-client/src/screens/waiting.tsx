@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameInfo, told, words } from '../app';
-import { contractLine } from '../contract';
+import { asked, contractLine } from '../contract';
 import type { Contract, Room } from '../protocol/schema';
 import type { Seating } from '../seating';
 import { Badge, Face, Icon } from '../ui/art';
@@ -162,7 +162,7 @@ function Agreement({ seating, room }: { readonly seating: Seating; readonly room
         <div><dt>{t.visibility}</dt><dd>{t.visibilities[room.contract.visibility]}</dd></div>
       </dl>
       <div class="row wrap">
-        {game && seating.room.value.you?.host && <button type="button" onClick={() => setDraft(room.contract)}>{t.change}</button>}
+        {game && seating.room.value.you?.host && <button type="button" onClick={() => setDraft(asked(room.contract))}>{t.change}</button>}
         <a class="button" href={`/rules/${room.contract.game}`}><Icon name="book" />{t.rules}</a>
       </div>
       {draft && game && (
