@@ -123,8 +123,9 @@ awaitable<std::variant<Answer, Player>> Api::someone(const Ask& ask) {
 }
 
 awaitable<std::string> Api::read_aside(std::function<std::string()> work) {
-  co_return co_await asio::co_spawn(
-      house_.readers, [work = std::move(work)]() -> awaitable<std::string> { co_return work(); }, use_awaitable);
+  // Named, and the owner of nothing: GCC 12 destroys what a temporary in a co_await owns twice (its bug 99576).
+  const auto run = [&work]() -> awaitable<std::string> { co_return work(); };
+  co_return co_await asio::co_spawn(house_.readers, run, use_awaitable);
 }
 
 awaitable<Answer> Api::games(const Ask&, std::string) {

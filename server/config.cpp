@@ -43,6 +43,9 @@ void add_allowances(CLI::App& app, Config& config) {
   setting(app, "wrong-codes-in-all", allowances.wrong_codes_in_all, "The same from everywhere, a minute")->group(group);
   setting(app, "messages-per-second", config.limits.credits_per_second, "Messages of one session")->group(group);
   setting(app, "spectators", config.limits.spectator_sessions, "Spectators' sessions in one room")->group(group);
+  app.add_option_function<std::uint32_t>("--bot-pause", [&config](std::uint32_t ms) { config.limits.bot_pause = std::chrono::milliseconds(ms); },
+                                         "Milliseconds that a bot takes for a move")
+      ->envname("CLOWDER_BOT_PAUSE")->default_str(std::to_string(config.limits.bot_pause.count()))->group(group);
 }
 
 // Commands besides `serve`; `chosen` is asked afterwards which one it was.

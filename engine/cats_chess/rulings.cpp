@@ -28,8 +28,8 @@ namespace engine {
 
 using namespace cats_chess;
 
-std::optional<Objection> CatsChess::why_not(const Options& options, std::size_t seats) {
-  if (seats != cats_chess::seats) return Objection{"X1", "two_players"};
+std::optional<Objection> CatsChess::why_not(const Options& options, std::size_t table) {
+  if (table != cats_chess::seats) return Objection{"X1", "two_players"};
   if (options.white > WhiteIs::seat_1) return Objection{"X1", "no_such_option"};
   return std::nullopt;
 }
