@@ -17,6 +17,7 @@
 #include "engine/seat.hpp"
 #include "protocol/writer.hpp"
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <functional>
@@ -75,6 +76,9 @@ class Whole {
   // A long list of a fixed length: only the items that changed are sent.
   template <class Get>
   void cells(std::string_view key, Get get) { field(key, get); }
+  // A list that mostly grows at its end: only what was added is sent.
+  template <class Get>
+  void pile(std::string_view key, Get get) { field(key, get); }
   // A list of objects of the same kind.
   template <class Get, class Describe>
   void list(std::string_view key, Get get, Describe describe) {
@@ -144,6 +148,18 @@ class Difference {
     with(key, [&] {
       for (std::size_t i = 0; i < before.size(); ++i)
         if (!(before[i] == after[i])) with(i, [&] { put("replace", after[i]); });
+    });
+  }
+  template <class Get>
+  void pile(std::string_view key, Get get) {
+    const auto& before = std::invoke(get, before_);
+    const auto& after = std::invoke(get, after_);
+    if (before.size() > after.size() || !std::equal(before.begin(), before.end(), after.begin())) {
+      field(key, get);
+      return;
+    }
+    with(key, [&] {
+      for (std::size_t i = before.size(); i < after.size(); ++i) with(i, [&] { put("add", after[i]); });
     });
   }
   template <class Get, class Describe>

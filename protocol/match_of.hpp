@@ -291,10 +291,21 @@ class MatchOf final : public Match {
   void write_choice(Writer& out, const Move& move, Seat decider) const {
     C::write_move(out.open_object().key("action"), move);
     out.key("does").open_list();
-    // What would be shown by the move must not be told before it.
-    if (G::reveals_nothing(now(), move))
-      for (const auto& event : G::events(now(), move, G::after(now(), move), Viewer(decider))) C::write_event(out, event);
+    if (foretells(move))
+      for (const auto& event : G::events(now(), move, G::after(now(), move), Viewer(decider)))
+        if (foretells(event)) C::write_event(out, event);
     out.close_list().close_object();
+  }
+  // What would be shown by the move must not be told before it. A game with secrets may say
+  // for itself what the decider can know.
+  bool foretells(const Move& move) const {
+    if constexpr (requires { C::foretells(move); }) return C::foretells(move);
+    else return G::reveals_nothing(now(), move);
+  }
+  template <class Event>
+  static bool foretells([[maybe_unused]] const Event& event) {
+    if constexpr (requires { C::foretells(event); }) return C::foretells(event);
+    else return true;
   }
 
   // Texts of the last entry, made once for all who may know the same.

@@ -185,6 +185,7 @@ bool Course::carry_out(const SwapDue& swap) {
 void Course::rule(const Resign& resign) {
   Cat& cat = table_.cats[index(resign.seat)];
   cat.resigned = true;
+  tell(Resigned{resign.seat});
   if (cat.retired) return;
   break_off_fight(resign.seat);
   // A104, A112 Its lives are lost, except those that a household shares.
@@ -194,7 +195,10 @@ void Course::rule(const Resign& resign) {
   if (!over() && resign.seat == mover()) void_turn();
 }
 
-void Course::rule(const AgreedEnd&) { end(Reason::agreed, std::nullopt); }
+void Course::rule(const AgreedEnd&) {
+  tell(EndAgreed{});
+  end(Reason::agreed, std::nullopt);
+}
 
 void Course::rule(const TimeUp&) {
   table_.time_called = true;

@@ -29,6 +29,7 @@ struct StarterFound { Seat seat{}; bool operator==(const StarterFound&) const = 
 // Turns and rounds.
 struct TurnBegan { Seat seat{}; std::uint32_t turn = 0; bool operator==(const TurnBegan&) const = default; };
 struct RoundEnded { std::uint16_t round = 0; bool operator==(const RoundEnded&) const = default; };
+struct EndAgreed { bool operator==(const EndAgreed&) const = default; };   // a ruling (G2)
 struct TimeCalled { bool operator==(const TimeCalled&) const = default; };  // the running round is the last
 
 // Cards.
@@ -108,6 +109,7 @@ struct LivesLost {  // `lives` and `left` are the household's
   bool operator==(const LivesLost&) const = default;
 };
 struct SentHome { Seat seat{}; Space from{}; Space to{}; bool operator==(const SentHome&) const = default; };
+struct Resigned { Seat seat{}; bool operator==(const Resigned&) const = default; };  // a ruling: he leaves the match (A103)
 struct Retired { Seat seat{}; bool resigned = false; bool operator==(const Retired&) const = default; };
 struct HandLaidDown { Seat seat{}; Hand cards; bool operator==(const HandLaidDown&) const = default; };  // face up (A104)
 
@@ -143,10 +145,10 @@ struct CarDrove {  // along `path`, whose last space is where it stops
 struct Settled { Seat seat{}; bool operator==(const Settled&) const = default; };      // A110
 struct Unsettled { Seat seat{}; bool operator==(const Unsettled&) const = default; };  // a team-mate has retired
 
-using Event = std::variant<HouseDrawn, StarterDieThrown, StarterTied, StarterFound, TurnBegan, RoundEnded, TimeCalled,
+using Event = std::variant<HouseDrawn, StarterDieThrown, StarterTied, StarterFound, TurnBegan, RoundEnded, EndAgreed, TimeCalled,
                            CardPlayed, CardDrawn, MogReshuffled, SixCatPlayed, DieThrown, CatMoved, CritterMoved,
                            CritterCaught, ItemTaken, Raided, RaidDeclined, CritterEscaped, Cornered, CatAttacked,
-                           TrespasserCaught, LivesLost, SentHome, Retired, HandLaidDown, Swapped,
+                           TrespasserCaught, LivesLost, SentHome, Resigned, Retired, HandLaidDown, Swapped,
                            SwapDeclined, FightBegan, FightCardLaid, FightRenewed, FightDecided, FightBrokenOff,
                            CuriosityTurned, CuriosityExhausted, ShopToggled, CarDrove, Settled, Unsettled>;
 

@@ -33,6 +33,10 @@ inline const std::vector<Table> all{
     {"nekonoko", R"({})", 2},
     {"nekonoko", R"({"adjacent_corners":true})", 3},
     {"nekonoko", R"({"players":4})", 4},
+    {"cat-attack", R"({})", 2},
+    {"cat-attack", R"({"kittens":true,"lives":3,"minutes":10,"stock":"fewer_everything"})", 3},
+    {"cat-attack", R"({"lives":2,"shared_house":true,"teams":[[0,2],[1,3]]})", 4},
+    {"cat-attack", R"({"lives":3,"round_limit":20,"teams":[[5,0],[1,3],[2,4]]})", 6},
 };
 
 inline std::unique_ptr<protocol::Match> open(const Table& table) {

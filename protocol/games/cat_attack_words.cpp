@@ -1,0 +1,109 @@
+#include "protocol/games/cat_attack_words.hpp"
+
+#include "protocol/chance_codec.hpp"
+
+#include <algorithm>
+
+namespace protocol {
+namespace {
+
+constexpr std::array<std::string_view, 9> causes{"attack", "trespass", "fight", "car", "shop", "cornered", "raid", "burglary", "curiosity"};  // as attack::Cause
+constexpr std::array<std::string_view, 2> gaits{"walk", "jump"};                                         // as attack::Gait
+constexpr std::array<std::string_view, 6> obstacles{"car", "shop", "cat", "bird", "mouse", "home"};      // as attack::ObstacleKind
+constexpr std::array<std::string_view, engine::seats_max> larders{"larder-0", "larder-1", "larder-2", "larder-3", "larder-4", "larder-5"};
+
+void write_obstacle_name(Writer& out, const attack::Obstacle& obstacle) {
+  switch (obstacle.kind) {
+    case attack::ObstacleKind::car: out.null(); return;
+    case attack::ObstacleKind::shop: write(out, static_cast<attack::Shop>(obstacle.which)); return;
+    case attack::ObstacleKind::cat: out.number(obstacle.which); return;
+    case attack::ObstacleKind::home: write(out, static_cast<attack::House>(obstacle.which)); return;
+    case attack::ObstacleKind::bird:
+    case attack::ObstacleKind::mouse: write(out, static_cast<attack::Space>(obstacle.which)); return;
+  }
+}
+
+}  // namespace
+
+void write(Writer& out, attack::Cause cause) { out.name(causes[static_cast<std::size_t>(cause)]); }
+void write(Writer& out, attack::Gait gait) { out.name(gaits[static_cast<std::size_t>(gait)]); }
+
+void write(Writer& out, attack::Flags<attack::Item> larder) {
+  out.open_list();
+  for (std::size_t i = 0; i < attack::item_kinds; ++i)
+    if (larder.has(static_cast<attack::Item>(i))) write(out, static_cast<attack::Item>(i));
+  out.close_list();
+}
+
+void write(Writer& out, const attack::Source& source) {
+  if (const auto* larder = std::get_if<attack::InLarder>(&source)) out.name(larders[engine::index(larder->seat)]);
+  else write(out, std::get<attack::Space>(source));
+}
+
+void write(Writer& out, const attack::Obstacle& obstacle) {
+  out.open_object().key("kind").name(obstacles[static_cast<std::size_t>(obstacle.kind)]).key("which");
+  write_obstacle_name(out, obstacle);
+  out.close_object();
+}
+
+void write(Writer& out, const attack::FightView& fight) {
+  Fields{out}("attacker", fight.attacker)("defender", fight.defender)("suit", fight.suit);
+}
+
+attack::Source read_source(const Input& input, std::size_t seats) {
+  const auto names = std::span(larders).first(seats);
+  const std::string_view text = input.text(1, 8);
+  const auto larder = std::find(names.begin(), names.end(), text);
+  if (larder == names.end()) return read_space(input);
+  return attack::InLarder{engine::seat_at(static_cast<std::size_t>(larder - names.begin()))};
+}
+
+void write(Writer& out, const attack::Event& event) {
+  using namespace attack;
+  std::visit(engine::overloaded{
+                 [&](const HouseDrawn& it) { Fields{out}.event("house_drawn")("house", it.house)("seat", it.seat); },
+                 [&](const StarterDieThrown& it) { Fields{out}.event("starter_thrown")("pips", it.pips)("seat", it.seat); },
+                 [&](const StarterTied&) { Fields{out}.event("starter_tied"); },
+                 [&](const StarterFound& it) { Fields{out}.event("starts")("seat", it.seat); },
+                 [&](const TurnBegan& it) { Fields{out}.event("turn_began")("seat", it.seat)("turn", it.turn); },
+                 [&](const RoundEnded& it) { Fields{out}.event("round_ended")("round", it.round); },
+                 [&](const TimeCalled&) { Fields{out}.event("time_called"); },
+                 [&](const EndAgreed&) { Fields{out}.event("agreed"); },
+                 [&](const CardPlayed& it) { Fields{out}("card", it.card).event("played")("idle", it.idle)("seat", it.seat); },
+                 [&](const CardDrawn& it) { Fields{out}("card", it.card).event("drawn")("seat", it.seat); },
+                 [&](const MogReshuffled& it) { Fields{out}("cards", it.cards).event("reshuffled"); },
+                 [&](const SixCatPlayed& it) { Fields{out}("cards", it.cards).event("six_cat")("host", it.host)("seat", it.seat)("suit", it.suit); },
+                 [&](const DieThrown& it) { Fields{out}.event("thrown")("pips", it.pips)("seat", it.seat); },
+                 [&](const CatMoved& it) { Fields{out}.event("moved")("from", it.from)("gait", it.gait)("seat", it.seat)("to", it.to); },
+                 [&](const CritterMoved& it) { Fields{out}("critter", it.critter).event("critter_moved")("from", it.from)("to", it.to); },
+                 [&](const CritterCaught& it) { Fields{out}("at", it.at)("critter", it.critter).event("caught")("seat", it.seat); },
+                 [&](const ItemTaken& it) { Fields{out}("burgled", it.burgled).event("item_taken")("item", it.item)("seat", it.seat)("shop", it.shop); },
+                 [&](const Raided& it) { Fields{out}("burgled", it.burgled).event("raided")("host", it.host)("item", it.item)("seat", it.seat); },
+                 [&](const RaidDeclined& it) { Fields{out}.event("raid_declined")("host", it.host)("seat", it.seat); },
+                 [&](const CritterEscaped& it) { Fields{out}("critter", it.critter).event("escaped")("seat", it.seat); },
+                 [&](const Cornered& it) { Fields{out}.event("cornered")("obstacles", it.obstacles)("seat", it.seat); },
+                 [&](const CatAttacked& it) { Fields{out}("at", it.at)("attacker", it.attacker).event("attacked")("victim", it.victim); },
+                 [&](const TrespasserCaught& it) { Fields{out}("at", it.at).event("trespasser_caught")("host", it.host)("victim", it.victim); },
+                 [&](const LivesLost& it) { Fields{out}("cause", it.cause).event("lives_lost")("left", it.left)("lives", it.lives)("seat", it.seat); },
+                 [&](const SentHome& it) { Fields{out}.event("sent_home")("from", it.from)("seat", it.seat)("to", it.to); },
+                 [&](const Resigned& it) { Fields{out}.event("resigned")("seat", it.seat); },
+                 [&](const Retired& it) { Fields{out}.event("retired")("seat", it.seat); },
+                 [&](const HandLaidDown& it) { Fields{out}("cards", it.cards).event("hand_laid_down")("seat", it.seat); },
+                 [&](const Swapped& it) { Fields{out}.event("swapped")("give", it.give)("take", it.take)("taker", it.taker)("victim", it.victim); },
+                 [&](const SwapDeclined& it) { Fields{out}.event("swap_declined")("taker", it.taker)("victim", it.victim); },
+                 [&](const FightBegan& it) { Fields{out}("attacker", it.attacker)("defender", it.defender).event("fight_began")("suit", it.suit); },
+                 [&](const FightCardLaid& it) { Fields{out}("card", it.card).event("fight_card")("seat", it.seat); },
+                 [&](const FightRenewed&) { Fields{out}.event("fight_renewed"); },
+                 [&](const FightDecided& it) { Fields{out}.event("fight_decided")("loser", it.loser)("winner", it.winner); },
+                 [&](const FightBrokenOff&) { Fields{out}.event("fight_broken_off"); },
+                 [&](const CuriosityTurned& it) { Fields{out}("card", it.card).event("curiosity")("seat", it.seat); },
+                 [&](const CuriosityExhausted& it) { Fields{out}.event("curiosity_exhausted")("seat", it.seat); },
+                 [&](const ShopToggled& it) { Fields{out}.event("shop_toggled")("open", it.open)("shop", it.shop); },
+                 [&](const CarDrove& it) { Fields{out}.event("car_drove")("from", it.from)("path", it.path)("to", it.to); },
+                 [&](const Settled& it) { Fields{out}.event("settled")("seat", it.seat); },
+                 [&](const Unsettled& it) { Fields{out}.event("unsettled")("seat", it.seat); },
+             },
+             event);
+}
+
+}  // namespace protocol
