@@ -2,6 +2,7 @@
 import type { AnyGame } from './game';
 
 const modules: Readonly<Record<string, () => Promise<{ readonly default: AnyGame }>>> = {
+  'cat-attack': () => import('./cat-attack'),
   'kilkenny-cats': () => import('./kilkenny-cats'),
   'nekonoko': () => import('./nekonoko'),
 };
