@@ -44,15 +44,16 @@ function Plot({ bed }: { readonly bed: number }) {
   );
 }
 
+// Stones by number, rows and columns in the beds at the edge.
 export const Coordinates = () => (
   <g class="coordinates">
     {allStones.map(stone => {
       const [x, y] = placeOfStone(stone);
-      return <text key={stone} x={x} y={y + (isCorner(stone) ? 29 : 6)}>{stone}</text>;
+      return <text key={stone} x={x} y={y + 6}>{stone}</text>;
     })}
-    {[1, 2, 3, 4, 5].map(n => {
-      const [x, y] = placeOfBed(6 * (n - 1));
-      return <g key={n}><text x={x} y={pitch + 14}>{n}</text><text x={pitch + 7} y={y + 5}>{n}</text></g>;
+    {allBeds.filter(bed => bed < 5 || bed % 5 === 0).map(bed => {
+      const [x, y] = placeOfBed(bed);
+      return <text key={`b${bed}`} x={x - 27} y={y - 21}>{1 + (bed < 5 ? bed : bed / 5)}</text>;
     })}
   </g>
 );
