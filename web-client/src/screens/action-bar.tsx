@@ -151,9 +151,12 @@ interface AllChoicesProps {
 function AllChoices({ selection, label, onPick }: AllChoicesProps) {
   const t = words.value;
   const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [selection.ways]);
+  const fold = useRef<HTMLDetailsElement>(null);
+  // The element is the truth and the state follows its events: told the other way round, the two part
+  // company when somebody opens the list in the moment in which new choices arrive.
+  useEffect(() => { if (fold.current) fold.current.open = false; }, [selection.ways]);
   return (
-    <details class="choices" open={open} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details ref={fold} class="choices" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t.allChoices(selection.open.length)}</summary>
       {open && (
         <ol>
