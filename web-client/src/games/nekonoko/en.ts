@@ -88,7 +88,7 @@ export const text: Text = {
     { title: 'Points', text: ['Four things count, and all of them stand in your panel while you play.'], clauses: ['N20', 'N21', 'N22', 'N23', 'N24', 'N25', 'N26', 'N27', 'N28'] },
   ],
   captions: {
-    turn: 'A 2 and a 3 were thrown, the cat stands on the third stone of the top row. Four ways to go, four beds to reach.',
+    turn: 'A 2 and a 3 were thrown, the cat stands in the middle of the top row. Four ways to go, four beds to reach.',
     diagonal: 'From a corner the cat reaches along the diagonal: the 2 walks to the corner, the 3 reaches the middle.',
     jump: 'A six on the large die: any corner is open, and the small die, a 2, reaches in.',
     litter: 'Your own kitten is in the way on the left, somebody else’s on the right.',

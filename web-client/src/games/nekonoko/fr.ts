@@ -90,7 +90,7 @@ export const text: Text = {
     { title: 'Les points', text: ['Quatre choses comptent, et votre panneau les montre toutes pendant la partie.'], clauses: ['N20', 'N21', 'N22', 'N23', 'N24', 'N25', 'N26', 'N27', 'N28'] },
   ],
   captions: {
-    turn: 'Les dés montrent 2 et 3, le chat est sur la troisième pierre du haut. Quatre chemins, quatre cases à atteindre.',
+    turn: 'Les dés montrent 2 et 3, le chat est au milieu du rang du haut. Quatre chemins, quatre cases à atteindre.',
     diagonal: 'D’un coin, le chat tend la patte en diagonale : le 2 mène au coin, le 3 atteint le milieu.',
     jump: 'Un six au grand dé : tous les coins sont ouverts, et le petit dé, un 2, tend la patte.',
     litter: 'Votre propre chaton gêne à gauche, celui d’un autre dort à droite.',
