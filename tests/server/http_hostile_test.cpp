@@ -1,0 +1,213 @@
+// What no client should say, and what it gets for it. After each the house still answers.
+#include "tests/server/http_fixture.hpp"
+
+namespace server {
+namespace {
+
+// W3: one answer, then the connection is closed: nothing that follows is taken for a request.
+TEST_F(HttpTest, FortyAmbiguousFramingsAreRefused) {
+  const std::string smuggled = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+  const auto post = [&](const std::string& headers, const std::string& body = "") {
+    return "POST /api/players HTTP/1.1\r\nHost: x\r\n" + headers + "\r\n" + body + smuggled;
+  };
+  const std::vector<std::string> framings{
+      post("Content-Length: 0\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding: chunked\r\nContent-Length: 5\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding: gzip\r\n"),
+      post("Transfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding: chunked, chunked\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding: identity\r\nContent-Length: 0\r\n"),
+      post("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding: \"chunked\"\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding:\r\n chunked\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding : chunked\r\n", "0\r\n\r\n"),
+      post(" Transfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding\t: chunked\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding:\x0b" "chunked\r\n", "0\r\n\r\n"),
+      post("Content-Length: 0\r\nContent-Length: 0\r\n"),
+      post("Content-Length: 0\r\nContent-Length: 5\r\n"),
+      post("Content-Length: 0, 0\r\n"),
+      post("Content-Length: +0\r\n"),
+      post("Content-Length: -1\r\n"),
+      post("Content-Length: 0x0\r\n"),
+      post("Content-Length: 1e1\r\n"),
+      post("Content-Length: 0 0\r\n"),
+      post("Content-Length:\r\n"),
+      post("Content-Length: 18446744073709551616\r\n"),
+      post("Content-Length: 99999999999999999999999\r\n"),
+      post("Content-Length: \r\n 0\r\n"),
+      post("Content-Length : 0\r\n"),
+      post("X: a\r\n folded\r\n"),
+      post("X: a\r\n\tfolded\r\n"),
+      post("X: a\nContent-Length: 0\r\n"),
+      post("X: a\rContent-Length: 0\r\n"),
+      post("X: a\r\r\n"),
+      post(std::string("X: a\0b\r\n", 8)),
+      post("X\r\n"),
+      post(": empty\r\n"),
+      post("X(y): z\r\n"),
+      post("Host: y\r\n"),
+      "POST /api/players HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + smuggled,
+      "GET /healthz HTTP/1.1\r\n\r\n" + smuggled,
+      "GET /healthz HTTP/1.1\nHost: x\n\n" + smuggled,
+      "GET /healthz HTTP/1.1\r\nHost: x\n\r\n" + smuggled,
+      "GET  /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + smuggled,
+      "GET /healthz HTTP/1.1 x\r\nHost: x\r\n\r\n" + smuggled,
+      "GET /healthz HTTP/2.0\r\nHost: x\r\n\r\n" + smuggled,
+      "GET /healthz\r\nHost: x\r\n\r\n" + smuggled,
+      "GET http://x/healthz HTTP/1.1\r\nHost: x\r\n\r\n" + smuggled,
+      "\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n\r\n\n" + smuggled};
+  ASSERT_GE(framings.size(), 40u);
+  for (const auto& framing : framings) {
+    Client client(port());
+    client.say(framing);
+    client.finish();
+    const auto said = client.rest();
+    EXPECT_TRUE(said.starts_with("HTTP/1.1 4") || said.starts_with("HTTP/1.1 501")) << framing << "\n-> " << said;
+    EXPECT_EQ(said.find("HTTP/1.1", 1), said.npos) << "two answers to: " << framing;
+  }
+  EXPECT_EQ(ask("GET", "/healthz").status, 200);
+}
+
+TEST_F(HttpTest, ChunkedAloneIsFine) {
+  Client client(port());
+  client.say("POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
+  client.say("1f\r\n{\"name\": \"Ada\", \"locale\": \"en\"}\r\n0\r\n\r\n");
+  EXPECT_EQ(client.hear().status, 201);
+}
+
+TEST_F(HttpTest, OversizeIsRefusedAndNotKept) {
+  const auto first_line = [&](const std::string& bytes) {
+    Client client(port());
+    client.say(bytes);
+    client.finish();
+    return client.rest().substr(0, 12);
+  };
+  EXPECT_EQ(first_line("GET /" + std::string(9000, 'a') + " HTTP/1.1\r\nHost: x\r\n\r\n"), "HTTP/1.1 431");
+  EXPECT_EQ(first_line("GET / HTTP/1.1\r\nHost: x\r\nX: " + std::string(9000, 'a') + "\r\n\r\n"), "HTTP/1.1 431");
+  EXPECT_EQ(first_line(std::string(100'000, 'a')), "HTTP/1.1 431");
+  EXPECT_EQ(first_line("POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Length: 16385\r\n\r\n"), "HTTP/1.1 413");
+  std::string chunks = "POST /api/players HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
+  for (int i = 0; i < 40; ++i) chunks += "400\r\n" + std::string(1024, 'a') + "\r\n";
+  EXPECT_EQ(first_line(chunks), "HTTP/1.1 413");
+  const auto extension = "POST /api/players HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;" + std::string(60'000, 'x');
+  EXPECT_EQ(first_line(extension).substr(0, 10), "HTTP/1.1 4") << "an endless chunk extension";
+  EXPECT_EQ(ask("GET", "/healthz").status, 200);
+}
+
+TEST_F(HttpTest, SlowHeadersAreNotWaitedFor) {
+  patience.header = std::chrono::milliseconds(50);
+  patience.idle = std::chrono::milliseconds(50);
+  Client silent(port()), slow(port());
+  slow.say("GET / HTTP/1.1\r\nHo");
+  EXPECT_EQ(silent.rest(), "");
+  EXPECT_EQ(slow.rest(), "");
+  Client kept(port());
+  kept.say(request("GET", "/healthz"));
+  EXPECT_EQ(kept.hear().status, 200);
+  EXPECT_EQ(kept.rest(), "") << "nor are connections that have nothing more to say";
+}
+
+TEST_F(HttpTest, ManyRequestsOnOneConnection) {
+  Client client(port());
+  std::string requests;
+  for (int i = 0; i < 20; ++i) requests += request("GET", "/healthz");
+  client.say(requests);
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(client.hear().status, 200);
+  client.say("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  EXPECT_EQ(client.hear().status, 200);
+  EXPECT_EQ(client.rest(), "");
+}
+
+TEST_F(HttpTest, OneAddressHasOnlySoManyConnections) {
+  config.allowances.connections_per_address = 3;
+  auto first = std::make_unique<Client>(port());
+  Client second(port()), third(port());
+  for (auto* each : {first.get(), &second, &third}) {
+    each->say(request("GET", "/healthz"));
+    EXPECT_EQ(each->hear().status, 200);
+  }
+  Client fourth(port());
+  EXPECT_EQ(fourth.rest(), "") << "turned away";
+  first->finish();
+  EXPECT_EQ(first->rest(), "") << "gone";
+  Reply again;
+  for (int tries = 0; tries < 1000 && again.status != 200; ++tries) again = ask("GET", "/healthz");
+  EXPECT_EQ(again.status, 200) << "its place is free again";
+}
+
+// W4: nothing is opened because of what is asked for, so there is nothing to climb out of.
+TEST_F(HttpTest, AHundredTraversalSpellings) {
+  std::vector<std::string> targets;
+  for (const std::string up : {"../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..\\", "..%5c", "%252e%252e%252f", "....//", "..;/", "%c0%ae%c0%ae/", "..%00/", ".%2e/", "..//"})
+    for (const std::string before : {"/", "/assets/", "/r/", "/m/"})
+      for (const std::string wanted : {"etc/passwd", "clowder.db"}) targets.push_back(before + up + up + up + wanted);
+  for (const std::string target : {"//etc/passwd", "/./index.html", "/assets/../index.html", "/index.html/", "/.git/config", "/.env", "/assets/", "/assets",
+                                   "/index.html%00", "/index.html.", "/INDEX.HTML", "/r/", "/r/a/b", "/m/a.b", "/rules/a%20b", "/new/", "/ws/../healthz"})
+    targets.push_back(target);
+  ASSERT_GE(targets.size(), 100u);
+  for (const auto& target : targets) {
+    const auto reply = ask("GET", target);
+    EXPECT_TRUE(reply.status == 404 || reply.status == 400 || reply.status == 426) << target << " -> " << reply.status;
+    EXPECT_EQ(reply.body.find("root:"), std::string::npos);
+  }
+}
+
+TEST_F(HttpTest, ThePageIsServedWithItsRules) {
+  for (const std::string path : {"/", "/new", "/history", "/link", "/r/ABCDEF", "/m/m_1234", "/rules/cat-attack", "/index.html"}) {
+    const auto page = ask("GET", path);
+    EXPECT_EQ(page.status, 200) << path;
+    EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");
+    EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
+    EXPECT_EQ(page.headers.count("x-robots-tag"), path.starts_with("/r/") || path.starts_with("/m/") ? 1u : 0u) << path;
+  }
+  const auto page = ask("GET", "/");
+  const auto policy = page.headers.at("content-security-policy");
+  EXPECT_NE(policy.find("default-src 'self'"), policy.npos);
+  EXPECT_NE(policy.find("frame-ancestors 'none'"), policy.npos);
+  EXPECT_EQ(policy.find("unsafe"), policy.npos);
+  EXPECT_NE(policy.find("ws://" + host()), policy.npos);
+  EXPECT_EQ(page.headers.at("x-content-type-options"), "nosniff");
+  EXPECT_EQ(page.headers.at("referrer-policy"), "same-origin");
+  EXPECT_EQ(page.headers.at("cross-origin-opener-policy"), "same-origin");
+  EXPECT_EQ(page.headers.count("strict-transport-security"), 0u) << "not without TLS";
+  EXPECT_EQ(ask("GET", "/", {{"If-None-Match", page.headers.at("etag")}}).status, 304);
+  EXPECT_EQ(ask("GET", "/", {{"If-None-Match", "\"other\""}}).status, 200);
+  const auto head = ask("HEAD", "/");
+  EXPECT_EQ(head.body, "");
+  EXPECT_EQ(head.headers.at("content-length"), std::to_string(page.body.size()));
+}
+
+TEST_F(HttpTest, FilesAreSentCompressedToWhoTakesIt) {
+  const auto get = [&](const std::string& takes) { return ask("GET", "/assets/page-1234.js", {{"Accept-Encoding", takes}}); };
+  EXPECT_EQ(get("gzip, deflate, br").body, "brotli");
+  EXPECT_EQ(get("gzip, deflate, br").headers.at("content-encoding"), "br");
+  EXPECT_EQ(get("gzip").body, "gzip");
+  EXPECT_EQ(get("br;q=0, gzip;q=0.5").body, "gzip");
+  EXPECT_EQ(get("identity").body, "let cats = 9;");
+  EXPECT_EQ(get("").headers.at("cache-control"), "public, max-age=31536000, immutable");
+  EXPECT_EQ(get("").headers.at("vary"), "Accept-Encoding");
+  EXPECT_EQ(get("").headers.at("content-type"), "text/javascript; charset=utf-8");
+  EXPECT_EQ(ask("POST", "/assets/page-1234.js", {{"Content-Length", "0"}}).headers.at("allow"), "GET, HEAD");
+}
+
+TEST(StaticFilesTest, WithoutAPageThereIsNoStart) {
+  Folder empty;
+  EXPECT_THROW(StaticFiles{empty.path}, StartFailure);
+  EXPECT_THROW(StaticFiles{empty.path / "missing"}, StartFailure);
+}
+
+TEST_F(HttpTest, ABusyPortIsToldInOneLine) {
+  try {
+    asio::io_context io;
+    AdminDesk desk(metrics, nullptr);
+    Listener second(io, "127.0.0.1", port(), {.desk = desk, .metrics = metrics, .proxies = Proxies({}), .census = std::make_shared<Census>(1, 1)});
+    FAIL() << "two listeners on one port";
+  } catch (const StartFailure& why) {
+    EXPECT_NE(std::string(why.what()).find("cannot listen on 127.0.0.1:" + std::to_string(port())), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace server
