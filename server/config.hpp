@@ -1,5 +1,5 @@
-// What whoever runs a server may decide: flags, environment (CLOWDER_PORT for --port) and a
-// configuration file, in this order.
+// What whoever runs a server may decide: by flags, in a configuration file, in the environment
+// (CLOWDER_PORT for --port); who comes first in this list counts.
 #pragma once
 
 #include "server/commands/replay.hpp"

@@ -9,7 +9,7 @@
 namespace server {
 
 struct Export {
-  std::vector<std::string> matches;  // ids
+  std::vector<std::string> matches = {};  // ids
   bool all = false;                  // every match that is over
   std::filesystem::path out = ".";   // made if it is not there
 };
