@@ -7,8 +7,10 @@ namespace server {
 awaitable<Answer> FrontDesk::answer(const Ask& ask) {
   auto known = co_await api_.answer(ask);
   if (known) co_return std::move(*known);
-  if (files_)
+  if (files_) {
     if (auto file = files_->find(ask)) co_return std::move(*file);
+    if (auto page = files_->nothing_here(ask)) co_return std::move(*page);
+  }
   co_return not_found();
 }
 

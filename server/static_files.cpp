@@ -101,6 +101,16 @@ std::optional<Answer> StaticFiles::find(const Ask& ask) const {
   return found;
 }
 
+std::optional<Answer> StaticFiles::nothing_here(const Ask& ask) const {
+  if ((ask.method != "GET" && ask.method != "HEAD") || ask.path.starts_with("/api/") || ask.path.starts_with("/assets/")) return std::nullopt;
+  if (ask.header("accept").find("text/html") == std::string_view::npos) return std::nullopt;
+  auto page = answer(files_.at("/index.html"), ask);
+  if (!page.file) return std::nullopt;
+  page.status = 404;
+  page.route = "page";
+  return page;
+}
+
 Answer StaticFiles::answer(const File& file, const Ask& ask) {
   const Text* text = &file.codings.at("");
   Answer answer{.type = file.type};

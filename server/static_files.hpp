@@ -19,6 +19,9 @@ class StaticFiles {
   // GET and HEAD of a file, or of an address that the page itself knows; none for the rest.
   // Answers 304 to whoever has it already, compressed to whoever takes it.
   std::optional<Answer> find(const Ask&) const;
+  // For a browser on its way to an address that does not exist: 404 with the page, which says
+  // so in the reader's language. None for programs.
+  std::optional<Answer> nothing_here(const Ask&) const;
 
  private:
   struct Text {
