@@ -15,12 +15,12 @@ inline void read_players(const Input& players, std::size_t seats) {
   players.integer(count, count);
 }
 
-// {"dice":["d6"],"values":[n]} -> n, from 1 to `sides`.
-inline std::uint8_t read_die(const Input& thrown, std::string_view die, int sides) {
+// {"dice":["d6"],"values":[n]} -> n, from `lowest` to `highest`.
+inline std::uint8_t read_die(const Input& thrown, std::string_view die, int highest, int lowest = 1) {
   thrown.keys({"dice", "values"});
   if (thrown["dice"].list(1, 1) == 1) thrown["dice"].at(0).one_of({die});
-  if (thrown["values"].list(1, 1) == 0) return 1;
-  return static_cast<std::uint8_t>(thrown["values"].at(0).integer(1, sides));
+  if (thrown["values"].list(1, 1) == 0) return static_cast<std::uint8_t>(lowest);
+  return static_cast<std::uint8_t>(thrown["values"].at(0).integer(lowest, highest));
 }
 
 // {"throw":{"dice":["d6"],"values":[n]}}

@@ -1,6 +1,7 @@
 #include "protocol/match.hpp"
 
 #include "protocol/games/cat_attack.hpp"
+#include "protocol/games/cats_chess.hpp"
 #include "protocol/games/kilkenny_cats.hpp"
 #include "protocol/games/nekonoko.hpp"
 #include "protocol/sha256.hpp"
@@ -18,6 +19,7 @@ struct Game {
 // Every game this server knows. To add a game, add a line.
 constexpr Game games[] = {
     {"cat-attack", open_cat_attack},
+    {"cats-chess", open_cats_chess},
     {"kilkenny-cats", open_kilkenny_cats},
     {"nekonoko", open_nekonoko},
 };

@@ -259,7 +259,7 @@ class MatchOf final : public Match {
   void write_events(Writer& out, const Record<G>& record, const State& before, const State& after, Viewer viewer) const {
     out.open_list();
     const auto tell = [&](const engine::Step<G>& step) {
-      for (const auto& event : G::events(before, step, after, viewer)) C::write_event(out, event);
+      for (const auto& event : G::events(before, step, after, viewer)) write_event_of(out, event, before);
     };
     std::visit(engine::overloaded{
                    [&](const Acted<G>& acted) { tell(acted.move); },
@@ -270,6 +270,12 @@ class MatchOf final : public Match {
                },
                record);
     out.close_list();
+  }
+  // Some codecs need the state before the event, to say who did it.
+  template <class Event>
+  static void write_event_of(Writer& out, const Event& event, [[maybe_unused]] const State& before) {
+    if constexpr (requires { C::write_event(out, event, before); }) C::write_event(out, event, before);
+    else C::write_event(out, event);
   }
   void write_entry(Writer& out, const Record<G>& record, const State& before, Viewer viewer) const {
     out.open_object();
@@ -293,7 +299,7 @@ class MatchOf final : public Match {
     out.key("does").open_list();
     if (foretells(move))
       for (const auto& event : G::events(now(), move, G::after(now(), move), Viewer(decider)))
-        if (foretells(event)) C::write_event(out, event);
+        if (foretells(event)) write_event_of(out, event, now());
     out.close_list().close_object();
   }
   // What would be shown by the move must not be told before it. A game with secrets may say

@@ -337,13 +337,15 @@ class Game:
     def do_extra(self, start, to, promote=None):
         self.first_cat = None
         self.in_extra = True
+        self.extra_from = self.step
         self.carry(start, to, promote, "end")
         self.extra_move = False
         self.in_extra = False
-        if self.step == "end" and not self.result:
+        if self.step != "place" and not self.result:
             self.end_turn()
 
     in_extra = False
+    extra_from = None  # the step in which the extra move is made: it stands if that move wins
     where = None
 
     def do_place(self, **where):
@@ -352,7 +354,7 @@ class Game:
         self.pending = None
         if promote:
             self.promote(*promote)
-        self.step = then
+        self.step = self.extra_from if then == "end" else then
         if self.settle():
             return
         if then == "end":
@@ -415,7 +417,7 @@ class Game:
             return
         if promote:
             self.promote(b, promote)
-        self.step = then
+        self.step = self.extra_from if then == "end" else then
         self.settle()
 
     king_taken = False

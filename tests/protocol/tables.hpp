@@ -37,6 +37,8 @@ inline const std::vector<Table> all{
     {"cat-attack", R"({"kittens":true,"lives":3,"minutes":10,"stock":"fewer_everything"})", 3},
     {"cat-attack", R"({"lives":2,"shared_house":true,"teams":[[0,2],[1,3]]})", 4},
     {"cat-attack", R"({"lives":3,"round_limit":20,"teams":[[5,0],[1,3],[2,4]]})", 6},
+    {"cats-chess", R"({})", 2},
+    {"cats-chess", R"({"players":2,"white":1})", 2},
 };
 
 inline std::unique_ptr<protocol::Match> open(const Table& table) {
