@@ -41,7 +41,7 @@ export function ActionBar({ seating, game, text, shown }: BarProps) {
           {buttons.map((choice, i) => <button key={i} type="button" class={choice === chosen ? 'primary' : ''} onClick={() => seating.choose(choice)}>{text.button(choice, view, table)}</button>)}
           {selection && <button type="button" class="primary confirm" disabled={!chosen || seating.sending.value} onClick={seating.confirm}><Icon name="check" />{seating.sending.value ? t.sending : t.confirm}</button>}
           {selection && <button type="button" class="quiet put-back" aria-label={t.cancelPick} disabled={selection.picked.length === 0} onClick={seating.cancel}><Icon name="undo" /></button>}
-          {!selection && seating.mayTakeBack && <button type="button" onClick={seating.takeBack}><Icon name="undo" />{t.undo}</button>}
+          {(selection?.picked.length ?? 0) === 0 && seating.mayTakeBack && <button type="button" onClick={seating.takeBack}><Icon name="undo" />{t.undo}</button>}
         </div>
       </div>
       {Controls && <Controls view={view} table={table} text={text} selection={selection ?? none} mine={selection !== null} showing={shown.showing} tap={seating.tap} choose={seating.choose} send={seating.send} />}
