@@ -3,6 +3,7 @@ import type { AnyGame } from './game';
 
 const modules: Readonly<Record<string, () => Promise<{ readonly default: AnyGame }>>> = {
   'cat-attack': () => import('./cat-attack'),
+  'cats-chess': () => import('./cats-chess'),
   'kilkenny-cats': () => import('./kilkenny-cats'),
   'nekonoko': () => import('./nekonoko'),
 };

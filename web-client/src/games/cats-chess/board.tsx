@@ -1,0 +1,208 @@
+// Ten by ten squares; whoever plays black sees them from the other side. Targets: a dot where one can go,
+// a ring round what would be taken, a crown on what wins, a small mouse where one can be set.
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { starts } from '../../core/selection';
+import { Spots, type Spot } from '../../ui/spots';
+import type { BoardProps } from '../game';
+import type { Scene } from './scene';
+import { colourOf, colourOfSeat, isSquare, kindOf, side, squareAt, squares, turned } from './squares';
+import { found, stepOf, takes, wins } from './steps';
+import type { Action, ChessChoice, ChessSelection, Event, Piece, View } from './types';
+import './style.css';
+
+const unit = 20;                  // of the drawing, per square
+const reach = 0.8 * unit;         // how far a tap snaps
+const far = 4;                    // a pointer that moved so far drags
+type Centre = (square: string) => readonly [number, number];
+type Props = BoardProps<View, Action, Event, Scene>;
+
+export function Board(props: Props) {
+  const { view, scene, table, text, viewpoint, selection, tap, last, showing, speed, coordinates, mini } = props;
+  const flipped = colourOfSeat(view, viewpoint) === 'black';
+  const centre: Centre = square => {
+    const [column, row] = turned(square, flipped);
+    return [(column + 0.5) * unit, (row + 0.5) * unit];
+  };
+  const spots = useMemo(() => squares(flipped).map((id): Spot => {
+    const [column, row] = turned(id, flipped);
+    return { id, row, x: (column + 0.5) * unit, y: (row + 0.5) * unit, width: unit, height: unit };
+  }), [flipped]);
+  const live = liveIn(selection);
+  const drag = useDrag(selection, flipped, tap);
+  const thrown = showing?.event === 'thrown' || showing?.event === 'mouse_met' || showing?.event === 'rethrown' ? showing.at : null;
+  return (
+    <svg ref={drag.svg} class={`board chess ${mini ? 'mini' : ''} ${speed === 0 ? 'still' : ''}`} viewBox="0 0 200 200" {...drag.handlers}>
+      <g aria-hidden="true">
+        <Ground flipped={flipped} />
+        {coordinates && !mini && <Coordinates flipped={flipped} />}
+        {marks(last).map(at => <Mark key={at} name="last-move" at={centre(at)} />)}
+        {thrown && <Mark name="thrown" at={centre(thrown)} />}
+        {selection && <Choices selection={selection} view={view} centre={centre} />}
+        {Object.entries(view.buried).map(([at, piece]) => <Buried key={at} piece={piece} at={centre(at)} label={text.thing(at, view, table, null)} />)}
+        {scene.map(({ id, piece, at }) => <Standing key={id} piece={piece} at={drag.id === at && drag.at ? drag.at : centre(at)} held={drag.id === at && drag.at !== null} />)}
+        {last.map(event => event.event === 'taken' && <g key={event.at} class="gone"><Figure piece={event.piece} at={centre(event.at)} /></g>)}
+        {selection && <Targets selection={selection} view={view} centre={centre} />}
+        {selection?.chosen && <Preview choice={selection.chosen} view={view} centre={centre} />}
+      </g>
+      <Spots name={text.labels['board']!} spots={spots} live={live} picked={selection?.picked ?? []} snap={selection ? reach : 0} tap={tap}
+        label={id => text.thing(id, view, table, selection)} />
+    </svg>
+  );
+}
+
+// Whatever can begin a choice, and once something is picked, where it can go.
+function liveIn(selection: ChessSelection | null): ReadonlySet<string> {
+  if (!selection) return new Set();
+  return new Set([...selection.live, ...starts(selection)].filter(isSquare));
+}
+
+interface Drag {
+  readonly id: string | null;
+  readonly at: readonly [number, number] | null;    // null: pressed, but not moved yet
+}
+
+// With a mouse or a pen a piece can be drawn to its square. Fingers tap: they scroll the page.
+function useDrag(selection: ChessSelection | null, flipped: boolean, tap: (id: string) => void) {
+  const svg = useRef<SVGSVGElement>(null);
+  const start = useRef<readonly [number, number]>([0, 0]);
+  const dragged = useRef(false);
+  const [drag, setDrag] = useState<Drag>({ id: null, at: null });
+  const pointOf = (event: PointerEvent): readonly [number, number] => {
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.current?.getScreenCTM()?.inverse());
+    return [point.x, point.y];
+  };
+  const squareOf = ([x, y]: readonly [number, number]): string => squareAt(Math.min(side - 1, Math.max(0, Math.floor(x / unit))), Math.min(side - 1, Math.max(0, Math.floor(y / unit))), flipped);
+  const ends = (id: string): boolean => selection?.ways.some(({ path }) => path[0] === id && path.length > 1) ?? false;
+  const handlers = {
+    onPointerDown: (event: PointerEvent): void => {
+      dragged.current = false;
+      if (event.pointerType === 'touch' || event.button !== 0) return;
+      const at = pointOf(event);
+      const id = squareOf(at);
+      start.current = at;
+      if (ends(id)) setDrag({ id, at: null });
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      if (drag.id === null) return;
+      const at = pointOf(event);
+      if (drag.at === null && Math.hypot(at[0] - start.current[0], at[1] - start.current[1]) < far) return;
+      dragged.current = true;
+      if (drag.at === null && selection?.picked[0] !== drag.id) tap(drag.id);
+      setDrag({ id: drag.id, at });
+    },
+    onPointerUp: (event: PointerEvent): void => {
+      const to = squareOf(pointOf(event));
+      if (drag.at !== null && to !== drag.id && selection?.live.has(to)) tap(to);
+      setDrag({ id: null, at: null });
+    },
+    onPointerLeave: (): void => setDrag({ id: null, at: null }),
+    // The click that ends a drag is no tap.
+    onClickCapture: (event: MouseEvent): void => {
+      if (dragged.current) event.stopPropagation();
+      dragged.current = false;
+    },
+  };
+  return { svg, handlers, ...drag };
+}
+
+const box = ([x, y]: readonly [number, number], size: number) => ({ x: x - size / 2, y: y - size / 2, width: size, height: size });
+const Mark = ({ name, at }: { readonly name: string; readonly at: readonly [number, number] }) => <rect class={name} {...box(at, unit)} />;
+
+const Ground = ({ flipped }: { readonly flipped: boolean }) => (
+  <>
+    <rect class="bright" width="200" height="200" rx="3" />
+    <path class="dim-squares" d={squares(flipped).flatMap((_, i) => {
+      const [column, row] = [i % side, Math.floor(i / side)];
+      return (column + row) % 2 === 1 ? [`M${column * unit} ${row * unit}h${unit}v${unit}h-${unit}Z`] : [];
+    }).join('')} />
+    <rect class="frame-line" x=".5" y=".5" width="199" height="199" rx="3" />
+  </>
+);
+
+function Coordinates({ flipped }: { readonly flipped: boolean }) {
+  const ends = Array.from({ length: side }, (_, i) => i);
+  return (
+    <g class="coordinates">
+      {ends.map(row => <text key={`r${row}`} x="1" y={row * unit + 5.4}>{squareAt(0, row, flipped).slice(1)}</text>)}
+      {ends.map(column => <text key={`c${column}`} class="end" x={(column + 1) * unit - 1} y="198.6">{squareAt(column, side - 1, flipped)[0]}</text>)}
+    </g>
+  );
+}
+
+const clothes = (piece: Piece): string => (colourOf(piece) === 'white' ? 'light' : colourOf(piece) === 'black' ? 'dark' : '');
+const symbolOf = (piece: Piece): string => (piece === '*' ? 'yarn' : kindOf(piece) === 'M' ? 'mouse' : `ch${kindOf(piece)}`);
+const sizeOf = (piece: Piece): number => (piece === '*' || kindOf(piece) === 'M' ? 14 : 18);
+
+export const Figure = ({ piece, at }: { readonly piece: Piece; readonly at: readonly [number, number] }) =>
+  <use class={clothes(piece)} href={`#${symbolOf(piece)}`} {...box(at, sizeOf(piece))} />;
+
+const Standing = ({ piece, at, held }: { readonly piece: Piece; readonly at: readonly [number, number]; readonly held: boolean }) => (
+  <g class={`piece ${held ? 'held' : ''}`} style={{ transform: `translate(${at[0]}px, ${at[1]}px)` }}><Figure piece={piece} at={[0, 0]} /></g>
+);
+
+// What waits under another piece shows as a small tab at the foot of the square; its words are the square's.
+const Buried = ({ piece, at: [x, y], label }: { readonly piece: Piece; readonly at: readonly [number, number]; readonly label: string }) => (
+  <g class="buried"><title>{label}</title><rect x={x - 9.4} y={y + 2.6} width="7" height="7" rx="1.6" /><use class={clothes(piece)} href={`#${symbolOf(piece)}`} {...box([x - 5.9, y + 6.1], 6.4)} /></g>
+);
+
+// The squares that the last entry was about.
+function marks(last: readonly Event[]): readonly string[] {
+  const at = new Set<string>();
+  for (const event of last)
+    switch (event.event) {
+      case 'moved': case 'neutral_moved': at.add(event.from).add(event.to); break;
+      case 'castled': at.add(event.king_from).add(event.king_to); break;
+      case 'landed': case 'neutral_placed': case 'mouse_placed': at.add(event.at); break;
+    }
+  return [...at];
+}
+
+// Before anything is picked: what can move, and where a mouse or the yarn can be put.
+function Choices({ selection, view, centre }: { readonly selection: ChessSelection; readonly view: View; readonly centre: Centre }) {
+  const [picked] = selection.picked;
+  if (picked !== undefined && isSquare(picked) && !selection.chosen) return <Mark name="picked" at={centre(picked)} />;
+  if (picked !== undefined) return null;
+  return <>{[...starts(selection)].filter(isSquare).map(at => (view.board[at] ? <Mark key={at} name="movable" at={centre(at)} /> : <Mark key={at} name={view.step === 'place' ? 'placeable' : 'settable'} at={centre(at)} />))}</>;
+}
+
+function Targets({ selection, view, centre }: { readonly selection: ChessSelection; readonly view: View; readonly centre: Centre }) {
+  const mice = selection.picked.length === 0 ? selection.ways.map(({ choice }) => choice).filter(choice => stepOf(choice).name === 'mouse') : [];
+  const open = selection.picked.length === 0 ? [] : selection.open.filter(({ path }) => path.length > 1).map(({ choice }) => choice);
+  const ends = new Map(open.map(choice => [stepOf(choice).to!, choice]));
+  return (
+    <>
+      {mice.map(choice => <use key={stepOf(choice).to} class="mouse-here" href="#mouse" {...box(centre(stepOf(choice).to!), 9)} />)}
+      {[...ends].map(([to, choice]) => {
+        const [x, y] = centre(to);
+        const crowned = open.some(it => stepOf(it).to === to && wins(it, view));
+        return (
+          <g key={to} class="target">
+            {takes(choice) && view.board[to] ? <circle class="ring" cx={x} cy={y} r="9" /> : <circle class="dot" cx={x} cy={y} r="3.4" />}
+            {crowned && <path class="crown" d={`M${x + 2} ${y - 3}l-1 -6 3 2.4 2 -3 2 3 3 -2.4 -1 6Z`} />}
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+// Where the chosen step leads, before it is sent.
+function Preview({ choice, view, centre }: { readonly choice: ChessChoice; readonly view: View; readonly centre: Centre }) {
+  const { name, from, to } = stepOf(choice);
+  const promoted = found(choice.does, 'promoted');
+  const landed = found(choice.does, 'landed');
+  const castled = found(choice.does, 'castled');
+  const at = to ?? landed?.at;
+  if (at === undefined || at === null) return null;
+  const [x2, y2] = centre(at);
+  const own = colourOfSeat(view, view.on_turn) === 'white';
+  const piece: Piece | undefined = name === 'place' ? '*' : name === 'mouse' ? (own ? 'M' : 'm') : promoted?.piece ?? landed?.piece ?? (from === null ? undefined : view.board[from]);
+  return (
+    <g class="preview">
+      {from !== null && <path class="way" d={`M${centre(from).join(' ')}L${x2} ${y2}`} />}
+      {castled && <path class="way" d={`M${centre(castled.rook_from).join(' ')}L${centre(castled.rook_to).join(' ')}`} />}
+      <Mark name="picked" at={[x2, y2]} />
+      {piece && <g class="ghost"><Figure piece={piece} at={[x2, y2]} /></g>}
+    </g>
+  );
+}

@@ -1,0 +1,82 @@
+import { colourOf, kindOf } from './squares';
+import { textOf } from './text';
+import type { Piece } from './types';
+
+const kinds: Readonly<Record<string, string>> = { 'P': 'pawn', 'N': 'knight', 'B': 'bishop', 'R': 'rook', 'Q': 'queen', 'K': 'king', 'C': 'cat', 'T': 'teleporting cat', 'M': 'mouse', '*': 'ball of yarn' };
+const named = (piece: Piece): string => [colourOf(piece), kinds[kindOf(piece)]].filter(Boolean).join(' ');
+
+export const text = textOf({
+  piece: named,
+  promotion: { 'queen': 'Queen', 'rook': 'Rook', 'knight': 'Knight', 'bishop': 'Bishop', 'cat': 'Cat', 'mouse': 'Mouse', 'teleporting-cat': 'Teleporting cat' },
+  plays: colour => `plays ${colour}.`,
+  teleports: 'teleports.',
+  leaves: at => `the teleporting cat leaves ${at}.`,
+  thrown: (value, at) => `d100: ${value} = ${at}.`,
+  rethrown: (at, chosen) => (chosen ? `throws again instead of landing on ${at}.` : `no landing on ${at}: thrown again.`),
+  mouseMet: at => `a mouse sits on ${at}.`,
+  mouseGone: at => `the mouse on ${at} makes room.`,
+  taken: (piece, at, passing) => `takes the ${named(piece)} on ${at}${passing ? ' in passing' : ''}.`,
+  promoted: (piece, at) => `the pawn on ${at} becomes a ${named(piece)}.`,
+  surfaced: (piece, at) => `a ${named(piece)} comes up on ${at}.`,
+  cameBack: { pawn: 'All pawns are back!', knight: 'All knights are back!', bishop: 'All bishops are back!', rook: 'All rooks are back!', queen: 'Both queens are back!', cat: 'All cats are back!' },
+  buried: (piece, at) => `a ${named(piece)} lies buried under ${at}.`,
+  extraWon: 'wins an extra move!',
+  stalemate: 'cannot move: stalemate.',
+  claimed: 'claims a draw.',
+  does: {
+    teleport: 'A die finds a square for your teleporting cat. It takes nothing in this turn, and a throw cannot be taken back.',
+    land: at => `Land on ${at}; the mouse there is gone.`,
+    again: 'Throw again; the mouse stays.',
+    end: 'End the turn.',
+    stalemate: 'You cannot move: end the match as a draw.',
+    claim: 'End the match as a draw.',
+    wins: 'This wins!',
+    yarnNext: 'You then put the yarn on any free square.',
+    secondOpens: 'A plain step: a second cat may follow.',
+    secondCloses: 'A leap: no second cat.',
+    skips: (teleport, yarn) => (teleport && yarn ? 'No teleport or yarn afterwards.' : teleport ? 'No teleport afterwards.' : 'No yarn afterwards.'),
+  },
+  buttons: { land: 'Land here', again: 'Throw again', end: 'End turn', claim: 'Claim a draw', teleport: 'Teleport' },
+  empty: 'empty',
+  beneath: piece => `${named(piece)} buried beneath`,
+  can: { picked: 'chosen', reached: 'can be reached', move: 'can move', mouse: 'a mouse can go here' },
+  prompts: {
+    begin: 'Your turn: move a piece', beginHint: 'Before that you may teleport and roll a ball of yarn.', move: 'Move one of your pieces',
+    land: 'A mouse is in the way', landHint: 'Land there, or throw again?', place: 'Put the yarn down', placeHint: 'On any free square.',
+    moved: 'End your turn, or go on',
+    movedHint: (second, mouse, extra) => [second && 'move a second cat', mouse && 'set a mouse on your first rank', extra && 'make your extra move'].filter(Boolean).join(', ').replace(/^./, it => it.toUpperCase()),
+    promote: 'What does the pawn become?', stuck: 'You cannot move',
+    pickedCat: 'a plain step lets a second cat follow, a leap does not.', pickedTame: 'it takes nothing in this turn.', pickedMouse: 'it takes only kings and queens.',
+    pickedYarn: 'it rolls one square, or hops over a piece.', picked: 'where to?',
+  },
+  summary: (name, colour, pieces, cats) => `${name}, ${colour}: ${pieces} pieces, ${cats} of 2 cats across`,
+  letters: [
+    { letter: 'k', label: 'kings' }, { letter: 'q', label: 'queens' }, { letter: 'r', label: 'rooks' }, { letter: 'b', label: 'bishops' }, { letter: 'n', label: 'knights' },
+    { letter: 'p', label: 'pawns' }, { letter: 'c', label: 'cats' }, { letter: 't', label: 'teleporting cats' }, { letter: 'm', label: 'mice' }, { letter: 'y', label: 'yarn' },
+  ],
+  none: 'none',
+  explain: { colour: 'plays', across: 'cats across', pieces: 'pieces', colours: { white: 'white', black: 'black' } },
+  stop: ' ',
+  labels: {
+    board: 'Board, files a to j, ranks 1 to 10', rail: 'Steps of the turn', promotions: 'The pawn becomes', taken: 'Taken', end: 'End turn',
+    teleport: 'Teleport', yarn: 'Yarn', move: 'Move', second: '2nd cat', mouse: 'Mouse', extra: 'Extra',
+    done: 'done', now: 'now', open: 'open', locked: 'not possible', skipped: 'left out', later: 'later',
+  },
+  rules: [
+    { title: 'What it is about', text: ['Take the enemy’s king, or bring two of your cats to the far side of the board. Nobody says check.', 'Kings, queens, rooks, bishops and knights go as in chess. A cat goes one square straight or leaps like a knight; it takes by a leap, or one square on the slant.'], clauses: ['X1', 'X2', 'X60'] },
+    { title: 'A turn', text: ['The steps come in one order, and only the move itself must be made: teleport, yarn, move, a second cat, mouse, extra move.'], clauses: ['X50', 'X51', 'X52', 'X53', 'X54', 'X55', 'X56'] },
+    { title: 'Yarn', text: ['Four balls of yarn belong to nobody. Pawns take them straight ahead, cats by a plain step or a leap; bishops, queens and kings as they go. Knights and rooks leave them alone.'], clauses: ['X25', 'X26', 'X27', 'X29', 'X30', 'X31'] },
+    { title: 'Mice', text: ['A mouse walks one square straight. It frightens only kings and queens, and only cats and pawns catch it.'], clauses: ['X32', 'X33', 'X34', 'X35'] },
+    { title: 'The teleporting cat', text: ['It is not on the board at first: a throw of the die brings it in, and moves it again later.'], clauses: ['X36', 'X37', 'X38', 'X39', 'X28'] },
+    { title: 'Pawns and castling', text: ['Pawns go one square ahead, two from where they start, and take on the slant.'], clauses: ['X10', 'X11', 'X12', 'X13', 'X14', 'X15', 'X16', 'X17', 'X20', 'X21', 'X22', 'X23'] },
+    { title: 'What dies out comes back', text: ['No kind of piece is ever gone for good.'], clauses: ['X40', 'X41', 'X43', 'X44', 'X45', 'X46'] },
+    { title: 'Draws and giving up', text: ['Some matches find no winner.'], clauses: ['X3', 'X4', 'X5', 'X6', 'X7', 'X63'] },
+  ],
+  captions: {
+    yarn: 'The pawn takes the yarn straight ahead, the cat by a plain step or a leap. Whoever takes it puts it on any free square.',
+    mice: 'The rook looks through the mice as if they were not there, but cannot stop on them. The cat can.',
+    cats: 'The cat on d4 may take a plain step or leap. Only after a plain step may the other one follow.',
+    extinct: 'There is only one knight left. If the queen takes it, all four knights are back at once.',
+    castle: 'The king goes three squares towards the rook. The mouse in between does not matter.',
+  },
+});

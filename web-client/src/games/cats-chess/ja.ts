@@ -1,0 +1,82 @@
+import { colourOf, kindOf } from './squares';
+import { textOf } from './text';
+import type { Piece } from './types';
+
+const kinds: Readonly<Record<string, string>> = { 'P': 'ポーン', 'N': 'ナイト', 'B': 'ビショップ', 'R': 'ルーク', 'Q': 'クイーン', 'K': '王', 'C': '猫', 'T': 'テレポート猫', 'M': 'ねずみ', '*': '毛糸玉' };
+const named = (piece: Piece): string => `${{ white: '白の', black: '黒の', none: '' }[colourOf(piece) ?? 'none']}${kinds[kindOf(piece)]}`;
+
+export const text = textOf({
+  piece: named,
+  promotion: { 'queen': 'クイーン', 'rook': 'ルーク', 'knight': 'ナイト', 'bishop': 'ビショップ', 'cat': '猫', 'mouse': 'ねずみ', 'teleporting-cat': 'テレポート猫' },
+  plays: colour => (colour === 'white' ? '白番です。' : '黒番です。'),
+  teleports: 'テレポートします。',
+  leaves: at => `テレポート猫が${at}を離れました。`,
+  thrown: (value, at) => `d100：${value}＝${at}。`,
+  rethrown: (at, chosen) => (chosen ? `${at}に降りずに振り直します。` : `${at}には降りられません。振り直しです。`),
+  mouseMet: at => `${at}にはねずみがいます。`,
+  mouseGone: at => `${at}のねずみがどきました。`,
+  taken: (piece, at, passing) => `${at}の${named(piece)}を取る${passing ? '（アンパサン）' : ''}。`,
+  promoted: (piece, at) => `${at}のポーンが${named(piece)}になる。`,
+  surfaced: (piece, at) => `${at}に${named(piece)}が現れました。`,
+  cameBack: { pawn: 'ポーンがすべて戻ります！', knight: 'ナイトがすべて戻ります！', bishop: 'ビショップがすべて戻ります！', rook: 'ルークがすべて戻ります！', queen: 'クイーンが二つとも戻ります！', cat: '猫がすべて戻ります！' },
+  buried: (piece, at) => `${at}の下で${named(piece)}が待ちます。`,
+  extraWon: '追加の手を得ます！',
+  stalemate: '動けません。ステイルメイトです。',
+  claimed: '引き分けを申し立てました。',
+  does: {
+    teleport: 'サイコロがテレポート猫のマスを決めます。この番は何も取れず、振ったあとは戻せません。',
+    land: at => `${at}に降り、ねずみはいなくなります。`,
+    again: '振り直します。ねずみは残ります。',
+    end: '番を終えます。',
+    stalemate: '動かせる駒がありません。引き分けで終えます。',
+    claim: '引き分けで終えます。',
+    wins: 'これで勝ちです！',
+    yarnNext: 'そのあと毛糸玉を空きマスに置きます。',
+    secondOpens: '一歩なので、二匹目の猫が続けます。',
+    secondCloses: '跳ぶと、二匹目の猫は動けません。',
+    skips: (teleport, yarn) => (teleport && yarn ? 'テレポートと毛糸玉はもう使えません。' : teleport ? 'テレポートはもう使えません。' : '毛糸玉はもう動かせません。'),
+  },
+  buttons: { land: 'ここに降りる', again: '振り直す', end: '番を終える', claim: '引き分けを申し立てる', teleport: 'テレポート' },
+  empty: '空き',
+  beneath: piece => `下に${named(piece)}`,
+  can: { picked: '選択中', reached: '行ける', move: '動ける', mouse: 'ねずみを置ける' },
+  prompts: {
+    begin: 'あなたの番：駒を動かす', beginHint: 'その前に、テレポートと毛糸玉ころがしができます。', move: '自分の駒を一つ動かす',
+    land: 'ねずみがいます', landHint: '降りますか、振り直しますか。', place: '毛糸玉を置く', placeHint: 'どの空きマスでもかまいません。',
+    moved: '番を終えるか、続けるか',
+    movedHint: (second, mouse, extra) => [second && '二匹目の猫を動かす', mouse && '一段目にねずみを置く', extra && '追加の手を指す'].filter(Boolean).join('、'),
+    promote: 'ポーンは何になりますか', stuck: '動かせる駒がありません',
+    pickedCat: '一歩なら二匹目の猫が続けます。跳ぶと続けません。', pickedTame: 'この番は何も取れません。', pickedMouse: '取れるのは王とクイーンだけです。',
+    pickedYarn: '一マス転がるか、隣の駒を飛び越えます。', picked: 'どこへ動かしますか。',
+  },
+  summary: (name, colour, pieces, cats) => `${name}、${colour === 'white' ? '白' : '黒'}：駒${pieces}、到着した猫${cats}/2`,
+  letters: [
+    { letter: 'k', label: '王' }, { letter: 'q', label: 'クイーン' }, { letter: 'r', label: 'ルーク' }, { letter: 'b', label: 'ビショップ' }, { letter: 'n', label: 'ナイト' },
+    { letter: 'p', label: 'ポーン' }, { letter: 'c', label: '猫' }, { letter: 't', label: 'テレポート猫' }, { letter: 'm', label: 'ねずみ' }, { letter: 'y', label: '毛糸玉' },
+  ],
+  none: 'なし',
+  explain: { colour: '色', across: '到着した猫', pieces: '駒', colours: { white: '白', black: '黒' } },
+  stop: '',
+  labels: {
+    board: '盤。列 a〜j、段 1〜10', rail: '番の段階', promotions: 'ポーンが変わるもの', taken: '取った駒', end: '番を終える',
+    teleport: '転移', yarn: '毛糸', move: '手', second: '二匹目', mouse: 'ねずみ', extra: '追加',
+    done: '済み', now: '今', open: '可能', locked: '不可', skipped: '飛ばした', later: 'あとで',
+  },
+  rules: [
+    { title: '目的', text: ['相手の王を取るか、自分の猫を二匹、盤の向こう端へ連れていけば勝ちです。王手の宣言はありません。', '王・クイーン・ルーク・ビショップ・ナイトはチェスと同じ動きです。猫は縦横に一マス進むか、ナイトのように跳びます。取るのは跳んだときか、斜め一マスです。'], clauses: ['X1', 'X2', 'X60'] },
+    { title: '一回の番', text: ['段階の順は決まっていて、必ず行うのは手だけです。テレポート、毛糸玉、手、二匹目の猫、ねずみ、追加の手の順です。'], clauses: ['X50', 'X51', 'X52', 'X53', 'X54', 'X55', 'X56'] },
+    { title: '毛糸玉', text: ['四つの毛糸玉は誰のものでもありません。ポーンはまっすぐ、猫は一歩か跳躍で、ビショップ・クイーン・王はその動きで取ります。ナイトとルークは取れません。'], clauses: ['X25', 'X26', 'X27', 'X29', 'X30', 'X31'] },
+    { title: 'ねずみ', text: ['ねずみは縦横に一マス動きます。おびやかすのは王とクイーンだけで、捕まえられるのは猫とポーンだけです。'], clauses: ['X32', 'X33', 'X34', 'X35'] },
+    { title: 'テレポート猫', text: ['初めは盤にいません。サイコロで現れ、あとでまた移せます。'], clauses: ['X36', 'X37', 'X38', 'X39', 'X28'] },
+    { title: 'ポーンとキャスリング', text: ['ポーンは一マス、初期位置からは二マス進み、斜めに取ります。'], clauses: ['X10', 'X11', 'X12', 'X13', 'X14', 'X15', 'X16', 'X17', 'X20', 'X21', 'X22', 'X23'] },
+    { title: '絶えたものは戻る', text: ['どの種類の駒も、完全にはなくなりません。'], clauses: ['X40', 'X41', 'X43', 'X44', 'X45', 'X46'] },
+    { title: '引き分けと投了', text: ['勝者の決まらない対局もあります。'], clauses: ['X3', 'X4', 'X5', 'X6', 'X7', 'X63'] },
+  ],
+  captions: {
+    yarn: 'ポーンはまっすぐ、猫は一歩か跳躍で毛糸玉を取ります。取ったら空きマスに置きます。',
+    mice: 'ルークはねずみの上を素通りしますが、そこには止まれません。猫なら取れます。',
+    cats: 'd4の猫は一歩でも跳んでも動けます。もう一匹が続けるのは一歩のあとだけです。',
+    extinct: 'ナイトは残り一つ。クイーンが取ると、四つのナイトがすぐに戻ります。',
+    castle: '王はルークの方へ三マス動きます。間のねずみはかまいません。',
+  },
+});

@@ -1,0 +1,212 @@
+// How every sentence of the game is put together; the words themselves are each language's own.
+import { starts, type Thing } from '../../core/selection';
+import type { Table } from '../game';
+import { castling, hasStep, promotionsOf, secondCat, stepOf, stood, takes, wins, written, found } from './steps';
+import { catsAcross, colourOf, colourOfSeat, isSquare, kindOf, valueOf, type Colour } from './squares';
+import type { ChessChoice, ChessSelection, Event, Piece, Promotion, Text, View } from './types';
+
+export interface Words {
+  readonly piece: (piece: Piece) => string;                 // "black rook"
+  readonly promotion: Readonly<Record<Promotion, string>>;
+  readonly plays: (colour: Colour) => string;
+  readonly teleports: string;
+  readonly leaves: (at: string) => string;
+  readonly thrown: (value: string, at: string) => string;
+  readonly rethrown: (at: string, chosen: boolean) => string;
+  readonly mouseMet: (at: string) => string;
+  readonly mouseGone: (at: string) => string;
+  readonly taken: (piece: Piece, at: string, passing: boolean) => string;
+  readonly promoted: (piece: Piece, at: string) => string;
+  readonly surfaced: (piece: Piece, at: string) => string;
+  readonly cameBack: Readonly<Record<Extract<Event, { readonly event: 'came_back' }>['kind'], string>>;
+  readonly buried: (piece: Piece, at: string) => string;
+  readonly extraWon: string;
+  readonly stalemate: string;
+  readonly claimed: string;
+  readonly does: {
+    readonly teleport: string;
+    readonly land: (at: string) => string;
+    readonly again: string;
+    readonly end: string;
+    readonly stalemate: string;
+    readonly claim: string;
+    readonly wins: string;
+    readonly yarnNext: string;       // the yarn that was taken has to be put down
+    readonly secondOpens: string;
+    readonly secondCloses: string;
+    readonly skips: (teleport: boolean, yarn: boolean) => string;    // what can no longer be done in this turn
+  };
+  readonly buttons: { readonly land: string; readonly again: string; readonly end: string; readonly claim: string; readonly teleport: string };
+  readonly empty: string;
+  readonly beneath: (piece: Piece) => string;
+  readonly can: { readonly picked: string; readonly reached: string; readonly move: string; readonly mouse: string };
+  readonly prompts: {
+    readonly begin: string; readonly beginHint: string; readonly move: string;
+    readonly land: string; readonly landHint: string; readonly place: string; readonly placeHint: string;
+    readonly moved: string; readonly movedHint: (second: boolean, mouse: boolean, extra: boolean) => string;
+    readonly promote: string; readonly stuck: string;
+    readonly pickedCat: string; readonly pickedTame: string; readonly pickedMouse: string; readonly pickedYarn: string; readonly picked: string;
+  };
+  readonly summary: (name: string, colour: Colour, pieces: number, cats: number) => string;
+  readonly letters: Text['letters'];
+  readonly none: string;
+  readonly explain: { readonly colour: string; readonly across: string; readonly pieces: string; readonly colours: Readonly<Record<Colour, string>> };
+  readonly stop: string;       // between sentences
+  readonly labels: Text['labels'];
+  readonly rules: Text['rules'];
+  readonly captions: Text['captions'];
+}
+
+function eventText(words: Words, event: Event): string | null {
+  switch (event.event) {
+    case 'dealt': return words.plays(event.colour);
+    case 'turn': case 'turn_ended': case 'returned': return null;
+    case 'teleporting': return words.teleports;
+    case 'teleporter_removed': return words.leaves(event.at);
+    case 'thrown': return words.thrown(String(valueOf(event.at)).padStart(2, '0'), event.at);
+    case 'rethrown': return words.rethrown(event.at, event.chosen);
+    case 'mouse_met': return words.mouseMet(event.at);
+    case 'mouse_removed': return words.mouseGone(event.at);
+    case 'landed': return `T@${event.at}`;
+    case 'neutral_moved': return `*${event.from}–${event.to}`;
+    case 'taken': return words.taken(event.piece, event.at, event.en_passant);
+    case 'moved': return `${stood(event.piece, event.from)}–${event.to}`;
+    case 'castled': return castling(event.king_to);
+    case 'neutral_placed': return `*@${event.at}`;
+    case 'promoted': return words.promoted(event.piece, event.at);
+    case 'mouse_placed': return `m@${event.at}`;
+    case 'surfaced': return words.surfaced(event.piece, event.at);
+    case 'came_back': return words.cameBack[event.kind];
+    case 'buried': return words.buried(event.piece, event.at);
+    case 'extra_move_won': return words.extraWon;
+    case 'stalemate': return words.stalemate;
+    case 'draw_claimed': return words.claimed;
+  }
+}
+
+// What the choice does, what it opens and what it closes.
+function actionText(words: Words, choice: ChessChoice, view: View): string {
+  const { does } = words;
+  const { name } = stepOf(choice);
+  switch (name) {
+    case 'teleport': return does.teleport;
+    case 'land': return does.land(found(choice.does, 'landed')?.at ?? '');
+    case 'again': return does.again;
+    case 'end': return view.step === 'moved' || view.step === 'mouse_placed' ? does.end : does.stalemate;
+    case 'claim_draw': return does.claim;
+    default: break;
+  }
+  const taken = takes(choice);
+  const second = secondCat(choice);
+  const back = found(choice.does, 'came_back');
+  const parts = [
+    written(choice, view),
+    taken && words.taken(taken.piece, taken.at, taken.en_passant),
+    wins(choice, view) && does.wins,
+    taken?.piece === '*' && does.yarnNext,
+    back && words.cameBack[back.kind],
+    found(choice.does, 'extra_move_won') && words.extraWon,
+    second === 'opens' && does.secondOpens,
+    second === 'closes' && does.secondCloses,
+    view.step === 'begin' && (name === 'move' || name === 'neutral') && does.skips(!view.teleported, name === 'move'),
+  ];
+  return parts.filter(part => typeof part === 'string' && part !== '').join(words.stop);
+}
+
+function buttonText(words: Words, choice: ChessChoice, view: View): string {
+  const { name, promote } = stepOf(choice);
+  switch (name) {
+    case 'land': return words.buttons.land;
+    case 'again': return words.buttons.again;
+    case 'end': return words.buttons.end;
+    case 'claim_draw': return words.buttons.claim;
+    case 'teleport': return words.buttons.teleport;
+    default: return promote ? words.promotion[promote] : written(choice, view);
+  }
+}
+
+function thingText(words: Words, thing: Thing, view: View, selection: ChessSelection | null): string {
+  if (thing.startsWith('=')) return words.promotion[thing.slice(1) as Promotion];
+  if (!isSquare(thing)) return thing === 'end' ? words.buttons.end : words.buttons.teleport;
+  const piece = view.board[thing];
+  const under = view.buried[thing];
+  return [thing, piece ? words.piece(piece) : words.empty, under && words.beneath(under), canText(words, thing, selection, piece)].filter(Boolean).join(', ');
+}
+
+function canText({ can }: Words, thing: Thing, selection: ChessSelection | null, piece: Piece | undefined): string {
+  if (!selection) return '';
+  if (selection.picked[0] === thing) return can.picked;
+  if (selection.picked.length > 0 && selection.live.has(thing)) return can.reached;
+  return starts(selection).has(thing) ? (piece ? can.move : can.mouse) : '';
+}
+
+function pickedText({ prompts }: Words, view: View, picked: string): string {
+  const piece = view.board[picked];
+  if (piece === '*') return prompts.pickedYarn;
+  switch (piece && kindOf(piece)) {
+    case 'C': return view.step === 'begin' || view.step === 'neutral_moved' ? prompts.pickedCat : prompts.picked;
+    case 'T': return view.teleported ? prompts.pickedTame : prompts.picked;
+    case 'M': return prompts.pickedMouse;
+    default: return prompts.picked;
+  }
+}
+
+function promptText(words: Words, view: View, selection: ChessSelection | null, showing: Event | null): { readonly title: string; readonly detail?: string } {
+  const { prompts } = words;
+  if (showing && showing.event !== 'dealt') {
+    const title = showing.event === 'moved' || showing.event === 'taken' ? null : eventText(words, showing);
+    if (title !== null) return { title };
+  }
+  if (!selection) return { title: '' };
+  const picked = selection.picked[0];
+  if (promotionsOf(selection).length > 0 && !selection.chosen) return { title: prompts.promote };
+  const hint = picked !== undefined && isSquare(picked) ? `${picked}: ${pickedText(words, view, picked)}` : undefined;
+  switch (view.step) {
+    case 'land': return { title: prompts.land, detail: prompts.landHint };
+    case 'place': return { title: prompts.place, detail: prompts.placeHint };
+    case 'neutral_moved': return { title: prompts.move, detail: hint ?? '' };
+    case 'moved': case 'mouse_placed':
+      return { title: prompts.moved, detail: hint ?? prompts.movedHint(hasStep(selection, 'second'), hasStep(selection, 'mouse'), hasStep(selection, 'extra')) };
+    default: return hasStep(selection, 'end') ? { title: prompts.stuck } : { title: prompts.begin, detail: hint ?? (view.teleported ? '' : prompts.beginHint) };
+  }
+}
+
+const standing = (view: View, colour: Colour): readonly string[] => Object.entries(view.board).flatMap(([at, piece]) => (colourOf(piece) === colour ? [at] : []));
+const acrossOf = (view: View, seat: number): number => {
+  const colour = colourOfSeat(view, seat);
+  return colour === null ? 0 : catsAcross(view, colour).length;
+};
+
+function piecesText(words: Words, letter: string, view: View, table: Table): string {
+  const places = (colour: Colour | null): string => Object.entries(view.board)
+    .flatMap(([at, piece]) => (kindOf(piece).toLowerCase() === letter && colourOf(piece) === colour ? [at] : [])).join(', ') || words.none;
+  if (letter === 'y') return Object.entries(view.board).flatMap(([at, piece]) => (piece === '*' ? [at] : [])).join(', ') || words.none;
+  return view.seats.map((_, seat) => `${table.name(seat)}: ${places(colourOfSeat(view, seat))}`).join('; ');
+}
+
+export const textOf = (words: Words): Text => ({
+  event: event => eventText(words, event),
+  action: (choice, view) => actionText(words, choice, view),
+  button: (choice, view) => buttonText(words, choice, view),
+  thing: (thing, view, _table, selection) => thingText(words, thing, view, selection),
+  prompt: (view, selection, _table, showing) => promptText(words, view, selection, showing),
+  score: (view, seat) => `${acrossOf(view, seat)}/2`,
+  summary: (view, table) => view.seats.flatMap((_, seat) => {
+    const colour = colourOfSeat(view, seat);
+    return colour === null ? [] : [words.summary(table.name(seat), colour, standing(view, colour).length, acrossOf(view, seat))];
+  }).join('; '),
+  letters: words.letters,
+  pieces: (letter, view, table) => piecesText(words, letter, view, table),
+  explain: (view, seat) => {
+    const colour = colourOfSeat(view, seat);
+    const { explain } = words;
+    return colour === null ? [] : [
+      { label: explain.colour, value: explain.colours[colour] },
+      { label: explain.across, value: `${acrossOf(view, seat)}/2` },
+      { label: explain.pieces, value: String(standing(view, colour).length) },
+    ];
+  },
+  labels: words.labels,
+  rules: words.rules,
+  captions: words.captions,
+});
