@@ -1,0 +1,93 @@
+// Plays tests/transcripts/<game>/*.txt; README.md beside them says how they read.
+#include "tests/protocol/files.hpp"
+#include "tests/protocol/tables.hpp"
+
+#include <cstdlib>
+#include <optional>
+#include <sstream>
+
+using protocol::Json;
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<fs::path> transcripts() {
+  std::vector<fs::path> found;
+  for (const auto& each : fs::recursive_directory_iterator(files::path("tests/transcripts")))
+    if (each.path().extension() == ".txt") found.push_back(each.path());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// Plays line by line and writes what the transcript should say.
+class Player {
+ public:
+  // The same line, or what it should be; what follows it besides, each ending with a new line.
+  std::string play(const std::string& line) {
+    std::istringstream in(line);
+    std::string word, rest;
+    if (!(in >> word) || word.front() == '#') return line + "\n";
+    std::getline(in >> std::ws, rest);
+    if (word == "!!" || word == "->") return "";  // written anew after its cause
+    if (word == "game") return open(rest), line + "\n";
+    if (!match_) throw std::runtime_error("no game yet");
+    if (word == "see") return see(rest);
+    return line + "\n" + enter(word, rest);
+  }
+
+ private:
+  void open(const std::string& rest) {
+    std::istringstream in(rest);
+    tables::Table table;
+    in >> table.game >> table.seats;
+    std::getline(in, table.options);
+    match_ = tables::open(table);
+  }
+  std::string enter(const std::string& who, const std::string& what) {
+    const auto refused = attempt(who, Json::parse(what));
+    if (refused) return "!! " + (refused->clause.empty() ? "-" : refused->clause) + " " + refused->code + "\n";
+    return "-> " + match_->events_text(engine::spectator) + "\n";
+  }
+  std::optional<protocol::Refusal> attempt(const std::string& who, const Json& what) {
+    if (who == "chance") return match_->apply({{"chance", what}});
+    if (who == "rule") return match_->apply({{"ruling", what}});
+    return match_->act(engine::seat_at(std::stoul(who)), what);
+  }
+  std::string see(const std::string& rest) {
+    std::istringstream in(rest);
+    std::string who, pointer;
+    in >> who >> pointer;
+    const engine::Viewer viewer = who == "all"         ? engine::Viewer::referee()
+                                  : who == "spectator" ? engine::spectator
+                                                       : engine::Viewer(engine::seat_at(std::stoul(who)));
+    const Json view = Json::parse(match_->view_text(viewer));
+    const Json::json_pointer at(pointer);
+    return "see " + who + " " + pointer + " " + (view.contains(at) ? view.at(at).dump() : "-") + "\n";
+  }
+
+  std::unique_ptr<protocol::Match> match_;
+};
+
+std::string played(const fs::path& file) {
+  std::istringstream lines(files::text(file));
+  std::string line, text;
+  Player player;
+  while (std::getline(lines, line)) text += player.play(line);
+  return text;
+}
+
+class Transcripts : public testing::TestWithParam<fs::path> {};
+
+TEST_P(Transcripts, ReadsAsItPlays) {
+  const std::string now = played(GetParam());
+  if (std::getenv("UPDATE") != nullptr) std::ofstream(GetParam(), std::ios::binary) << now;
+  EXPECT_EQ(files::text(GetParam()), now);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Transcripts, testing::ValuesIn(transcripts()), [](const auto& transcript) {
+  std::string name = transcript.param.parent_path().filename().string() + "_" + transcript.param.stem().string();
+  std::replace_if(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  return name;
+});
+
+}  // namespace
