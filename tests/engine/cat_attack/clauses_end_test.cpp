@@ -20,7 +20,8 @@ Options with_rounds(std::uint16_t rounds) {
 
 std::string scores(const Scene& scene) {
   std::string text;
-  for (const auto& place : CatAttack::result(scene.state())->places) text += std::to_string(*place.score) + " ";
+  const auto result = CatAttack::result(scene.state());
+  for (const auto& place : result->places) text += std::to_string(*place.score) + " ";
   return text;
 }
 
