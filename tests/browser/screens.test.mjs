@@ -74,7 +74,8 @@ for (const scheme of ['light', 'dark']) {
         await person.page.locator('header button').last().click();
         await person.page.getByRole('dialog').waitFor();
         await visit(person, label('settings'));
-        await person.open('/nothing/here');
+        await person.open('/rules/nothing-here');
+        await person.page.locator('main').waitFor();
         await visit(person, label('nothing'));
         await person.context.addCookies(played.storage.cookies);
         await person.open(played.room);
