@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, describe, expect, test } from 'vitest';
+import { select, tap, type Selection } from '../../src/core/selection';
+import game from '../../src/games/cat-attack';
+import { Board } from '../../src/games/cat-attack/board';
+import { bounded } from '../../src/games/cat-attack/camera';
+import { text as en } from '../../src/games/cat-attack/en';
+import { examples } from '../../src/games/cat-attack/examples';
+import { text as fr } from '../../src/games/cat-attack/fr';
+import { text as ja } from '../../src/games/cat-attack/ja';
+import { lanes } from '../../src/games/cat-attack/overlay';
+import { nextThings, omens, pathOf } from '../../src/games/cat-attack/paths';
+import { catRoute, critterRoute } from '../../src/games/cat-attack/routes';
+import { follow, sceneOf } from '../../src/games/cat-attack/scene';
+import { distance, neighbours, places, size } from '../../src/games/cat-attack/town';
+import type { AttackChoice, View } from '../../src/games/cat-attack/types';
+
+const [walk, , raid, trespass] = examples;
+const table = { me: 0, name: (seat: number) => ['Maeve', 'Finn'][seat]!, options: {} };
+const play = (card: 'cat-3' | 'bird-2' | 'cat-attack', to?: 'N3' | 'L1', from?: 'BH'): AttackChoice => ({ action: { play: { card, ...(from ? { from } : {}), ...(to ? { to } : {}) } }, does: [] });
+const ways = (choices: readonly AttackChoice[], view: View = walk!.view) => select(choices.map(choice => ({ choice, path: pathOf(choice, view) })));
+
+describe('the neighbourhood', () => {
+  test('has its 85 places inside the drawing', () => {
+    expect(places).toHaveLength(85);
+    for (const { x, y } of places) expect(x > 0 && x < size.width && y > 0 && y < size.height).toBe(true);
+  });
+  test('counts steps round Homes, not through them', () => {
+    expect(distance('M2', 'XW')).toBe(1);
+    expect(distance('M2', 'HNW')).toBe(4);
+    for (const { id } of places) expect(neighbours(id).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a walk is drawn where it may go', () => {
+  test('of exactly its length, and round the car and other cats', () => {
+    expect(catRoute(walk!.view, 0, 'M2', 'L1', 3)).toEqual(['M2', 'XW', 'L2', 'L1']);
+    const blocked: View = { ...walk!.view, seats: [walk!.view.seats[0]!, { ...walk!.view.seats[1]!, space: 'XW' }] };
+    expect(catRoute(blocked, 0, 'M2', 'L1', 3)).toEqual(['M2', 'L1']);
+    expect(catRoute({ ...walk!.view, car: 'N' }, 0, 'FI3', 'N2', 2)).toEqual(['FI3', 'N2']);
+  });
+  test('of a creature out of a larder, by the door', () => {
+    expect(critterRoute(raid!.view, 'mouse', 'larder-1', 'GSE2', 2)).toEqual(['HSE', 'GSE1', 'GSE2']);
+  });
+});
+
+describe('choosing', () => {
+  test('a card lights up only its own places', () => {
+    const { selection } = tap(ways([play('cat-3', 'N3'), play('cat-attack', 'L1')]), 'card:cat-3');
+    expect([...nextThings(selection)]).toEqual(['N3']);
+  });
+  test('a card for a creature shows where from, and where to once that is clear', () => {
+    expect([...nextThings(tap(ways([play('bird-2', 'L1', 'BH'), play('bird-2', 'N3', 'BH'), play('cat-3', 'N3')]), 'card:bird-2').selection)]).toEqual(['BH', 'L1', 'N3']);
+  });
+  test('a card without a place is chosen by its own tap', () => {
+    const choice = play('cat-3');
+    expect(tap(ways([choice, play('cat-attack', 'L1')]), 'card:cat-3').selection.chosen).toBe(choice);
+  });
+  test('a card of a fight is not the same thing as that card in the hand', () => {
+    const fight: AttackChoice = { action: { fight: { seat: 1, card: 'cat-3' } }, does: [] };
+    expect(tap(ways([fight, play('cat-3', 'N3')]), 'card:cat-3').selection.open.map(({ choice }) => choice)).toEqual([play('cat-3', 'N3')]);
+  });
+});
+
+test('what waits at the end of a way', () => {
+  expect(omens(raid!.choices[0]!, raid!.view, 0)).toEqual(['raid']);
+  expect(omens(raid!.choices[2]!, raid!.view, 0)).toEqual(['curiosity']);
+  expect(omens(trespass!.choices[1]!, trespass!.view, 0)).toEqual(['trespass']);
+  const full: View = { ...trespass!.view, seats: [{ ...trespass!.view.seats[0]!, space: 'GNW1', larder: ['bird', 'catfood', 'fish', 'milk', 'mouse', 'vitamins'] }, trespass!.view.seats[1]!] };
+  expect(omens({ action: { move: { to: 'HNW' } }, does: [] }, full, 0)).toEqual(['win']);
+});
+
+describe('the scene', () => {
+  test('lets a mouse keep its name, and a cat its way home', () => {
+    const before = sceneOf(walk!.view);
+    const view: View = { ...walk!.view, mice: { house: 1, spaces: ['N2'] } };
+    const after = follow(before, [{ event: 'critter_moved', critter: 'mouse', from: 'L1', to: 'N2' }], view);
+    expect(after.animals.map(({ id, at }) => [id, at])).toEqual([[before.animals[0]!.id, 'N2']]);
+    const hit = follow(before, [{ event: 'sent_home', seat: 0, from: 'M2', to: 'HNW' }], { ...walk!.view, seats: [{ ...walk!.view.seats[0]!, space: 'HNW' }, walk!.view.seats[1]!] });
+    expect(hit.cats[0]).toEqual(['M2', 'HNW']);
+  });
+  test('whatever the events say, the view is right', () => {
+    const after = follow(sceneOf(walk!.view), [{ event: 'moved', seat: 0, from: 'M2', to: 'N3', gait: 'walk' }], { ...walk!.view, birds: { house: 1, spaces: ['R1'] } });
+    expect(after.cats[0]).toEqual(['M2']);
+    expect(after.animals.map(({ at }) => at).sort()).toEqual(['L1', 'R1']);
+  });
+});
+
+test('a fight shows who laid what', () => {
+  const fight = { attacker: 0, defender: 1, suit: 'cat' } as const;
+  const view: View = { ...walk!.view, fight, phase: 'fight', to_act: 1, discard: ['bird-1', 'cat-2', 'cat-5', 'cat-6'] };
+  expect(lanes(view, fight)).toEqual({ attacker: ['cat-2', 'cat-6'], defender: ['cat-5'] });
+});
+
+test('the camera stays in the neighbourhood', () => {
+  const { x, y } = bounded({ x: -500, y: 9000, zoom: 1 });
+  expect(x).toBe(200);
+  expect(y).toBe(size.height - 172);
+});
+
+describe('the pictures of the rules', () => {
+  test.each(examples.map(example => [example.id, example] as const))('%s can be tried, and reads in three languages', (id, { view, choices, me }) => {
+    const selection = select(choices.map(choice => ({ choice, path: pathOf(choice, view) })));
+    for (const way of selection.ways) {
+      let now: Selection<any, any> = selection;
+      for (const thing of way.path) if (!now.picked.includes(thing)) now = tap(now, thing).selection;
+      expect(now.chosen).toEqual(way.choice);
+    }
+    for (const text of [en, fr, ja]) {
+      expect(text.captions[id]).toBeTruthy();
+      for (const choice of choices) expect(text.action(choice, view, { ...table, me })).not.toContain('undefined');
+      for (const { id: place } of places) expect(text.thing(place, view, table, selection)).not.toMatch(/undefined|null/);
+    }
+  });
+});
+
+describe('the board', () => {
+  const host = document.createElement('div');
+  document.body.append(host);
+  afterEach(() => render(null, host));
+  test('has a name for every place, and takes a tap', () => {
+    const tapped: string[] = [];
+    const { view, choices } = walk!;
+    act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={ways(choices)} tap={thing => tapped.push(thing)} showing={null} last={[]} speed={0} coordinates={false} mini={false} />, host));
+    expect(host.querySelectorAll('[data-spot]')).toHaveLength(85);
+    expect(host.querySelectorAll('.target')).toHaveLength(choices.length);
+    const spot = host.querySelector<SVGElement>('[data-spot=L1]')!;
+    expect(spot.getAttribute('aria-label')).toContain('in reach, a catch');
+    spot.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(tapped).toEqual(['L1']);
+  });
+});
+
+test('every language knows every event, item, card and sign', () => {
+  for (const text of [en, fr, ja]) {
+    expect(Object.keys(text.labels).sort()).toEqual(Object.keys(en.labels).sort());
+    expect(Object.keys(text.captions).sort()).toEqual(Object.keys(en.captions).sort());
+    expect(text.rules.flatMap(({ clauses }) => clauses)).toEqual(en.rules.flatMap(({ clauses }) => clauses));
+    expect(text.event({ event: 'cornered', seat: 0, obstacles: [{ kind: 'car', which: null }, { kind: 'shop', which: 'FI' }, { kind: 'cat', which: 1 }, { kind: 'home', which: 'SE' }, { kind: 'bird', which: 'L1' }] }, table)).not.toMatch(/undefined|null/);
+  }
+  expect(game.actor({ event: 'attacked', at: 'L1', attacker: 1, victim: 0 })).toBe(1);
+});
