@@ -1,9 +1,10 @@
 // The dice of a whole match, checked and counted.
 import type { Die, Tagged } from '../games/game';
-import type { Entry, Frames } from '../protocol/schema';
+import type { Chain, Entry, Frames } from '../protocol/schema';
 import { Checker, type Verdict } from './proof';
 
 export interface Row {
+  readonly chain: Chain;
   readonly k: number;
   readonly step: number;
   readonly entry: Entry;
@@ -13,6 +14,8 @@ export interface Row {
 
 export interface Audit {
   readonly rows: readonly Row[];
+  readonly open: number;
+  readonly hidden: number;            // 0 until the match is over
   readonly wrong: Row | null;         // the first one that does not match
 }
 
@@ -20,12 +23,14 @@ export interface Audit {
 export function audit({ match, frames }: Frames): Audit | null {
   const { fairness } = match;
   if (!fairness?.salts) return null;
-  const checker = new Checker(match.match, fairness.salts, match.seats.length, fairness.anchors.open);
-  const rows = frames.flatMap(({ seq, entry, link }) => {
+  const { salts, anchors } = fairness;
+  const checkers = (['open', 'hidden'] as const).map(chain => ({ chain, checker: new Checker(match.match, salts, match.seats.length, anchors[chain], chain) }));
+  const rows = frames.flatMap(({ seq, entry, link }) => checkers.flatMap(({ chain, checker }) => {
     const result = checker.check(entry, link);
-    return result ? [{ ...result, step: seq, entry, link: link! }] : [];
-  });
-  return { rows, wrong: rows.find(({ verdict }) => verdict === 'false') ?? null };
+    return result ? [{ ...result, chain, step: seq, entry, link: link! }] : [];
+  }));
+  const hidden = rows.filter(({ chain }) => chain === 'hidden').length;
+  return { rows, open: rows.length - hidden, hidden, wrong: rows.find(({ verdict }) => verdict === 'false') ?? null };
 }
 
 export interface Histogram {

@@ -19,6 +19,9 @@ export function pick(link: string, match: string, salts: readonly string[], chai
   }
 }
 
+// A draw that names its seat was known to that seat alone, and comes from the hidden chain.
+export const chainOf = (chance: ChanceSpoke): Chain => ('draw' in chance && chance.draw.seat !== undefined ? 'hidden' : 'open');
+
 const faces = (die: string): number => Number(die.slice(1));
 
 // What a throw must have been for a pick: the first die counts slowest.
@@ -45,7 +48,7 @@ export class Checker {
       if ('anchor' in ruling && ruling.anchor.chain === this.chain) this.anchor = ruling.anchor.anchor;
       return null;
     }
-    if (!('chance' in entry) || link === undefined) return null;
+    if (!('chance' in entry) || link === undefined || chainOf(entry.chance) !== this.chain) return null;
     this.k += 1;
     const good = follows(link, this.anchor);
     this.anchor = link;

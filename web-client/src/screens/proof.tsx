@@ -17,7 +17,7 @@ export function Proof({ frames, onGo }: ProofProps) {
   const t = words.value;
   const { match } = frames;
   const checked = useMemo(() => audit(frames), [frames]);
-  const verdict = checked === null ? t.diceNone : checked.wrong ? t.diceWrong(checked.wrong.k) : t.diceFair(checked.rows.length);
+  const verdict = checked === null ? t.diceNone : checked.wrong ? t.diceWrong(checked.wrong.k) : t.diceFair(checked.open, checked.hidden);
   return (
     <div class="card proof-card">
       <h2><Icon name="dice" />{t.proofTitle}</h2>
@@ -27,11 +27,12 @@ export function Proof({ frames, onGo }: ProofProps) {
           <summary>{t.table}</summary>
           <h3>{t.anchorsTitle}</h3>
           <code class="hash">{match.fairness.anchors.open}</code>
+          {checked !== null && checked.hidden > 0 && <code class="hash">{match.fairness.anchors.hidden}</code>}
           <h3>{t.saltsTitle}</h3>
           {match.fairness.salts?.map((salt, seat) => <code key={seat} class="hash">{match.seats[seat]?.name}: {salt || '–'}</code>)}
           <ol class="proof-rows" tabIndex={0} aria-label={t.table}>
-            {checked?.rows.map(({ k, step, entry, link, verdict: is }) => (
-              <li key={k}><button type="button" class="line" onClick={() => onGo(step)}>{signs[is]} {t.proofRow(k)}{t.colon}{spoken(entry)}</button><code class="hash">{link}</code></li>
+            {checked?.rows.map(({ chain, k, step, entry, link, verdict: is }) => (
+              <li key={`${chain}${k}`}><button type="button" class="line" onClick={() => onGo(step)}>{signs[is]} {t.proofRow(k)}{t.colon}{spoken(entry)}</button><code class="hash">{link}</code></li>
             ))}
           </ol>
         </details>

@@ -73,7 +73,7 @@ function Facts({ frames, game, view, winner }: FactsProps) {
       {turn !== null && <p><a href={`/m/${frames.match.match}#${turn + 1}`}>{t.turningPoint(turn + 1)}</a></p>}
       {dice.map(histogram => <DiceBars key={histogram.kind} histogram={histogram} />)}
       <p class={checked?.wrong ? 'bad-text' : 'good-text'}>
-        {checked === null ? t.diceNone : checked.wrong ? t.diceWrong(checked.wrong.k) : <><Icon name="check" /> {t.diceFair(checked.rows.length)}</>}
+        {checked === null ? t.diceNone : checked.wrong ? t.diceWrong(checked.wrong.k) : <><Icon name="check" /> {t.diceFair(checked.open, checked.hidden)}</>}
       </p>
     </>
   );

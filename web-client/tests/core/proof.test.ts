@@ -36,6 +36,15 @@ describe('a match is checked entry by entry', () => {
     const values = [Math.floor(third.pick / 6) + 1, (third.pick % 6) + 1];
     expect(checker.check(thrown(['d4', 'd6'], values), third.link)).toEqual({ k: 3, verdict: 'true' });
   });
+  test('a draw for one seat is of the hidden chain: the other chain does not count it', () => {
+    const hidden = chains.find(({ chain }) => chain === 'hidden')!;
+    const [drawn] = hidden.draws;
+    const entry = { chance: { draw: { from: 'mog', item: 'cat-1', seat: 0 } } } as Entry;
+    const checker = fresh();
+    expect(checker.check(entry, drawn!.link)).toBeNull();
+    expect(checker.check(thrown(['d6'], [first.pick + 1]), first.link)).toEqual({ k: 1, verdict: 'true' });
+    expect(new Checker(match, salts, 3, hidden.anchor, 'hidden').check(entry, drawn!.link)).toEqual({ k: 1, verdict: 'link' });
+  });
   test('entries without a link are of no chain', () => expect(fresh().check({ action: { move: {} }, seat: 0 } as Entry, undefined)).toBeNull());
   test('a new anchor takes the place of the last link', () => {
     const checker = new Checker(match, salts, 3, '00'.repeat(32));
