@@ -35,19 +35,19 @@ export function audit({ match, frames }: Frames): Audit | null {
 
 export interface Histogram {
   readonly kind: Die['kind'];
-  readonly counts: readonly number[];   // by face, from 1
+  readonly counts: readonly number[];   // by face, from the lowest; a d100 in tens
   readonly total: number;
 }
 
 const facesShown: Readonly<Record<Die['kind'], number>> = { d4: 4, d6: 6, d100: 10 };
 
-// How often each face fell; a d100 in tens.
+// How often each face fell. A d100 shows 0 to 99.
 export function histograms<E extends Tagged>(events: readonly E[], thrown: (event: E) => readonly Die[] | null): readonly Histogram[] {
   const counts = new Map<Die['kind'], number[]>();
   for (const { kind, value } of events.flatMap(event => thrown(event) ?? [])) {
     if (value === null) continue;
     const faces = counts.get(kind) ?? Array.from({ length: facesShown[kind] }, () => 0);
-    const at = kind === 'd100' ? Math.floor((value - 1) / 10) : value - 1;
+    const at = kind === 'd100' ? Math.floor(value / 10) : value - 1;
     faces[at] = (faces[at] ?? 0) + 1;
     counts.set(kind, faces);
   }

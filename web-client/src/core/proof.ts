@@ -23,12 +23,13 @@ export function pick(link: string, match: string, salts: readonly string[], chai
 export const chainOf = (chance: ChanceSpoke): Chain => ('draw' in chance && chance.draw.seat !== undefined ? 'hidden' : 'open');
 
 const faces = (die: string): number => Number(die.slice(1));
+const lowest = (die: string): number => (die === 'd100' ? 0 : 1);
 
 // What a throw must have been for a pick: the first die counts slowest.
 function thrown(dice: readonly string[], pick: number): readonly number[] {
   const values: number[] = [];
   for (const die of dice.toReversed()) {
-    values.unshift((pick % faces(die)) + 1);
+    values.unshift((pick % faces(die)) + lowest(die));
     pick = Math.floor(pick / faces(die));
   }
   return values;

@@ -7,7 +7,7 @@ export const DiceBars = ({ histogram }: { readonly histogram: Histogram }) => {
   const { kind, counts, total } = histogram;
   const most = Math.max(...counts, total / counts.length, 1);
   const expected = total / counts.length;
-  const name = (i: number) => (kind === 'd100' ? `${10 * i + 1}–${10 * i + 10}` : String(i + 1));
+  const name = (i: number) => (kind === 'd100' ? `${10 * i}–${10 * i + 9}` : String(i + 1));
   return (
     <figure class="dice-bars">
       <figcaption>{kind} · {total}×</figcaption>

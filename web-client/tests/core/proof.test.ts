@@ -28,6 +28,11 @@ describe('a match is checked entry by entry', () => {
 
   test('a true throw', () => expect(fresh().check(thrown(['d6'], [first.pick + 1]), first.link)).toEqual({ k: 1, verdict: 'true' }));
   test('another face', () => expect(fresh().check(thrown(['d6'], [((first.pick + 1) % 6) + 1]), first.link)?.verdict).toBe('false'));
+  test('a d100 shows 0 to 99', () => {
+    const fell = pick(first.link, match, salts, 'open', 1, 100);
+    expect(fresh().check(thrown(['d100'], [fell]), first.link)?.verdict).toBe('true');
+    expect(fresh().check(thrown(['d100'], [fell + 1]), first.link)?.verdict).toBe('false');
+  });
   test('a link out of its order', () => expect(fresh().check(thrown(['d4'], [second.pick + 1]), second.link)?.verdict).toBe('false'));
   test('two dice: the first one counts slowest', () => {
     const checker = fresh();
