@@ -7,7 +7,7 @@ import { Presenter, type Shown } from './core/presenter';
 import { RoomConnection, type Answer, type Request, type RoomState, type Socket } from './core/room';
 import { choose, select, tap, type Choice, type Selection, type Thing } from './core/selection';
 import { realTimers } from './core/timers';
-import type { AnyGame, CommonView, GameText, Table, Tagged } from './games/game';
+import type { AnyGame, CommonView, GameText, Table, Tagged, Told } from './games/game';
 import { loadGame } from './games';
 import { lineText } from './lines';
 import type { Update } from './protocol/schema';
@@ -47,6 +47,13 @@ export class Seating {
       name: seat => (seat === mine ? t.you : room?.seats[seat]?.player?.name ?? t.someone(seat)),
       options: { ...room?.contract.options, players: room?.contract.seats },
     };
+  });
+
+  // What has been shown of the match, or at least its last part.
+  readonly told: ReadonlySignal<readonly Told<Tagged>[]> = computed(() => {
+    const { match } = this.room.value;
+    const shown = this.shown.value?.seq ?? -1;
+    return (match?.log ?? []).filter(({ seq }) => seq <= shown).map(({ seq, entry, events }) => ({ seq, entry, events: events as unknown as readonly Tagged[] }));
   });
 
   private readonly connection: RoomConnection;

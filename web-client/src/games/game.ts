@@ -10,7 +10,7 @@ import type { ComponentType } from 'preact';
 import type { Choice, Selection, Thing } from '../core/selection';
 import type { SoundName } from '../core/sound';
 import type { Language } from '../i18n/language';
-import type { Result, RulingEvent } from '../protocol/schema';
+import type { Entry, Result, RulingEvent } from '../protocol/schema';
 
 // What the views of all games have in common.
 export interface CommonView {
@@ -27,6 +27,13 @@ export interface Tagged {
 
 // What the page says itself, for all games: what rulings do. A game's E leaves them out.
 export type GameEvent<Any extends Tagged> = Exclude<Any, { readonly event: RulingEvent['event'] }>;
+
+// An entry of the match with what it did, as the page was told of it.
+export interface Told<E> {
+  readonly seq: number;
+  readonly entry: Entry;
+  readonly events: readonly E[];
+}
 
 // Who sits where, for texts and boards.
 export interface Table {
@@ -80,9 +87,19 @@ export interface ControlsProps<V, A, E> {
   readonly selection: Selection<A, E>;              // without `ways` while others decide
   readonly mine: boolean;                           // it is my decision
   readonly showing: E | null;
+  readonly told: readonly Told<E>[];                // what has been shown, oldest first; perhaps not from the beginning
   readonly tap: (thing: Thing) => void;
   readonly choose: (choice: Choice<A, E>) => void;  // picks and previews a choice
   readonly send: (choice: Choice<A, E>) => void;    // plays it now
+}
+
+export interface SheetProps<V, A, E> {
+  readonly view: V;                                 // after the last entry of `told`
+  readonly told: readonly Told<E>[];
+  readonly table: Table;
+  readonly text: GameText<V, A, E>;
+  readonly at: number | null;                       // the entry that a replay stands at; null: the last one
+  readonly go: ((seq: number) => void) | null;      // in a replay, where a move leads to
 }
 
 export interface Prompt {
@@ -137,6 +154,7 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
   readonly Panel: ComponentType<PanelProps<V, A, E>>;                 // facts of a seat, beside its name and score
   readonly Controls?: ComponentType<ControlsProps<V, A, E>>;    // direction pad, hand of cards, rail of steps
   readonly Overlay?: ComponentType<ControlsProps<V, A, E>>;     // a sheet over the table: a fight, a card; null when there is none
+  readonly Sheet?: ComponentType<SheetProps<V, A, E>>;          // the moves as they are written down, above the log
 
   readonly coat?: (view: V, seat: number) => number;            // which coat a seat wears; default: its number
   readonly dice?: (view: V) => readonly Die[];                  // in the action bar
@@ -144,6 +162,7 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
 
   // The things along which a choice is made, first to last; [] gives it a button in the action bar.
   readonly path: (choice: Choice<A, E>, view: V) => readonly Thing[];
+  readonly ends?: Thing;                                        // the thing that ends a turn: key `e`
   // What the page plays by itself unless the player has switched that off. Default: the only choice there is.
   readonly forced?: (choices: readonly Choice<A, E>[], view: V) => Choice<A, E> | null;
 

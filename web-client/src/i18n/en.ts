@@ -72,7 +72,7 @@ export const en = {
   // settings
   language: 'Language', auto: 'As the device has it', theme: 'Colours', themes: { light: 'Light', dark: 'Dark' }, motion: 'Movement', motions: { on: 'On', off: 'Off' }, speedLabel: 'Speed of movement', volume: 'Sound', confirmLabel: 'Confirm every move', confirmWhy: 'Tap twice, or tap and press Confirm.', forcedLabel: 'Play what is forced', forcedWhy: 'If only one thing is possible, it happens by itself.', coordinates: 'Coordinates on the board', leftHanded: 'Buttons for the left hand', announceLabel: 'Speech', announces: { full: 'Everything', brief: 'Only my turn and the result' }, keys: 'Keys', device: 'This player on another device',
   keyList: [
-    ['Tab', 'to the board and on'], ['Arrows, Home, End', 'from place to place'], ['n, N', 'next and previous place that can be chosen'], ['Enter', 'choose; again: confirm'], ['Esc', 'put back'], ['1–9', 'choose from the list'], ['c', 'confirm'], ['u', 'take back'],
+    ['Tab', 'to the board and on'], ['Arrows, Home, End', 'from place to place'], ['n, N', 'next and previous place that can be chosen'], ['Enter', 'choose; again: confirm'], ['Esc', 'put back'], ['1–9', 'choose from the list'], ['c', 'confirm'], ['u', 'take back'], ['e', 'end my turn'],
     ['l', 'last event'], ['o', 'this place'], ['m', 'what can I do?'], ['s', 'how it stands'], ['t', 'clocks'], ['h', 'my hand'], ['p, then a letter', 'find pieces'], ['?', 'this help'],
   ] as readonly (readonly [string, string])[],
   replayKeyList: [['← →', 'one step'], ['↑ ↓', 'ten steps'], ['Home, End', 'start, end'], ['Space', 'play, pause'], [', .', 'previous, next turn of the same player'], ['g', 'go to a step'], ['f', 'turn the board']] as readonly (readonly [string, string])[],

@@ -44,7 +44,7 @@ export function ActionBar({ seating, game, text, shown }: BarProps) {
           {(selection?.picked.length ?? 0) === 0 && seating.mayTakeBack && <button type="button" onClick={seating.takeBack}><Icon name="undo" />{t.undo}</button>}
         </div>
       </div>
-      {Controls && <Controls view={view} table={table} text={text} selection={selection ?? none} mine={selection !== null} showing={shown.showing} tap={seating.tap} choose={seating.choose} send={seating.send} />}
+      {Controls && <Controls view={view} table={table} text={text} selection={selection ?? none} mine={selection !== null} showing={shown.showing} told={seating.told.value} tap={seating.tap} choose={seating.choose} send={seating.send} />}
       <BotForMe seating={seating} />
       <Offers seating={seating} />
       {selection && <AllChoices selection={selection} label={choice => text.action(choice, view, table)} onPick={seating.choose} />}
@@ -66,7 +66,8 @@ function DiceRow({ seating, game, shown }: Omit<BarProps, 'text'>) {
   const falling = shown.showing ? game.thrown?.(shown.showing) ?? null : null;
   const last = useRef<readonly Die[]>([]);
   const lying = game.dice?.(shown.view) ?? [];
-  if (falling) last.current = falling;
+  const fell = falling ?? shown.last.map(event => game.thrown?.(event)).findLast(dice => dice);   // without motion nothing falls
+  if (fell) last.current = fell;
   else if (lying.length > 0) last.current = lying;
   const dice = falling ?? (lying.length > 0 ? lying : last.current.map(die => ({ ...die, spent: true })));
   if (dice.length === 0) return null;

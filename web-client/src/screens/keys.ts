@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { announcer, words } from '../app';
 import { lineText } from '../lines';
-import type { Tagged } from '../games/game';
 import type { Seating } from '../seating';
 
 const typing = (target: EventTarget | null): boolean =>
@@ -38,6 +37,11 @@ function act(seating: Seating, { key, target }: KeyboardEvent): boolean {
   switch (key) {
     case 'Escape': seating.cancel(); return true;
     case 'c': seating.confirm(); return true;
+    case 'e': {
+      const ends = seating.game.peek()?.ends;
+      if (ends && selection?.ways.some(({ path }) => path[0] === ends)) seating.tap(ends);
+      return ends !== undefined;
+    }
     case 'u': if (seating.mayTakeBack) seating.takeBack(); return true;
     default: return tell(seating, key, target);
   }
@@ -67,10 +71,10 @@ function answer(seating: Seating, key: string, target: EventTarget | null): stri
 
 function lastEvent(seating: Seating): string {
   const t = words.peek();
-  const [game, text, shown, table] = [seating.game.peek()!, seating.text.peek()!, seating.shown.peek()!, seating.table.peek()];
-  const told = (seating.room.peek().match?.log ?? []).filter(({ seq }) => seq <= shown.seq).map(({ events }) =>
+  const [game, text, table] = [seating.game.peek()!, seating.text.peek()!, seating.table.peek()];
+  const told = seating.told.peek().map(({ events }) =>
     events.flatMap(event => {
-      const line = lineText(event as unknown as Tagged, game, text, table);
+      const line = lineText(event, game, text, table);
       return line ? [line.who === null ? line.what : `${table.name(line.who)}${t.colon}${line.what}`] : [];
     }).join(' ')).filter(line => line !== '');
   return told.at(-1) ?? t.nothingYet;

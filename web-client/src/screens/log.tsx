@@ -1,7 +1,6 @@
 // What has happened, newest first: a real list.
 import { words } from '../app';
 import { lineText } from '../lines';
-import type { Tagged } from '../games/game';
 import type { Seating } from '../seating';
 import { Badge } from '../ui/art';
 
@@ -14,8 +13,7 @@ export function Log({ seating }: { readonly seating: Seating }) {
   const shown = seating.shown.value;
   const table = seating.table.value;
   if (!game || !text || !shown) return null;
-  const seen = (seating.room.value.match?.log ?? []).filter(({ seq }) => seq <= shown.seq);
-  const lines = seen.flatMap(({ seq, events }) => events.map((event, i) => ({ key: `${seq}.${i}`, event: event as unknown as Tagged })))
+  const lines = seating.told.value.flatMap(({ seq, events }) => events.map((event, i) => ({ key: `${seq}.${i}`, event })))
     .flatMap(({ key, event }) => {
       const line = lineText(event, game, text, table);
       return line ? [{ key, ...line, hit: table.me !== null && (game.hits?.(event).includes(table.me) ?? false) }] : [];

@@ -57,6 +57,7 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
     history.replaceState(null, '', `#${next}`);
   };
   const table = useMemo<Table>(() => ({ me: null, name: seat => match.seats[seat]?.name ?? t.someone(seat), options: match.options }), [match, t]);
+  const entries = useMemo(() => replay.source.frames.map(({ entry, events }, i) => ({ seq: i + 1, entry, events: events as unknown as readonly Tagged[] })), [replay]);
   const here = replay.at(Math.min(step, replay.length));
   const info = gameInfo(game.slug);
   if (!text) return <Frame><Empty text={t.loading}>{null}</Empty></Frame>;
@@ -81,7 +82,10 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
         <section class="side" aria-label={t.log}>
           <div class="card panel">
             <SeenBy source={replay.source} as={as} onAs={onAs} />
-            <StepLog replay={replay} game={game} text={text} table={table} step={step} onGo={go} />
+            <div class="story">
+              {game.Sheet && <game.Sheet view={replay.at(replay.length).view} told={entries} table={table} text={text} at={step} go={go} />}
+              <StepLog replay={replay} game={game} text={text} table={table} step={step} onGo={go} />
+            </div>
           </div>
           <Proof frames={replay.source} onGo={go} />
         </section>

@@ -39,7 +39,7 @@ export function TableScreen({ seating, room, banners }: TableProps) {
   const over = room.phase === 'over' && shown.view.result !== null && shown.idle;
   const { Board, Overlay } = game;
   const mine = seating.selection.value;
-  const props = { view: shown.view, table, text, showing: shown.showing, tap: seating.tap, choose: seating.choose, send: seating.send };
+  const props = { view: shown.view, table, text, showing: shown.showing, told: seating.told.value, tap: seating.tap, choose: seating.choose, send: seating.send };
   return (
     <Frame table tools={<TableTools seating={seating} room={room} />}>
       {banners}
@@ -79,9 +79,16 @@ function SidePanel({ seating, room }: { readonly seating: Seating; readonly room
         {room.contract.chat !== 'off' && <button type="button" aria-pressed={tab === 'chat'} onClick={() => setTab('chat')}><Icon name="chat" />{t.chat}{chats > read && <span class="pill">{chats - read}</span>}</button>}
         <LinkDot seating={seating} />
       </div>
-      {tab === 'log' ? <Log seating={seating} /> : <ChatBox seating={seating} />}
+      {tab === 'log' ? <Story seating={seating} /> : <ChatBox seating={seating} />}
     </div>
   );
+}
+
+// The moves as they are written down, where the game has such a thing, and the log.
+function Story({ seating }: { readonly seating: Seating }) {
+  const [game, text, shown] = [seating.game.value, seating.text.value, seating.shown.value];
+  if (!game?.Sheet || !text || !shown) return <Log seating={seating} />;
+  return <div class="story"><game.Sheet view={shown.view} told={seating.told.value} table={seating.table.value} text={text} at={null} go={null} /><Log seating={seating} /></div>;
 }
 
 function TableTools({ seating, room }: { readonly seating: Seating; readonly room: Room }) {
