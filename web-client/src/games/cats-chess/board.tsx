@@ -13,6 +13,7 @@ import './style.css';
 const unit = 20;                  // of the drawing, per square
 const reach = 0.8 * unit;         // how far a tap snaps
 const far = 4;                    // a pointer that moved so far drags
+const manyPieces = 8;
 type Centre = (square: string) => readonly [number, number];
 type Props = BoardProps<View, Action, Event, Scene>;
 
@@ -29,19 +30,23 @@ export function Board(props: Props) {
   }), [flipped]);
   const live = liveIn(selection);
   const drag = useDrag(selection, flipped, tap);
+  const doomed = selection?.chosen ? takes(selection.chosen)?.at : undefined;
   const thrown = showing?.event === 'thrown' || showing?.event === 'mouse_met' || showing?.event === 'rethrown' ? showing.at : null;
   return (
     <svg ref={drag.svg} class={`board chess ${mini ? 'mini' : ''} ${speed === 0 ? 'still' : ''}`} viewBox="0 0 200 200" {...drag.handlers}>
       <g aria-hidden="true">
-        <Ground flipped={flipped} />
-        {coordinates && !mini && <Coordinates flipped={flipped} />}
-        {marks(last).map(at => <Mark key={at} name="last-move" at={centre(at)} />)}
-        {thrown && <Mark name="thrown" at={centre(thrown)} />}
-        {selection && <Choices selection={selection} view={view} centre={centre} />}
+        <g class="squares">
+          <Ground flipped={flipped} />
+          {marks(last).map(at => <Mark key={at} name="last-move" at={centre(at)} />)}
+          {thrown && <Mark name="thrown" at={centre(thrown)} />}
+          {selection && <Choices selection={selection} view={view} centre={centre} />}
+          {coordinates && !mini && <Coordinates flipped={flipped} />}
+        </g>
+        {scene.map(({ id, piece, at }) => <Standing key={id} piece={piece} at={drag.id === at && drag.at ? drag.at : centre(at)} held={drag.id === at && drag.at !== null} doomed={at === doomed} />)}
         {Object.entries(view.buried).map(([at, piece]) => <Buried key={at} piece={piece} at={centre(at)} label={text.thing(at, view, table, null)} />)}
-        {scene.map(({ id, piece, at }) => <Standing key={id} piece={piece} at={drag.id === at && drag.at ? drag.at : centre(at)} held={drag.id === at && drag.at !== null} />)}
         {last.map(event => event.event === 'taken' && <g key={event.at} class="gone"><Figure piece={event.piece} at={centre(event.at)} /></g>)}
         {selection && <Targets selection={selection} view={view} centre={centre} />}
+        <rect class="frame-line" x=".5" y=".5" width="199" height="199" rx="4" />
         {selection?.chosen && <Preview choice={selection.chosen} view={view} centre={centre} />}
       </g>
       <Spots name={text.labels['board']!} spots={spots} live={live} picked={selection?.picked ?? []} snap={selection ? reach : 0} tap={tap}
@@ -110,12 +115,11 @@ const Mark = ({ name, at }: { readonly name: string; readonly at: readonly [numb
 
 const Ground = ({ flipped }: { readonly flipped: boolean }) => (
   <>
-    <rect class="bright" width="200" height="200" rx="3" />
+    <rect class="bright" width="200" height="200" />
     <path class="dim-squares" d={squares(flipped).flatMap((_, i) => {
       const [column, row] = [i % side, Math.floor(i / side)];
       return (column + row) % 2 === 1 ? [`M${column * unit} ${row * unit}h${unit}v${unit}h-${unit}Z`] : [];
     }).join('')} />
-    <rect class="frame-line" x=".5" y=".5" width="199" height="199" rx="3" />
   </>
 );
 
@@ -123,8 +127,8 @@ function Coordinates({ flipped }: { readonly flipped: boolean }) {
   const ends = Array.from({ length: side }, (_, i) => i);
   return (
     <g class="coordinates">
-      {ends.map(row => <text key={`r${row}`} x="1" y={row * unit + 5.4}>{squareAt(0, row, flipped).slice(1)}</text>)}
-      {ends.map(column => <text key={`c${column}`} class="end" x={(column + 1) * unit - 1} y="198.6">{squareAt(column, side - 1, flipped)[0]}</text>)}
+      {ends.map(row => <text key={`r${row}`} x="1.4" y={row * unit + 5.2}>{squareAt(0, row, flipped).slice(1)}</text>)}
+      {ends.map(column => <text key={`c${column}`} class="end" x={(column + 1) * unit - 1.4} y="197.8">{squareAt(column, side - 1, flipped)[0]}</text>)}
     </g>
   );
 }
@@ -136,8 +140,14 @@ const sizeOf = (piece: Piece): number => (piece === '*' || kindOf(piece) === 'M'
 export const Figure = ({ piece, at }: { readonly piece: Piece; readonly at: readonly [number, number] }) =>
   <use class={clothes(piece)} href={`#${symbolOf(piece)}`} {...box(at, sizeOf(piece))} />;
 
-const Standing = ({ piece, at, held }: { readonly piece: Piece; readonly at: readonly [number, number]; readonly held: boolean }) => (
-  <g class={`piece ${held ? 'held' : ''}`} style={{ transform: `translate(${at[0]}px, ${at[1]}px)` }}><Figure piece={piece} at={[0, 0]} /></g>
+interface StandingProps {
+  readonly piece: Piece;
+  readonly at: readonly [number, number];
+  readonly held: boolean;      // in somebody's hand
+  readonly doomed: boolean;    // what is chosen would take it
+}
+const Standing = ({ piece, at, held, doomed }: StandingProps) => (
+  <g class={`piece ${held ? 'held' : ''} ${doomed ? 'doomed' : ''}`} style={{ transform: `translate(${at[0]}px, ${at[1]}px)` }}><Figure piece={piece} at={[0, 0]} /></g>
 );
 
 // What waits under another piece shows as a small tab at the foot of the square; its words are the square's.
@@ -162,7 +172,9 @@ function Choices({ selection, view, centre }: { readonly selection: ChessSelecti
   const [picked] = selection.picked;
   if (picked !== undefined && isSquare(picked) && !selection.chosen) return <Mark name="picked" at={centre(picked)} />;
   if (picked !== undefined) return null;
-  return <>{[...starts(selection)].filter(isSquare).map(at => (view.board[at] ? <Mark key={at} name="movable" at={centre(at)} /> : <Mark key={at} name={view.step === 'place' ? 'placeable' : 'settable'} at={centre(at)} />))}</>;
+  const from = [...starts(selection)].filter(isSquare);
+  const many = from.filter(at => view.board[at]).length > manyPieces;    // almost everything: marks would tell nothing
+  return <>{from.map(at => (view.board[at] ? !many && <Mark key={at} name="movable" at={centre(at)} /> : <Mark key={at} name={view.step === 'place' ? 'placeable' : 'settable'} at={centre(at)} />))}</>;
 }
 
 function Targets({ selection, view, centre }: { readonly selection: ChessSelection; readonly view: View; readonly centre: Centre }) {
@@ -173,6 +185,7 @@ function Targets({ selection, view, centre }: { readonly selection: ChessSelecti
     <>
       {mice.map(choice => <use key={stepOf(choice).to} class="mouse-here" href="#mouse" {...box(centre(stepOf(choice).to!), 9)} />)}
       {[...ends].map(([to, choice]) => {
+        if (selection.chosen && stepOf(selection.chosen).to === to) return null;    // the preview stands there
         const [x, y] = centre(to);
         const crowned = open.some(it => stepOf(it).to === to && wins(it, view));
         return (

@@ -10,30 +10,38 @@ const kinds: Readonly<Record<string, readonly [noun: string, feminine: boolean]>
 const feminine = (piece: Piece): boolean => kinds[kindOf(piece)]![1];
 function named(piece: Piece): string {
   const colour = { white: ['blanc', 'blanche'], black: ['noir', 'noire'] }[colourOf(piece) ?? 'white'];
-  const noun = kinds[kindOf(piece)]![0];
-  return piece === '*' ? noun : `${noun} ${colour![feminine(piece) ? 1 : 0]}`;
+  return piece === '*' ? noun(piece) : `${noun(piece)} ${colour![feminine(piece) ? 1 : 0]}`;
 }
 const the = (piece: Piece): string => `${feminine(piece) ? 'la' : 'le'} ${named(piece)}`;
 const a = (piece: Piece): string => `${feminine(piece) ? 'une' : 'un'} ${named(piece)}`;
+const of = (piece: Piece): string => `${feminine(piece) ? 'de la' : 'du'} ${named(piece)}`;
+const noun = (piece: Piece): string => kinds[kindOf(piece)]![0];
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const text = textOf({
   piece: named,
   promotion: { 'queen': 'Dame', 'rook': 'Tour', 'knight': 'Cavalier', 'bishop': 'Fou', 'cat': 'Chat', 'mouse': 'Souris', 'teleporting-cat': 'Chat téléporté' },
-  plays: colour => (colour === 'white' ? 'joue les blancs.' : 'joue les noirs.'),
-  teleports: 'se téléporte.',
+  plays: colour => (colour === 'white' ? 'aux blancs.' : 'aux noirs.'),
+  teleports: 'téléportation…',
   leaves: at => `le chat téléporté quitte ${at}.`,
   thrown: (value, at) => `d100 : ${value} = ${at}.`,
-  rethrown: (at, chosen) => (chosen ? `relance au lieu d’atterrir en ${at}.` : `on n’atterrit pas en ${at} : nouveau lancer.`),
+  rethrown: (at, chosen) => (chosen ? `pas d’atterrissage sur la souris de ${at} : nouveau lancer.` : `impossible d’atterrir en ${at} : nouveau lancer.`),
   mouseMet: at => `une souris est en ${at}.`,
   mouseGone: at => `la souris de ${at} cède la place.`,
-  taken: (piece, at, passing) => `prend ${the(piece)} en ${at}${passing ? ', en passant' : ''}.`,
+  lands: at => `le chat téléporté atterrit en ${at}.`,
+  goes: (piece, from, to) => `${noun(piece)} de ${from} en ${to}.`,
+  castles: short => (short ? 'petit roque.' : 'grand roque.'),
+  rolls: (from, to, hops) => `la pelote ${hops ? 'saute' : 'roule'} de ${from} en ${to}.`,
+  putsYarn: at => `pelote posée en ${at}.`,
+  setsMouse: at => `une nouvelle souris en ${at}.`,
+  taken: (piece, at, passing) => `prise ${of(piece)} en ${at}${passing ? ', en passant' : ''}.`,
   promoted: (piece, at) => `le pion de ${at} devient ${a(piece)}.`,
   surfaced: (piece, at) => `${a(piece)} refait surface en ${at}.`,
   cameBack: { pawn: 'Tous les pions sont de retour !', knight: 'Tous les cavaliers sont de retour !', bishop: 'Tous les fous sont de retour !', rook: 'Toutes les tours sont de retour !', queen: 'Les deux dames sont de retour !', cat: 'Tous les chats sont de retour !' },
   buried: (piece, at) => `${a(piece)} attend sous ${at}.`,
-  extraWon: 'gagne un coup de plus !',
-  stalemate: 'ne peut pas jouer : pat.',
-  claimed: 'réclame la nulle.',
+  extraWon: 'cela vaut un coup de plus !',
+  stalemate: 'plus aucun coup : pat.',
+  claimed: 'nulle réclamée.',
   does: {
     teleport: 'Un dé cherche une case pour votre chat téléporté. Il ne prend rien ce tour-ci, et un lancer ne se reprend pas.',
     land: at => `Atterrir en ${at} ; la souris disparaît.`,
@@ -42,6 +50,7 @@ export const text = textOf({
     stalemate: 'Vous ne pouvez pas jouer : finir la partie par une nulle.',
     claim: 'Finir la partie par une nulle.',
     wins: 'C’est gagné !',
+    takes: (piece, at, passing) => `Prend ${the(piece)} en ${at}${passing ? ', en passant' : ''}.`,
     yarnNext: 'Vous posez ensuite la pelote sur une case libre.',
     secondOpens: 'Un simple pas : un second chat peut suivre.',
     secondCloses: 'Un saut : pas de second chat.',
@@ -50,7 +59,7 @@ export const text = textOf({
   buttons: { land: 'Atterrir ici', again: 'Relancer', end: 'Finir le tour', claim: 'Réclamer la nulle', teleport: 'Se téléporter' },
   empty: 'vide',
   beneath: piece => `${named(piece)} dessous`,
-  can: { picked: 'choisi', reached: 'accessible', move: 'peut bouger', mouse: 'une souris peut s’y poser' },
+  can: { picked: 'en main', reached: 'on peut y aller', move: 'peut bouger', mouse: 'on peut y poser une souris', yarn: 'on peut y poser la pelote' },
   prompts: {
     begin: 'À vous : jouez une pièce', beginHint: 'Avant cela, vous pouvez vous téléporter et rouler une pelote.', move: 'Jouez une de vos pièces',
     land: 'Une souris est là', landHint: 'Atterrir, ou relancer ?', place: 'Posez la pelote', placeHint: 'Sur n’importe quelle case libre.',
@@ -58,19 +67,23 @@ export const text = textOf({
     movedHint: (second, mouse, extra) => [second && 'bougez un second chat', mouse && 'posez une souris sur votre première rangée', extra && 'jouez votre coup de plus'].filter(Boolean).join(', ').replace(/^./, it => it.toUpperCase()),
     promote: 'Que devient le pion ?', stuck: 'Vous ne pouvez pas jouer',
     pickedCat: 'un simple pas laisse suivre un second chat, un saut non.', pickedTame: 'il ne prend rien ce tour-ci.', pickedMouse: 'elle ne prend que rois et dames.',
-    pickedYarn: 'elle roule d’une case, ou saute une pièce.', picked: 'où va-t-elle ?',
+    pickedYarn: 'elle roule d’une case, ou saute une pièce.', picked: 'vers quelle case ?',
+    hint: (piece, at, hint) => `${capital(noun(piece))} en ${at} : ${hint}`,
   },
-  summary: (name, colour, pieces, cats) => `${name}, ${colour === 'white' ? 'blancs' : 'noirs'} : ${pieces} pièces, ${cats} chat${cats > 1 ? 's' : ''} sur 2 à bon port`,
+  summary: (name, colour, pieces, cats) => `${name}, ${colour === 'white' ? 'blancs' : 'noirs'} : ${pieces} pièce${pieces > 1 ? 's' : ''}, ${cats} chat${cats > 1 ? 's' : ''} sur 2 à bon port`,
   letters: [
     { letter: 'k', label: 'rois' }, { letter: 'q', label: 'dames' }, { letter: 'r', label: 'tours' }, { letter: 'b', label: 'fous' }, { letter: 'n', label: 'cavaliers' },
     { letter: 'p', label: 'pions' }, { letter: 'c', label: 'chats' }, { letter: 't', label: 'chats téléportés' }, { letter: 'm', label: 'souris' }, { letter: 'y', label: 'pelotes' },
   ],
-  none: 'aucun',
+  none: 'nulle part',
+  owns: (name, places) => `${name} : ${places}`,
   explain: { colour: 'joue', across: 'chats à bon port', pieces: 'pièces', colours: { white: 'les blancs', black: 'les noirs' } },
   stop: ' ',
+  comma: ', ',
   labels: {
-    board: 'Échiquier, colonnes a à j, rangées 1 à 10', rail: 'Étapes du tour', promotions: 'Le pion devient', taken: 'Prises', end: 'Finir le tour',
-    teleport: 'Saut', yarn: 'Pelote', move: 'Coup', second: '2e chat', mouse: 'Souris', extra: 'En plus',
+    board: 'Échiquier, colonnes a à j, rangées 1 à 10', rail: 'Étapes du tour', promotions: 'Le pion devient', taken: 'Pièces prises :', across: 'Chats à bon port :',
+    sheet: 'Coups notés', number: 'Tour', white: 'Blancs', black: 'Noirs',
+    teleport: 'Télép.', yarn: 'Pelote', move: 'Coup', second: '2e chat', mouse: 'Souris', extra: 'Bonus',
     done: 'fait', now: 'maintenant', open: 'possible', locked: 'impossible', skipped: 'passé', later: 'plus tard',
   },
   rules: [
@@ -84,7 +97,7 @@ export const text = textOf({
     { title: 'Nulles et abandon', text: ['Certaines parties n’ont pas de vainqueur.'], clauses: ['X3', 'X4', 'X5', 'X6', 'X7', 'X63'] },
   ],
   captions: {
-    yarn: 'Le pion prend la pelote tout droit, le chat d’un pas ou d’un saut. Qui la prend la repose sur une case libre.',
+    yarn: 'Le pion prend la pelote tout droit. Le chat ne peut pas la prendre d’ici : il le fait d’un pas ou d’un saut, jamais en biais. Qui la prend la repose sur une case libre.',
     mice: 'La tour passe par-dessus les souris comme si elles n’étaient pas là, mais ne peut s’y arrêter. Le chat, si.',
     cats: 'Le chat en d4 peut faire un pas ou sauter. Après un simple pas seulement, l’autre peut suivre.',
     extinct: 'Il ne reste qu’un cavalier. Si la dame le prend, les quatre cavaliers reviennent aussitôt.',

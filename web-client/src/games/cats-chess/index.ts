@@ -6,6 +6,7 @@ import { text as english } from './en';
 import { examples } from './examples';
 import { Panel } from './panel';
 import { follow, sceneOf, type Scene } from './scene';
+import { Sheet } from './sheet';
 import { valueOf } from './squares';
 import { pathOf } from './steps';
 import type { Action, Event, Text, View } from './types';
@@ -44,6 +45,8 @@ export default defineGame<View, Action, Event, Scene>({
   Board,
   Panel,
   Controls,
+  Sheet,
+  ends: 'end',
   coat: (view, seat) => (view.white === null ? seat : view.white === seat ? milk : iris),
   thrown: event => (event.event === 'thrown' ? d100(event.at) : null),
   path: pathOf,

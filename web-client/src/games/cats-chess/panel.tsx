@@ -1,7 +1,7 @@
-// The enemy's pieces that are off the board: most of them were taken.
+// What a seat has to show: its cats on the far side, and which of the enemy's pieces are off the board.
 import { Art } from '../../ui/art';
 import type { PanelProps } from '../game';
-import { colourOf, colourOfSeat, kindOf } from './squares';
+import { catsAcross, colourOf, colourOfSeat, kindOf } from './squares';
 import type { Action, Event, Piece, View } from './types';
 
 const atStart: Readonly<Record<string, number>> = { Q: 1, R: 2, B: 2, N: 2, C: 2, P: 10 };
@@ -18,11 +18,19 @@ export function missing(view: View, colour: 'white' | 'black'): readonly (readon
 export function Panel({ view, seat, text }: PanelProps<View, Action, Event>) {
   const own = colourOfSeat(view, seat);
   if (own === null) return null;
-  const enemy = own === 'white' ? 'black' : 'white';
-  const lost = missing(view, enemy);
+  const [friend, foe] = own === 'white' ? ['light', 'dark'] : ['dark', 'light'];
+  const lost = missing(view, own === 'white' ? 'black' : 'white');
+  const across = catsAcross(view, own).length;
+  const name = (kind: string): string => text.letters.find(({ letter }) => letter === kind.toLowerCase())?.label ?? kind;
+  const said = lost.map(([kind, count]) => `${name(kind)} ${count}`).join(', ');
   return (
-    <span class={`spoils ${enemy === 'white' ? 'light' : 'dark'}`} role="img" aria-label={`${text.labels['taken']}: ${lost.map(([kind, count]) => `${count} ${kind}`).join(', ') || '0'}`}>
-      {lost.map(([kind, count]) => <span key={kind}><Art symbol={`ch${kind}`} />{count > 1 && count}</span>)}
+    <span class="spoils">
+      {across > 0 && <span class={`across ${friend}`} role="img" aria-label={`${text.labels['across']} ${across}/2`}><Art symbol="chC" /><b>{across}/2</b></span>}
+      {lost.length > 0 && (
+        <span class={`taken ${foe}`} role="img" aria-label={`${text.labels['taken']} ${said}`}>
+          {lost.map(([kind, count]) => <span key={kind}><Art symbol={`ch${kind}`} />{count > 1 && count}</span>)}
+        </span>
+      )}
     </span>
   );
 }

@@ -21,6 +21,9 @@ export const squareAt = (column: number, row: number, flipped: boolean): string 
 export const squares = (flipped: boolean): readonly string[] =>
   Array.from({ length: side * side }, (_, i) => squareAt(i % side, Math.floor(i / side), flipped));
 
+// Castling goes three squares towards the nearer or the farther rook.
+export const castlesShort = (kingTo: string): boolean => fileOf(kingTo) > 4;
+
 export type Colour = 'white' | 'black';
 export const colourOf = (piece: Piece): Colour | null => (piece === '*' ? null : piece === piece.toUpperCase() ? 'white' : 'black');
 export const kindOf = (piece: Piece): string => piece.toUpperCase();

@@ -1,7 +1,7 @@
 // What an action is about, and what it would do, in one shape for all steps of a turn.
 import type { Thing } from '../../core/selection';
 import { catsAcross, colourOf, fileOf, isCat, kindOf, lastRank, rankOf, type Colour } from './squares';
-import type { ChessChoice, ChessSelection, Event, Piece, Promotion, View } from './types';
+import type { Action, ChessChoice, ChessSelection, Event, Promotion, View } from './types';
 
 export type StepName = 'teleport' | 'land' | 'again' | 'neutral' | 'move' | 'place' | 'second' | 'mouse' | 'extra' | 'end' | 'claim_draw';
 export interface Step {
@@ -18,7 +18,7 @@ interface Body {
   readonly promote?: Promotion;
 }
 
-export function stepOf({ action }: ChessChoice): Step {
+export function stepOf({ action }: { readonly action: Action }): Step {
   const [name, body] = Object.entries(action)[0] as [StepName, Body];
   return { name, from: body.from ?? null, to: body.to ?? body.at ?? null, promote: body.promote ?? null };
 }
@@ -68,21 +68,3 @@ export function promotionsOf(selection: ChessSelection): readonly ChessChoice[] 
 }
 
 export const hasStep = (selection: ChessSelection | null, name: StepName): boolean => selection?.ways.some(({ choice }) => stepOf(choice).name === name) ?? false;
-
-// "Cd4", "e5": letters as in the position, pawns without.
-export const stood = (piece: Piece, at: string): string => (kindOf(piece) === 'P' ? at : `${kindOf(piece)}${at}`);
-const letters: Readonly<Record<Promotion, string>> = { 'queen': 'Q', 'rook': 'R', 'knight': 'N', 'bishop': 'B', 'cat': 'C', 'mouse': 'M', 'teleporting-cat': 'T' };
-
-// As people write it down: "Cd4–e5", "b8×c9=Q", "*j2–j4", "m@b1", "O-O", "+Qe1×e9".
-export function written(choice: ChessChoice, view: View): string {
-  const { name, from, to, promote } = stepOf(choice);
-  if (name === 'mouse') return `m@${to}`;
-  if (name === 'place') return `*@${to}`;
-  if (name === 'neutral') return `*${from}–${to}`;
-  const castled = found(choice.does, 'castled');
-  const piece = from === null ? undefined : view.board[from];
-  if (!piece || from === null) return '';
-  const way = castled ? castling(castled.king_to) : `${stood(piece, from)}${takes(choice) ? '×' : '–'}${to}${promote ? `=${letters[promote]}` : ''}`;
-  return name === 'extra' ? `+${way}` : way;
-}
-export const castling = (kingTo: string): string => (fileOf(kingTo) > 4 ? 'O-O' : 'O-O-O');

@@ -1,8 +1,9 @@
 // How every sentence of the game is put together; the words themselves are each language's own.
 import { starts, type Thing } from '../../core/selection';
 import type { Table } from '../game';
-import { castling, hasStep, promotionsOf, secondCat, stepOf, stood, takes, wins, written, found } from './steps';
-import { catsAcross, colourOf, colourOfSeat, isSquare, kindOf, valueOf, type Colour } from './squares';
+import { written } from './notation';
+import { hasStep, promotionsOf, secondCat, stepOf, takes, wins, found } from './steps';
+import { castlesShort, catsAcross, colourOf, colourOfSeat, isSquare, kindOf, valueOf, type Colour } from './squares';
 import type { ChessChoice, ChessSelection, Event, Piece, Promotion, Text, View } from './types';
 
 export interface Words {
@@ -15,6 +16,12 @@ export interface Words {
   readonly rethrown: (at: string, chosen: boolean) => string;
   readonly mouseMet: (at: string) => string;
   readonly mouseGone: (at: string) => string;
+  readonly lands: (at: string) => string;
+  readonly goes: (piece: Piece, from: string, to: string) => string;
+  readonly castles: (short: boolean) => string;
+  readonly rolls: (from: string, to: string, hops: boolean) => string;
+  readonly putsYarn: (at: string) => string;
+  readonly setsMouse: (at: string) => string;
   readonly taken: (piece: Piece, at: string, passing: boolean) => string;
   readonly promoted: (piece: Piece, at: string) => string;
   readonly surfaced: (piece: Piece, at: string) => string;
@@ -31,6 +38,7 @@ export interface Words {
     readonly stalemate: string;
     readonly claim: string;
     readonly wins: string;
+    readonly takes: Words['taken'];
     readonly yarnNext: string;       // the yarn that was taken has to be put down
     readonly secondOpens: string;
     readonly secondCloses: string;
@@ -39,19 +47,22 @@ export interface Words {
   readonly buttons: { readonly land: string; readonly again: string; readonly end: string; readonly claim: string; readonly teleport: string };
   readonly empty: string;
   readonly beneath: (piece: Piece) => string;
-  readonly can: { readonly picked: string; readonly reached: string; readonly move: string; readonly mouse: string };
+  readonly can: { readonly picked: string; readonly reached: string; readonly move: string; readonly mouse: string; readonly yarn: string };
   readonly prompts: {
     readonly begin: string; readonly beginHint: string; readonly move: string;
     readonly land: string; readonly landHint: string; readonly place: string; readonly placeHint: string;
     readonly moved: string; readonly movedHint: (second: boolean, mouse: boolean, extra: boolean) => string;
     readonly promote: string; readonly stuck: string;
     readonly pickedCat: string; readonly pickedTame: string; readonly pickedMouse: string; readonly pickedYarn: string; readonly picked: string;
+    readonly hint: (piece: Piece, at: string, text: string) => string;
   };
   readonly summary: (name: string, colour: Colour, pieces: number, cats: number) => string;
   readonly letters: Text['letters'];
   readonly none: string;
+  readonly owns: (name: string, places: string) => string;
   readonly explain: { readonly colour: string; readonly across: string; readonly pieces: string; readonly colours: Readonly<Record<Colour, string>> };
   readonly stop: string;       // between sentences
+  readonly comma: string;
   readonly labels: Text['labels'];
   readonly rules: Text['rules'];
   readonly captions: Text['captions'];
@@ -67,14 +78,14 @@ function eventText(words: Words, event: Event): string | null {
     case 'rethrown': return words.rethrown(event.at, event.chosen);
     case 'mouse_met': return words.mouseMet(event.at);
     case 'mouse_removed': return words.mouseGone(event.at);
-    case 'landed': return `T@${event.at}`;
-    case 'neutral_moved': return `*${event.from}–${event.to}`;
+    case 'landed': return words.lands(event.at);
+    case 'neutral_moved': return words.rolls(event.from, event.to, event.jumped);
     case 'taken': return words.taken(event.piece, event.at, event.en_passant);
-    case 'moved': return `${stood(event.piece, event.from)}–${event.to}`;
-    case 'castled': return castling(event.king_to);
-    case 'neutral_placed': return `*@${event.at}`;
+    case 'moved': return words.goes(event.piece, event.from, event.to);
+    case 'castled': return words.castles(castlesShort(event.king_to));
+    case 'neutral_placed': return words.putsYarn(event.at);
     case 'promoted': return words.promoted(event.piece, event.at);
-    case 'mouse_placed': return `m@${event.at}`;
+    case 'mouse_placed': return words.setsMouse(event.at);
     case 'surfaced': return words.surfaced(event.piece, event.at);
     case 'came_back': return words.cameBack[event.kind];
     case 'buried': return words.buried(event.piece, event.at);
@@ -96,12 +107,15 @@ function actionText(words: Words, choice: ChessChoice, view: View): string {
     case 'claim_draw': return does.claim;
     default: break;
   }
+  const main = choice.does.find(({ event }) => actions.has(event));
   const taken = takes(choice);
+  const promoted = found(choice.does, 'promoted');
   const second = secondCat(choice);
   const back = found(choice.does, 'came_back');
   const parts = [
-    written(choice, view),
-    taken && words.taken(taken.piece, taken.at, taken.en_passant),
+    main && eventText(words, main),
+    taken && does.takes(taken.piece, taken.at, taken.en_passant),
+    promoted && words.promoted(promoted.piece, promoted.at),
     wins(choice, view) && does.wins,
     taken?.piece === '*' && does.yarnNext,
     back && words.cameBack[back.kind],
@@ -110,10 +124,14 @@ function actionText(words: Words, choice: ChessChoice, view: View): string {
     second === 'closes' && does.secondCloses,
     view.step === 'begin' && (name === 'move' || name === 'neutral') && does.skips(!view.teleported, name === 'move'),
   ];
-  return parts.filter(part => typeof part === 'string' && part !== '').join(words.stop);
+  return parts.filter(part => typeof part === 'string').map(capital).join(words.stop);
 }
 
-function buttonText(words: Words, choice: ChessChoice, view: View): string {
+// What a step is, beside everything that follows from it.
+const actions: ReadonlySet<Event['event']> = new Set(['moved', 'castled', 'neutral_moved', 'neutral_placed', 'mouse_placed']);
+const capital = (text: string): string => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));    // but squares stay as they are
+
+function buttonText(words: Words, choice: ChessChoice): string {
   const { name, promote } = stepOf(choice);
   switch (name) {
     case 'land': return words.buttons.land;
@@ -121,7 +139,7 @@ function buttonText(words: Words, choice: ChessChoice, view: View): string {
     case 'end': return words.buttons.end;
     case 'claim_draw': return words.buttons.claim;
     case 'teleport': return words.buttons.teleport;
-    default: return promote ? words.promotion[promote] : written(choice, view);
+    default: return promote ? words.promotion[promote] : written(choice.action, choice.does);
   }
 }
 
@@ -130,14 +148,15 @@ function thingText(words: Words, thing: Thing, view: View, selection: ChessSelec
   if (!isSquare(thing)) return thing === 'end' ? words.buttons.end : words.buttons.teleport;
   const piece = view.board[thing];
   const under = view.buried[thing];
-  return [thing, piece ? words.piece(piece) : words.empty, under && words.beneath(under), canText(words, thing, selection, piece)].filter(Boolean).join(', ');
+  return [thing, piece ? words.piece(piece) : words.empty, under && words.beneath(under), canText(words, thing, selection, piece, view)].filter(Boolean).join(words.comma);
 }
 
-function canText({ can }: Words, thing: Thing, selection: ChessSelection | null, piece: Piece | undefined): string {
+function canText({ can }: Words, thing: Thing, selection: ChessSelection | null, piece: Piece | undefined, view: View): string {
   if (!selection) return '';
   if (selection.picked[0] === thing) return can.picked;
   if (selection.picked.length > 0 && selection.live.has(thing)) return can.reached;
-  return starts(selection).has(thing) ? (piece ? can.move : can.mouse) : '';
+  if (!starts(selection).has(thing)) return '';
+  return piece ? can.move : view.step === 'place' ? can.yarn : can.mouse;
 }
 
 function pickedText({ prompts }: Words, view: View, picked: string): string {
@@ -155,12 +174,13 @@ function promptText(words: Words, view: View, selection: ChessSelection | null, 
   const { prompts } = words;
   if (showing && showing.event !== 'dealt') {
     const title = showing.event === 'moved' || showing.event === 'taken' ? null : eventText(words, showing);
-    if (title !== null) return { title };
+    if (title !== null) return { title: capital(title) };
   }
   if (!selection) return { title: '' };
   const picked = selection.picked[0];
   if (promotionsOf(selection).length > 0 && !selection.chosen) return { title: prompts.promote };
-  const hint = picked !== undefined && isSquare(picked) ? `${picked}: ${pickedText(words, view, picked)}` : undefined;
+  const piece = picked === undefined ? undefined : view.board[picked];
+  const hint = picked !== undefined && piece ? prompts.hint(piece, picked, pickedText(words, view, picked)) : undefined;
   switch (view.step) {
     case 'land': return { title: prompts.land, detail: prompts.landHint };
     case 'place': return { title: prompts.place, detail: prompts.placeHint };
@@ -179,18 +199,18 @@ const acrossOf = (view: View, seat: number): number => {
 
 function piecesText(words: Words, letter: string, view: View, table: Table): string {
   const places = (colour: Colour | null): string => Object.entries(view.board)
-    .flatMap(([at, piece]) => (kindOf(piece).toLowerCase() === letter && colourOf(piece) === colour ? [at] : [])).join(', ') || words.none;
-  if (letter === 'y') return Object.entries(view.board).flatMap(([at, piece]) => (piece === '*' ? [at] : [])).join(', ') || words.none;
-  return view.seats.map((_, seat) => `${table.name(seat)}: ${places(colourOfSeat(view, seat))}`).join('; ');
+    .flatMap(([at, piece]) => (kindOf(piece).toLowerCase() === letter && colourOf(piece) === colour ? [at] : [])).join(words.comma) || words.none;
+  if (letter === 'y') return Object.entries(view.board).flatMap(([at, piece]) => (piece === '*' ? [at] : [])).join(words.comma) || words.none;
+  return view.seats.map((_, seat) => words.owns(table.name(seat), places(colourOfSeat(view, seat)))).join('; ');
 }
 
 export const textOf = (words: Words): Text => ({
   event: event => eventText(words, event),
   action: (choice, view) => actionText(words, choice, view),
-  button: (choice, view) => buttonText(words, choice, view),
+  button: choice => buttonText(words, choice),
   thing: (thing, view, _table, selection) => thingText(words, thing, view, selection),
   prompt: (view, selection, _table, showing) => promptText(words, view, selection, showing),
-  score: (view, seat) => `${acrossOf(view, seat)}/2`,
+  score: () => '',    // the panel tells more than a number could
   summary: (view, table) => view.seats.flatMap((_, seat) => {
     const colour = colourOfSeat(view, seat);
     return colour === null ? [] : [words.summary(table.name(seat), colour, standing(view, colour).length, acrossOf(view, seat))];
