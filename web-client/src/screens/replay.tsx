@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { gameInfo, language, me, settings, speed, told, words } from '../app';
 import { api } from '../core/api';
 import { Replay } from '../core/replay';
+import type { Selection } from '../core/selection';
 import { lineText } from '../lines';
 import { loadGame } from '../games';
 import type { AnyGame, CommonView, Table, Tagged } from '../games/game';
@@ -56,12 +57,12 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
     setStep(next);
     history.replaceState(null, '', `#${next}`);
   };
-  const table = useMemo<Table>(() => ({ me: null, name: seat => match.seats[seat]?.name ?? t.someone(seat), options: match.options }), [match, t]);
+  const table = useMemo<Table>(() => ({ me: typeof as === 'number' ? as : null, name: seat => match.seats[seat]?.name ?? t.someone(seat), options: match.options }), [match, t, as]);
   const entries = useMemo(() => replay.source.frames.map(({ entry, events }, i) => ({ seq: i + 1, entry, events: events as unknown as readonly Tagged[] })), [replay]);
   const here = replay.at(Math.min(step, replay.length));
   const info = gameInfo(game.slug);
   if (!text) return <Frame><Empty text={t.loading}>{null}</Empty></Frame>;
-  const { Board } = game;
+  const { Board, Overlay } = game;
   const seats = match.seats.map(({ name, kind }) => ({ player: { id: name, name, kind }, present: true, bot_plays: false }));
   const mine = match.seats.findIndex(({ name }) => name === me.value?.name);
   const flip = () => setViewpoint(now => (now === null ? 0 : now + 1 < match.seats.length ? now + 1 : null));
@@ -89,10 +90,13 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
           </div>
           <Proof frames={replay.source} onGo={go} />
         </section>
+        {Overlay && <Overlay view={here.view} table={table} text={text} selection={none} mine={false} showing={null} told={entries.slice(0, step)} tap={() => undefined} choose={() => undefined} send={() => undefined} />}
       </div>
     </Frame>
   );
 }
+
+const none: Selection = { ways: [], picked: [], open: [], live: new Set(), chosen: null };
 
 function SeenBy({ source, as, onAs }: { readonly source: Frames; readonly as: As; readonly onAs: (as: As) => void }) {
   const t = words.value;
