@@ -10,12 +10,12 @@ import { text as en } from '../../src/games/cat-attack/en';
 import { examples } from '../../src/games/cat-attack/examples';
 import { text as fr } from '../../src/games/cat-attack/fr';
 import { text as ja } from '../../src/games/cat-attack/ja';
-import { lanes } from '../../src/games/cat-attack/overlay';
 import { nextThings, omens, pathOf } from '../../src/games/cat-attack/paths';
 import { catRoute, critterRoute } from '../../src/games/cat-attack/routes';
 import { follow, sceneOf } from '../../src/games/cat-attack/scene';
+import { storyOf, swapsWith } from '../../src/games/cat-attack/story';
 import { distance, neighbours, places, size } from '../../src/games/cat-attack/town';
-import type { AttackChoice, View } from '../../src/games/cat-attack/types';
+import type { AttackChoice, Event, View } from '../../src/games/cat-attack/types';
 
 const [walk, , raid, trespass] = examples;
 const table = { me: 0, name: (seat: number) => ['Maeve', 'Finn'][seat]!, options: {} };
@@ -91,7 +91,26 @@ describe('the scene', () => {
 test('a fight shows who laid what', () => {
   const fight = { attacker: 0, defender: 1, suit: 'cat' } as const;
   const view: View = { ...walk!.view, fight, phase: 'fight', to_act: 1, discard: ['bird-1', 'cat-2', 'cat-5', 'cat-6'] };
-  expect(lanes(view, fight)).toEqual({ attacker: ['cat-2', 'cat-6'], defender: ['cat-5'] });
+  const laid = [{ seat: 0, card: 'cat-2' }, { seat: 1, card: 'cat-5' }, { seat: 0, card: 'cat-6' }];
+  expect(storyOf(view, []).duel).toEqual({ attacker: 0, defender: 1, suit: 'cat', laid, loser: null });
+});
+
+const told = (...events: readonly Event[]) => [{ seq: 1, entry: { action: {}, seat: 0 }, events }];
+
+test('a fight that is over in one entry is told card by card, and its winner may swap', () => {
+  const events: readonly Event[] = [
+    { event: 'fight_began', attacker: 0, defender: 1, suit: 'bird' }, { event: 'fight_card', card: 'bird-2', seat: 0 }, { event: 'fight_decided', loser: 1, winner: 0 },
+  ];
+  const story = storyOf(walk!.view, told(...events));
+  expect(story.duel).toEqual({ attacker: 0, defender: 1, suit: 'bird', laid: [{ seat: 0, card: 'bird-2' }], loser: 1 });
+  expect(swapsWith(story, walk!.view, 0)).toBe(1);
+  expect(storyOf(walk!.view, told(...events, { event: 'swap_declined', taker: 0, victim: 1 })).claims).toEqual([]);
+  expect(storyOf(walk!.view, told(...events, { event: 'turn_began', seat: 1, turn: 6 })).duel).toBeNull();
+});
+
+test('a Speedy Cat counts its throws', () => {
+  const { throws } = storyOf(walk!.view, told({ event: 'played', card: 'speedy-cat', idle: false, seat: 0 }, { event: 'thrown', pips: 3, seat: 0 }));
+  expect(throws).toEqual({ done: 1, due: 4 });
 });
 
 test('the camera stays in the neighbourhood', () => {

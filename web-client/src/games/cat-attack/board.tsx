@@ -4,9 +4,11 @@ import { narrow } from '../../app';
 import { Spots, type Spot } from '../../ui/spots';
 import type { BoardProps } from '../game';
 import { ItemArt } from './art';
+import { SmallHand } from './cards';
 import { frame, transformOf, useCamera } from './camera';
 import { Ground } from './ground';
 import { endOf, nextThings, omens, routeOf, type Omen } from './paths';
+import { handOf, teamOf } from './panel';
 import type { Route } from './routes';
 import type { Animal, Scene } from './scene';
 import { middleOf, placeOf, places, size, type Place } from './town';
@@ -24,10 +26,14 @@ export function Board(props: Props) {
   const { view, table, mini, viewpoint, text } = props;
   const mine = viewpoint === null ? null : view.seats[viewpoint]?.space ?? null;
   const eyes = mine ?? (view.on_turn === null ? null : view.seats[view.on_turn]?.space ?? null);
-  const view_ = useCamera(eyes ? placeOf(eyes) : null);
-  const { camera, dragging, handlers, look, toggle, isWhole, zoomBy } = view_;
+  const { camera, dragging, handlers, look, toggle, isWhole, zoomBy } = useCamera(eyes ? placeOf(eyes) : null, [...reachableOf(props)].map(id => placeOf(id as Space)));
   if (!narrow.value && !mini) {
-    return <svg class={`board attack ${props.speed === 0 ? 'still' : ''}`} viewBox={`0 0 ${size.width} ${size.height}`}><Town {...props} /></svg>;
+    return (
+      <div class="attack-stage">
+        <svg class={`board attack ${props.speed === 0 ? 'still' : ''}`} viewBox={`0 0 ${size.width} ${size.height}`}><Town {...props} /></svg>
+        <LastCuriosity {...props} />
+      </div>
+    );
   }
   return (
     <div class={`attack-window ${mini ? 'mini' : ''}`}>
@@ -36,7 +42,9 @@ export function Board(props: Props) {
       </svg>
       {!mini && (
         <>
-          <MiniMap view={view} me={table.me} camera={camera} look={look} />
+          <LastCuriosity {...props} />
+          {!props.selection && <OpenHand view={view} table={table} text={text} />}
+          <MiniMap view={view} me={viewpoint} camera={camera} look={look} />
           <div class="zooms">
             <button type="button" aria-label={text.labels['zoomIn']} onClick={() => zoomBy(1.4)}>+</button>
             <button type="button" aria-label={text.labels['zoomOut']} onClick={() => zoomBy(1 / 1.4)}>−</button>
@@ -48,10 +56,26 @@ export function Board(props: Props) {
   );
 }
 
-function Town({ view, scene, table, text, selection, tap, last, showing, speed, mini }: Props) {
-  const live = selection ? new Set([...nextThings(selection)].filter(thing => isPlace.has(thing))) : new Set<string>();
-  const reachable = selection && (selection.picked.length > 0 || view.phase === 'move') ? live : new Set<string>();
-  const cornered = [...last, ...(showing ? [showing] : [])].find(event => event.event === 'cornered');
+// The places that light up: of the card that is chosen, or of the throw.
+const reachableOf = ({ selection, view }: Pick<Props, 'selection' | 'view'>): ReadonlySet<string> =>
+  (selection && (selection.picked.length > 0 || view.phase === 'move') ? new Set([...nextThings(selection)].filter(thing => isPlace.has(thing))) : new Set());
+
+// The last Curiosity card stays where everybody can read it.
+const LastCuriosity = ({ view: { curiosity }, text, last }: Pick<Props, 'view' | 'text' | 'last'>) => curiosity && (
+  <p class={`curiosity-last ${last.some(({ event }) => event === 'curiosity') ? 'fresh' : ''}`} title={text.labels['curiosity']}><b aria-hidden="true">?</b><span><span class="unseen">{text.labels['curiosity']} </span>{text.labels[curiosity]}</span></p>
+);
+
+// A phone has no room for hands in its panels: in a replay the one that counts lies below the board.
+function OpenHand({ view, table, text }: Pick<Props, 'view' | 'table' | 'text'>) {
+  const seat = table.me ?? view.on_turn ?? 0;
+  const hand = handOf(view, seat, table);
+  return hand ? <div class="open-hand"><SmallHand hand={hand} coat={seat} text={text} /></div> : null;
+}
+
+function Town(props: Props) {
+  const { view, scene, table, text, selection, tap, last, showing, speed, mini } = props;
+  const reachable = reachableOf(props);
+  const cornered = [...(selection?.chosen?.does ?? []), ...last, ...(showing ? [showing] : [])].find(event => event.event === 'cornered');
   return (
     <>
       <g aria-hidden="true">
@@ -60,7 +84,7 @@ function Town({ view, scene, table, text, selection, tap, last, showing, speed, 
         <Car scene={scene} speed={speed} view={view} />
         {selection && <Reach selection={selection} view={view} me={table.me ?? 0} reachable={reachable} />}
         {scene.animals.map(animal => <Creature key={animal.id} animal={animal} speed={speed} />)}
-        {view.seats.map(({ space }, seat) => space && <Piece key={seat} seat={seat} at={space} route={scene.cats[seat]!} speed={speed} crowd={view.seats.filter((it, other) => it.space === space && other < seat).length} mine={seat === table.me} turn={seat === view.on_turn} />)}
+        {view.seats.map(({ space }, seat) => space && <Piece key={seat} seat={seat} at={space} route={scene.cats[seat]!} speed={speed} team={teamOf(table.options, seat)} crowd={view.seats.filter((it, other) => it.space === space && other < seat).length} mine={seat === table.me} turn={seat === view.on_turn} />)}
         {cornered?.obstacles.map((it, i) => <Blocked key={i} at={obstacleAt(it, view)} />)}
         {last.map((event, i) => event.event === 'lives_lost' && <Hit key={i} at={hitAt(event.seat, last, view)} lives={event.lives} />)}
         {selection && <Omens selection={selection} view={view} me={table.me ?? 0} reachable={reachable} />}
@@ -90,12 +114,13 @@ interface PieceProps {
   readonly at: Space;
   readonly route: Route;
   readonly speed: number;
+  readonly team: string | null;
   readonly crowd: number;      // others of a shared house on the same place
   readonly mine: boolean;
   readonly turn: boolean;
 }
 
-function Piece({ seat, at, route, speed, crowd, mine, turn }: PieceProps) {
+function Piece({ seat, at, route, speed, team, crowd, mine, turn }: PieceProps) {
   const ref = useWalk(route, speed);
   return (
     <g ref={ref} class={`cat s${seat} ${mine ? 'mine' : ''} ${turn ? 'turn' : ''}`} style={{ transform: `translate(${point(at)})` }}>
@@ -103,6 +128,7 @@ function Piece({ seat, at, route, speed, crowd, mine, turn }: PieceProps) {
         <ellipse class="shadow" cx="0" cy="15" rx="12" ry="3.5" />
         <use href={`#cat${seat}`} x="-16" y="-18" width="32" height="32" />
         <use class="cat-badge" href={`#bd${seat}`} x="6" y="4" width="11" height="11" />
+        {team && <g class={`team-tag team-${team}`} transform="translate(-12 9)"><circle r="6.5" /><text y="3.6">{team}</text></g>}
       </g>
     </g>
   );
@@ -110,7 +136,7 @@ function Piece({ seat, at, route, speed, crowd, mine, turn }: PieceProps) {
 
 function Creature({ animal: { critter, at, route }, speed }: { readonly animal: Animal; readonly speed: number }) {
   const ref = useWalk(route, speed);
-  return <g ref={ref} class="creature" style={{ transform: `translate(${point(at)})` }}><ItemArt item={critter} at={[0, -4, 24]} /></g>;
+  return <g ref={ref} class="creature" style={{ transform: `translate(${point(at)})` }}><ItemArt item={critter} at={[0, -4, 29]} /></g>;
 }
 
 const park = { x: size.width - 28, y: size.height - 22 };
@@ -128,7 +154,7 @@ const line = (route: Route): string => `M${route.map(id => `${placeOf(id).x} ${p
 // The ways that can be gone, and the one that is chosen.
 function Reach({ selection, view, me, reachable }: ReachProps) {
   const chosen = selection.chosen ? routeOf(selection.chosen, view, me) : null;
-  const ends = selection.picked.length > 0 || view.phase === 'move' ? selection.open.filter(({ choice }) => reachable.has(endOf(choice) ?? '')) : [];
+  const ends = selection.picked.length > 0 || view.phase === 'move' ? selection.open.filter(({ choice }) => reachable.has(endOf(choice, view) ?? '')) : [];
   return (
     <g class="reach">
       {ends.slice(0, 40).map(({ choice }, i) => {
@@ -148,7 +174,7 @@ const signs: Readonly<Record<Omen, string>> = { win: '★', retire: '☠', harm:
 function Omens({ selection, view, me, reachable }: ReachProps) {
   const told = new Map<string, readonly Omen[]>();
   for (const { choice } of selection.open) {
-    const end = endOf(choice);
+    const end = endOf(choice, view);
     if (end && reachable.has(end) && !told.has(end)) told.set(end, omens(choice, view, me));
   }
   return (

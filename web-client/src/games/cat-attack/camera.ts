@@ -15,6 +15,9 @@ const farthest = whole.zoom;
 const closest = 2;
 const dragAfter = 7;           // pixels of the screen
 const doubleTapMs = 320;
+const rim = 44;                // round what is lit
+
+const seesAll = ({ zoom }: Camera): boolean => zoom <= farthest * 1.01;
 
 const clamp = (value: number, min: number, max: number): number => (min > max ? (min + max) / 2 : Math.min(max, Math.max(min, value)));
 
@@ -30,17 +33,26 @@ export const transformOf = ({ x, y, zoom }: Camera): string =>
 
 type Point = { readonly x: number; readonly y: number };
 
-export function useCamera(follow: Point | null) {
+// The part of the neighbourhood that holds all these points, no closer than usual.
+function around(points: readonly Point[]): Camera {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const zoom = Math.min(near, frame.width / (right - left + 2 * rim), frame.height / (bottom - top + 2 * rim));
+  return bounded({ x: (left + right) / 2, y: (top + bottom) / 2, zoom });
+}
+
+// Follows a cat, and shows whatever is lit up beside it; who looks at the whole neighbourhood keeps doing so.
+export function useCamera(follow: Point | null, lit: readonly Point[]) {
   const [camera, setCamera] = useState<Camera>(() => bounded(follow ? { ...follow, zoom: near } : whole));
   const [dragging, setDragging] = useState(false);
   const fingers = useRef(new Map<number, Point>());
   const moved = useRef(false);
   const lastTap = useRef(0);
   useEffect(() => {
-    if (follow) setCamera(now => bounded({ ...follow, zoom: Math.max(now.zoom, near) }));
-  }, [follow?.x, follow?.y]);
+    if (follow) setCamera(now => (seesAll(now) ? now : lit.length > 0 ? around([follow, ...lit]) : bounded({ ...follow, zoom: Math.max(now.zoom, near) })));
+  }, [follow?.x, follow?.y, lit.map(({ x, y }) => `${x} ${y}`).join()]);
 
-  const isWhole = camera.zoom <= farthest * 1.01;
+  const isWhole = seesAll(camera);
   const toggle = () => setCamera(isWhole ? bounded({ ...(follow ?? whole), zoom: near }) : whole);
   const onPointerDown = (event: PointerEvent): void => {
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });

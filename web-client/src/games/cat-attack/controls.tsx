@@ -1,7 +1,8 @@
 // The rail of a turn, my hand, and the two things that are done in place of a card.
 import type { ControlsProps } from '../game';
 import { CardButton } from './cards';
-import { nextThings } from './paths';
+import { costOf, nextThings } from './paths';
+import { storyOf } from './story';
 import type { Action, Card, Event, View } from './types';
 
 type Props = ControlsProps<View, Action, Event>;
@@ -10,44 +11,57 @@ const steps = ['card', 'refill', 'roll', 'go'] as const;
 type Step = typeof steps[number];
 const stepOf: Readonly<Record<View['phase'], Step | null>> = { setup: null, card: 'card', fight: 'card', draw: 'refill', swap: 'refill', throw: 'roll', move: 'go', raid: 'go', over: null };
 
-function Rail({ view, text }: Pick<Props, 'view' | 'text'>) {
+// Where in the turn we are; a turn of several throws says which one this is (A98).
+function Rail({ view, told, text }: Pick<Props, 'view' | 'told' | 'text'>) {
+  const { throws } = storyOf(view, told);
   const now = stepOf[view.phase];
+  const count = throws.due > 1 && throws.done > 0 ? ` ${Math.min(throws.done, throws.due)}/${throws.due}` : '';
   return (
     <ol class="rail" aria-label={text.labels['rail']}>
-      {steps.map(step => <li key={step} class={step === now ? 'now' : ''} aria-current={step === now ? 'step' : undefined}>{text.labels[`step:${step}`]}</li>)}
+      {steps.map(step => <li key={step} class={step === now ? 'now' : ''} aria-current={step === now ? 'step' : undefined}>{text.labels[`step:${step}`]}{step === 'go' && count}</li>)}
     </ol>
   );
 }
 
-export function Controls({ view, table, text, selection, mine, tap }: Props) {
-  const { me } = table;
-  const live = nextThings(selection);
-  const begins = new Set(selection.ways.map(({ path }) => path[0]));
-  const fights = [...new Set(selection.ways.flatMap(({ path }) => (path[0] === 'fight' ? [path[1]!] : [])))];
-  const inFight = selection.picked[0] === 'fight';
-  const things = (card: Card) => (inFight ? `lay:${card}` : `card:${card}`);
-  const usable = (card: Card): boolean => mine && (inFight ? live.has(things(card)) : begins.has(things(card)) || live.has(things(card)));
-  const special = [...begins].filter((thing): thing is string => thing?.startsWith('six:') ?? false);
-  const sheet = view.phase === 'fight' || (view.phase === 'swap' && mine);
+export function Controls(props: Props) {
+  const { view, table: { me }, mine } = props;
+  const sheet = mine && (view.phase === 'fight' || view.phase === 'swap');
   return (
     <div class="attack-controls">
-      <Rail view={view} text={text} />
-      {me !== null && view.hand && !sheet && (
-        <div class="hand" role="group" aria-label={text.labels['hand']}>
-          {view.hand.map((card, i) => (
-            <CardButton key={i} card={card} coat={me} text={text} live={usable(card)} picked={selection.picked.includes(things(card)) && view.hand!.indexOf(card) === i}
-              label={text.thing(things(card), view, table, selection)} {...(usable(card) ? { onTap: () => tap(things(card)) } : {})} />
-          ))}
-        </div>
-      )}
-      {mine && (fights.length > 0 || special.length > 0 || view.phase === 'raid') && (
-        <div class="row wrap instead">
-          {fights.length > 0 && <button type="button" aria-pressed={inFight} onClick={() => tap('fight')}>{text.labels['fight']}</button>}
-          {inFight && fights.map(thing => <button key={thing} type="button" class={`s${thing.slice(6)}`} aria-pressed={selection.picked.includes(thing)} onClick={() => tap(thing)}>{table.name(Number(thing.slice(6)))}</button>)}
-          {special.map(thing => <button key={thing} type="button" aria-pressed={selection.picked.includes(thing)} onClick={() => tap(thing)}>{text.thing(thing, view, table, selection)}</button>)}
-          {view.phase === 'raid' && selection.ways.flatMap(({ path: [thing] }) => (thing ? [<button key={thing} type="button" aria-pressed={selection.picked.includes(thing)} onClick={() => tap(thing)}>{text.thing(thing, view, table, selection)}</button>] : []))}
-        </div>
-      )}
+      <Rail {...props} />
+      {me !== null && view.hand && !sheet && <Hand {...props} me={me} hand={view.hand} />}
+      {mine && <Instead {...props} />}
+    </div>
+  );
+}
+
+function Hand({ view, table, text, selection, mine, tap, me, hand }: Props & { readonly me: number; readonly hand: readonly Card[] }) {
+  const live = nextThings(selection);
+  const inFight = selection.picked[0] === 'fight';
+  const thing = (card: Card) => (inFight ? `lay:${card}` : `card:${card}`);
+  const begins = new Map(selection.ways.map(({ path, choice }) => [path[0], path.length === 1 ? costOf(choice, me) : 0]));
+  const usable = (card: Card): boolean => mine && (live.has(thing(card)) || (!inFight && begins.has(thing(card))));
+  return (
+    <div class="hand" role="group" aria-label={text.labels['hand']}>
+      {hand.map((card, i) => (
+        <CardButton key={i} card={card} coat={me} text={text} live={usable(card)} picked={selection.picked.includes(thing(card)) && hand.indexOf(card) === i} costs={begins.get(`card:${card}`) ?? 0}
+          label={text.thing(thing(card), view, table, selection)} {...(usable(card) ? { onTap: () => tap(thing(card)) } : {})} />
+      ))}
+    </div>
+  );
+}
+
+// Fights, Six Cat and what a raid may take: buttons, for what is no card and no place.
+function Instead({ view, table, text, selection, tap }: Props) {
+  const rivals = new Map(selection.ways.flatMap(({ path, choice: { action } }) => ('fight' in action ? [[path[1]!, action.fight.seat] as const] : [])));
+  const inFight = selection.picked[0] === 'fight';
+  const others = [...new Set(selection.ways.flatMap(({ path: [thing] }) => (thing && /^(six|item):/.test(thing) ? [thing] : [])))];
+  if (rivals.size === 0 && others.length === 0) return null;
+  return (
+    <div class="row wrap instead">
+      {rivals.size > 0 && <button type="button" aria-pressed={inFight} onClick={() => tap('fight')}>{text.labels['fight']}</button>}
+      {inFight && [...rivals].map(([place, seat]) => <button key={place} type="button" class={`s${seat}`} aria-pressed={selection.picked.includes(place)} onClick={() => tap(place)}>{table.name(seat)}</button>)}
+      {others.map(thing => <button key={thing} type="button" aria-pressed={selection.picked.includes(thing)} onClick={() => tap(thing)}>{text.thing(thing, view, table, selection)}</button>)}
     </div>
   );
 }

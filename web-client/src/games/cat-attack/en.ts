@@ -4,6 +4,10 @@ const walls: Readonly<Record<string, string>> = { L: 'left wall', R: 'right wall
 const crossings: Readonly<Record<string, string>> = { XW: 'west crossing', XE: 'east crossing', BS: 'wall below the bird-house', MS: 'wall above the mouse-hole', CC: 'middle of the wall' };
 const an = (word: string): string => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`);
 
+// In the middle of a sentence.
+const mid = (name: string): string => (name === 'You' ? 'you' : name);
+const compass = { NW: 'north-west', N: 'north', NE: 'north-east', SE: 'south-east', S: 'south', SW: 'south-west' } as const;
+
 const words: Words = {
   item: { bird: 'bird', mouse: 'mouse', fish: 'fish', milk: 'milk', catfood: 'cat food', vitamins: 'vitamins' },
   shop: { FI: 'Fish', DA: 'Dairy', VE: 'Vet', CS: 'Corner' },
@@ -20,29 +24,30 @@ const words: Words = {
   cause: { attack: 'attacked', trespass: 'caught trespassing', fight: 'a lost fight', car: 'run over', shop: 'a closing shop', cornered: 'cornered', raid: 'caught after a raid', burglary: 'caught after a burglary', curiosity: 'curiosity' },
   onStreet: (street, n) => `${street} ${n}`,
   wall: id => crossings[id] ?? `${walls[id[0]!]} ${id[1]}`,
-  garden: (owner, n) => `garden of ${owner ?? 'a house'}, print ${n}`,
-  home: owner => (owner === null ? 'a house' : `house of ${owner}`),
+  compass,
+  garden: ({ name, mine, where }, n) => `${mine ? 'your' : name ? `${name}’s` : where} garden, print ${n}`,
+  home: ({ name, mine, where }) => `${mine ? 'your' : name ? `${name}’s` : where} house`,
   shopGarden: (shop, n) => `${shop} shop garden ${n}`,
   burglarPrint: shop => `back door of the ${shop} shop`,
   birdHouse: 'bird-house', mouseHole: 'mouse-hole',
-  larderOf: name => `larder of ${name}`,
+  larderOf: name => `larder of ${mid(name)}`,
   list: parts => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`),
   sentence: parts => `${parts.join('. ')}.`.replaceAll('..', '.'),
-  houseDrawn: 'got a house.', starterThrown: pips => `threw ${pips} for the start.`, tied: 'A tie: they throw again.', starts: 'begins.',
+  houseDrawn: 'got a house.', starterThrown: pips => `threw ${pips} for the start.`, tied: 'A tie: they throw again.', starts: 'first to move.',
   roundEnded: round => `Round ${round} is over.`, timeCalled: 'Time is up: this round is the last.',
   played: (card, idle) => `played ${card}${idle ? ', for nothing' : ''}.`, drew: card => `drew ${card}.`, reshuffled: cards => `${cards} cards were shuffled into a new deck.`,
-  sixCat: (critter, host) => `Six Cat: lured the ${critter} from ${host}.`, thrown: pips => `threw ${pips}.`, moved: (place, jumps) => `${jumps ? 'leapt' : 'went'} to ${place}.`,
+  sixCat: (critter, host) => `Six Cat: lured the ${critter} from ${mid(host)}.`, thrown: pips => `threw ${pips}.`, moved: (place, jumps) => `${jumps ? 'leapt' : 'went'} to ${place}.`,
   critterMoved: (critter, place) => `The ${critter} ran to ${place}.`, caught: critter => `caught a ${critter}.`, took: (item, shop, burgled) => `${burgled ? 'stole' : 'took'} ${item} at the ${shop} shop.`,
-  raided: (item, host) => `took ${item} from ${host}.`, declined: host => `took nothing from ${host}.`, escaped: critter => `lost the ${critter}.`,
-  cornered: obstacles => `is cornered${obstacles ? ` by ${obstacles}` : ''}.`, attacked: victim => `attacked ${victim}.`, trespassed: victim => `caught ${victim} in the grounds.`,
-  lost: (lives, cause, left) => `loses ${lives === 1 ? 'a life' : `${lives} lives`} (${cause}), ${left} left.`, retires: 'retires.', laidDown: cards => `lays down ${cards}.`,
-  swapped: (victim, take, give) => (take && give ? `swapped with ${victim}: ${give} for ${take}.` : `swapped a card with ${victim}.`), kept: 'swapped nothing.',
-  fightBegan: (defender, suit) => `picked a fight with ${defender}: ${suit}.`, laid: card => `lays ${card}.`, renewed: 'Both hands are empty: both draw six.', won: loser => `won the fight against ${loser}.`, brokenOff: 'The fight is off.',
+  raided: (item, host) => `took ${item} from ${mid(host)}.`, declined: host => `took nothing from ${mid(host)}.`, escaped: critter => `lost the ${critter}.`,
+  cornered: obstacles => `cornered${obstacles ? ` by ${mid(obstacles)}` : ''}.`, attacked: victim => `attacked ${mid(victim)}.`, trespassed: victim => `caught ${mid(victim)} in the grounds.`,
+  lost: (lives, cause, left) => `lost ${lives === 1 ? 'a life' : `${lives} lives`} (${cause}), ${left} left.`, retires: 'retired.', laidDown: cards => `laid down ${cards}.`,
+  swapped: (victim, take, give) => (take && give ? `swapped with ${mid(victim)}: ${give} for ${take}.` : `swapped a card with ${mid(victim)}.`), kept: 'swapped nothing.',
+  fightBegan: (defender, suit) => `picked a fight with ${mid(defender)}: ${suit}.`, laid: card => `laid ${card}.`, lay: card => `lay ${card}`, renewed: 'Both hands are empty: both draw six.', won: loser => `won the fight against ${mid(loser)}.`, brokenOff: 'The fight is off.',
   drawn: card => `Curiosity: ${card}.`, exhausted: 'No more Curiosity cards in this turn.', toggled: (shop, open) => `The ${shop} shop ${open ? 'opens' : 'closes'}.`, drove: street => `The car stops in ${street}.`,
-  settled: 'has settled at home.', unsettled: 'has to go out again.', theCar: 'the car',
+  settled: 'settled at home.', unsettled: 'had to go out again.', theCar: 'the car',
   playTo: (card, place) => (place ? `${card} to ${place}` : card), from: place => `from ${place}`, corners: 'and be cornered', idle: 'for nothing', goTo: place => `to ${place}`,
   fight: (name, card) => `fight ${name} with ${card}`, lureOut: (critter, host) => (host ? `lure the ${critter} from ${host}` : `Six Cat: lure ${an(critter)}`), swap: (take, give) => `take ${take}, give ${give}`, keep: 'Swap nothing', raid: item => `Take ${item}`, leave: 'Take nothing',
-  chosen: 'chosen', reachable: 'in reach', steps: n => (n === 1 ? '1 step away' : `${n} steps away`), youAreHere: 'you are here', closed: 'closed', stock: (item, n) => `${item}: ${n}`, sits: names => names,
+  chosen: 'chosen', reachable: 'in reach', steps: n => (n === 1 ? '1 step away' : `${n} steps away`), youAreHere: 'you are here', leadsTo: list => `leads to ${list}`, costs: lives => `costs you ${lives === 1 ? 'a life' : `${lives} lives`}`, closed: 'closed', stock: (item, n) => `${item}: ${n}`, sits: names => names,
   prompts: {
     card: 'Play a card', cardDetail: 'Tap a card to see what it can do.', move: 'Move', moveDetail: 'Tap a place in reach; tap again to go.', swap: 'Swap a card?', swapDetail: 'Only the two of you see it.', raid: 'Raid the larder?', raidDetail: 'Get away before your turn ends.',
     fight: 'Lay a card', fightDetail: 'Who cannot lay loses.', from: 'Pick which one, then where to.', fightWhom: 'With whom?', fightCard: 'Lay the first card: its suit counts.', six: 'Six Cat: where to?',
@@ -51,9 +56,9 @@ const words: Words = {
   summary: (name, lives, food, place) => `${name}: ${place === null ? 'retired' : `${lives} lives, ${food}, ${place}`}.`,
   nothing: 'nothing', hand: cards => `Your hand: ${cards}.`, noHand: 'You hold no cards.',
   explain: { lives: 'lives', items: 'food', total: 'together', cards: 'cards' },
-  letters: { c: 'cats', b: 'birds', m: 'mice', l: 'larders', d: 'my way home' },
+  letters: { c: 'cats', b: 'birds', m: 'mice', l: 'larders', d: 'my way home', n: 'next to my cat', r: 'within six steps of my cat' },
   labels: {
-    board: 'Neighbourhood', hand: 'Your hand', rail: 'This turn', 'step:card': 'Play a card', 'step:refill': 'Refill', 'step:roll': 'Roll', 'step:go': 'Move', fight: 'Cat fight…', fightOn: 'Cat fight', attacker: 'attacks', defender: 'defends', lay: 'Your cards',
+    board: 'Neighbourhood', hand: 'Your hand', rail: 'This turn', curiosity: 'Last Curiosity card', duelWon: 'wins the fight', layCard: 'Lay it', cardsLeft: 'cards in hand:', 'step:card': 'Card', 'step:refill': 'Refill', 'step:roll': 'Roll', 'step:go': 'Move', fight: 'Cat fight…', fightOn: 'Cat fight', attacker: 'attacks', defender: 'defends', lay: 'Your cards',
     swap: 'Swap a card', swapSecret: 'Only the two of you will know which.', take: 'Take', give: 'Give', keep: 'Swap nothing', doSwap: 'Swap', zoomIn: 'Closer', zoomOut: 'Farther', whole: 'Whole neighbourhood',
   },
   rules: [

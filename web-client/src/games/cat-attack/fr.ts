@@ -3,6 +3,11 @@ import { textFrom, type Words } from './text';
 const walls: Readonly<Record<string, string>> = { L: 'mur de gauche', R: 'mur de droite', M: 'mur du milieu' };
 const crossings: Readonly<Record<string, string>> = { XW: 'croisement ouest', XE: 'croisement est', BS: 'mur sous le nichoir', MS: 'mur au-dessus du trou de souris', CC: 'milieu du mur' };
 
+const compass = { NW: 'nord-ouest', N: 'nord', NE: 'nord-est', SE: 'sud-est', S: 'sud', SW: 'sud-ouest' } as const;
+// Before a vowel, and in the middle of a sentence.
+const of = (name: string): string => (/^[aeiouyhâàéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`);
+const mid = (name: string): string => (name === 'Vous' ? 'vous' : name);
+
 const words: Words = {
   item: { bird: 'oiseau', mouse: 'souris', fish: 'poisson', milk: 'lait', catfood: 'pâtée', vitamins: 'vitamines' },
   shop: { FI: 'Poisson', DA: 'Crémier', VE: 'Véto', CS: 'Épicier' },
@@ -18,29 +23,30 @@ const words: Words = {
   cause: { attack: 'attaqué', trespass: 'pris en intrusion', fight: 'combat perdu', car: 'renversé', shop: 'boutique fermée', cornered: 'acculé', raid: 'pris après un pillage', burglary: 'pris après un cambriolage', curiosity: 'curiosité' },
   onStreet: (street, n) => `${street} ${n}`,
   wall: id => crossings[id] ?? `${walls[id[0]!]} ${id[1]}`,
-  garden: (owner, n) => `jardin de ${owner ?? 'la maison'}, empreinte ${n}`,
-  home: owner => (owner === null ? 'une maison' : `maison de ${owner}`),
+  compass,
+  garden: ({ name, mine, where }, n) => `${mine ? 'votre jardin' : name ? `jardin ${of(name)}` : `jardin ${where}`}, empreinte ${n}`,
+  home: ({ name, mine, where }) => (mine ? 'votre maison' : name ? `maison ${of(name)}` : `maison ${where}`),
   shopGarden: (shop, n) => `jardin ${shop} ${n}`,
   burglarPrint: shop => `porte de derrière, ${shop}`,
   birdHouse: 'nichoir', mouseHole: 'trou de souris',
-  larderOf: name => `garde-manger de ${name}`,
+  larderOf: name => (name === 'Vous' ? 'votre garde-manger' : `garde-manger ${of(name)}`),
   list: parts => (parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}`),
   sentence: parts => `${parts.join('. ')}.`.replaceAll('..', '.'),
   houseDrawn: 'a une maison.', starterThrown: pips => `lance ${pips} pour commencer.`, tied: 'Égalité : on relance.', starts: 'commence.',
   roundEnded: round => `La manche ${round} est finie.`, timeCalled: 'Le temps est écoulé : dernière manche.',
   played: (card, idle) => `joue ${card}${idle ? ', pour rien' : ''}.`, drew: card => `pioche ${card}.`, reshuffled: cards => `${cards} cartes sont mélangées en un nouveau paquet.`,
-  sixCat: (critter, host) => `Six Cat : attire ${critter} hors de chez ${host}.`, thrown: pips => `lance ${pips}.`, moved: (place, jumps) => `${jumps ? 'bondit' : 'va'} : ${place}.`,
+  sixCat: (critter, host) => `Six Cat : attire ${critter} hors de chez ${mid(host)}.`, thrown: pips => `lance ${pips}.`, moved: (place, jumps) => `${jumps ? 'bondit' : 'va'} : ${place}.`,
   critterMoved: (critter, place) => `${critter} file : ${place}.`, caught: critter => `attrape : ${critter}.`, took: (item, shop, burgled) => `${burgled ? 'vole' : 'prend'} : ${item} (${shop}).`,
-  raided: (item, host) => `prend ${item} chez ${host}.`, declined: host => `ne prend rien chez ${host}.`, escaped: critter => `perd : ${critter}.`,
-  cornered: obstacles => `est acculé${obstacles ? ` : ${obstacles}` : ''}.`, attacked: victim => `attaque ${victim}.`, trespassed: victim => `attrape ${victim} sur son terrain.`,
+  raided: (item, host) => `prend ${item} chez ${mid(host)}.`, declined: host => `ne prend rien chez ${mid(host)}.`, escaped: critter => `perd : ${critter}.`,
+  cornered: obstacles => `est acculé${obstacles ? ` : ${obstacles}` : ''}.`, attacked: victim => (victim === 'Vous' ? 'vous attaque.' : `attaque ${victim}.`), trespassed: victim => (victim === 'Vous' ? 'vous attrape sur son terrain.' : `attrape ${victim} sur son terrain.`),
   lost: (lives, cause, left) => `perd ${lives === 1 ? 'une vie' : `${lives} vies`} (${cause}), il en reste ${left}.`, retires: 'se retire.', laidDown: cards => `pose ${cards}.`,
-  swapped: (victim, take, give) => (take && give ? `échange avec ${victim} : ${give} contre ${take}.` : `échange une carte avec ${victim}.`), kept: 'n’échange rien.',
-  fightBegan: (defender, suit) => `cherche la bagarre avec ${defender} : ${suit}.`, laid: card => `pose ${card}.`, renewed: 'Deux mains vides : chacun pioche six cartes.', won: loser => `gagne le combat contre ${loser}.`, brokenOff: 'Le combat s’arrête.',
+  swapped: (victim, take, give) => (take && give ? `échange avec ${mid(victim)} : ${give} contre ${take}.` : `échange une carte avec ${mid(victim)}.`), kept: 'n’échange rien.',
+  fightBegan: (defender, suit) => `cherche la bagarre avec ${mid(defender)} : ${suit}.`, laid: card => `pose ${card}.`, lay: card => `poser ${card}`, renewed: 'Deux mains vides : chacun pioche six cartes.', won: loser => `gagne le combat contre ${mid(loser)}.`, brokenOff: 'Le combat s’arrête.',
   drawn: card => `Curiosité : ${card}.`, exhausted: 'Plus de carte Curiosité pour ce tour.', toggled: (shop, open) => `${shop} : ${open ? 'ouvert' : 'fermé'}.`, drove: street => `La voiture s’arrête ${street}.`,
   settled: 's’est installé chez lui.', unsettled: 'doit ressortir.', theCar: 'la voiture',
   playTo: (card, place) => (place ? `${card} → ${place}` : card), from: place => `depuis ${place}`, corners: 'et être acculé', idle: 'pour rien', goTo: place => `→ ${place}`,
   fight: (name, card) => `combattre ${name} avec ${card}`, lureOut: (critter, host) => (host ? `attirer ${critter} hors de chez ${host}` : `Six Cat : attirer ${critter}`), swap: (take, give) => `prendre ${take}, donner ${give}`, keep: 'Ne rien échanger', raid: item => `Prendre ${item}`, leave: 'Ne rien prendre',
-  chosen: 'choisi', reachable: 'à portée', steps: n => (n === 1 ? 'à 1 pas' : `à ${n} pas`), youAreHere: 'vous êtes ici', closed: 'fermé', stock: (item, n) => `${item} : ${n}`, sits: names => names,
+  chosen: 'choisi', reachable: 'à portée', steps: n => (n === 1 ? 'à 1 pas' : `à ${n} pas`), youAreHere: 'vous êtes ici', leadsTo: list => `mène à : ${list}`, costs: lives => `vous coûte ${lives === 1 ? 'une vie' : `${lives} vies`}`, closed: 'fermé', stock: (item, n) => `${item} : ${n}`, sits: names => names,
   prompts: {
     card: 'Jouez une carte', cardDetail: 'Touchez une carte pour voir ce qu’elle permet.', move: 'Bougez', moveDetail: 'Touchez un endroit à portée ; encore une fois pour y aller.', swap: 'Échanger une carte ?', swapDetail: 'Vous seuls le verrez.', raid: 'Piller le garde-manger ?', raidDetail: 'Filez avant la fin de votre tour.',
     fight: 'Posez une carte', fightDetail: 'Qui ne peut poser perd.', from: 'Choisissez laquelle, puis où.', fightWhom: 'Avec qui ?', fightCard: 'Posez la première carte : sa famille compte.', six: 'Six Cat : vers où ?',
@@ -49,9 +55,9 @@ const words: Words = {
   summary: (name, lives, food, place) => `${name} : ${place === null ? 'retiré' : `${lives} vies, ${food}, ${place}`}.`,
   nothing: 'rien', hand: cards => `Votre main : ${cards}.`, noHand: 'Vous n’avez pas de cartes.',
   explain: { lives: 'vies', items: 'nourriture', total: 'ensemble', cards: 'cartes' },
-  letters: { c: 'chats', b: 'oiseaux', m: 'souris', l: 'garde-manger', d: 'mon chemin du retour' },
+  letters: { c: 'chats', b: 'oiseaux', m: 'souris', l: 'garde-manger', d: 'mon chemin du retour', n: 'à côté de mon chat', r: 'à six pas de mon chat' },
   labels: {
-    board: 'Quartier', hand: 'Votre main', rail: 'Ce tour', 'step:card': 'Carte', 'step:refill': 'Pioche', 'step:roll': 'Dé', 'step:go': 'Marche', fight: 'Bagarre…', fightOn: 'Bagarre', attacker: 'attaque', defender: 'défend', lay: 'Vos cartes',
+    board: 'Quartier', hand: 'Votre main', rail: 'Ce tour', curiosity: 'Dernière carte Curiosité', duelWon: 'gagne le combat', layCard: 'Poser', cardsLeft: 'cartes en main :', 'step:card': 'Carte', 'step:refill': 'Pioche', 'step:roll': 'Dé', 'step:go': 'Marche', fight: 'Bagarre…', fightOn: 'Bagarre', attacker: 'attaque', defender: 'défend', lay: 'Vos cartes',
     swap: 'Échanger une carte', swapSecret: 'Vous seuls saurez laquelle.', take: 'Prendre', give: 'Donner', keep: 'Ne rien échanger', doSwap: 'Échanger', zoomIn: 'Plus près', zoomOut: 'Plus loin', whole: 'Tout le quartier',
   },
   rules: [

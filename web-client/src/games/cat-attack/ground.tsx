@@ -1,8 +1,9 @@
 // What stands still: streets, ways, gardens, houses with their larders, shops.
 import { memo } from 'preact/compat';
 import { ItemArt } from './art';
+import { Scenery } from './scenery';
 import { houses, ownerOf, placeOf, places, retired, road, shops, size, streetOf, ways, type Place, type Shop } from './town';
-import { items, type Event, type Space, type View } from './types';
+import { items, type Event, type Item, type Space, type View } from './types';
 
 interface GroundProps {
   readonly view: View;
@@ -18,6 +19,7 @@ export function Ground({ view, shopNames, last }: GroundProps) {
       <Land />
       {houses.map(({ house, home, garden }) => <Grounds key={house} view={view} seat={ownerOf(view, house)} home={home} garden={garden} />)}
       <Ways />
+      <Scenery />
       {places.map(place => <Spot key={place.id} place={place} closed={closed(view, place)} />)}
       {houses.map(({ house, home }) => <House key={house} view={view} seat={ownerOf(view, house)} at={placeOf(home)} />)}
       {shops.map(shop => <ShopFront key={shop.shop} {...shop} {...view.shops[shop.shop]} name={shopNames[shop.shop]} fresh={last.some(event => event.event === 'shop_toggled' && event.shop === shop.shop)} />)}
@@ -50,10 +52,10 @@ const Ways = memo(() => (
 
 function Spot({ place: { id, kind, x, y, curiosity }, closed: shut }: { readonly place: Place; readonly closed: boolean }) {
   const name = `place ${kind} ${shut ? 'shut' : ''} ${curiosity ? 'curious' : ''}`;
-  if (kind === 'home' || kind === 'birdhouse' || kind === 'mousehole') return null;
+  if (kind === 'home' || kind === 'birdhouse' || kind === 'mousehole' || kind === 'burglar') return null;
   return (
     <g class={name} data-place={id}>
-      {kind === 'street' ? <rect x={x - 17} y={y - 12} width="34" height="24" rx="6" /> : <circle cx={x} cy={y} r={kind === 'burglar' ? 9 : radius} />}
+      {kind === 'street' ? <rect x={x - 17} y={y - 12} width="34" height="24" rx="6" /> : <circle cx={x} cy={y} r={radius} />}
       {curiosity && <text x={x} y={y + 6}>?</text>}
       {!curiosity && (kind === 'house_garden' || kind === 'shop_garden') && <Paw x={x} y={y} />}
       {shut && <path class="bar-across" d={`M${x - 8} ${y + 6}L${x + 8} ${y - 6}`} />}
@@ -75,16 +77,28 @@ function Grounds({ view, seat, home, garden }: HouseProps & { readonly home: Spa
   return <rect class={`grounds ${state}`} x={left - 24} y={top - 20} width={right - left + 48} height={bottom - top + 44} rx="16" />;
 }
 
-// The house in its seat's colour; what is in the larder stands before it for all to see.
-function House({ view, seat, at: { x, y } }: HouseProps & { readonly at: Place }) {
-  const larder = seat === null ? [] : items.filter(item => view.seats[seat]!.larder.includes(item));
+// The house in its seat's colour; its larder stands outside for all to see, beside the house where a way leads out below.
+function House({ view, seat, at: { id, x, y } }: HouseProps & { readonly at: Place }) {
+  const full = seat === null ? [] : view.seats[seat]!.larder;
   const dead = seat === null || retired(view, seat);
   return (
     <g class={`house ${dead ? 'dead' : `s${seat}`}`}>
-      <use href="#house" x={x - 22} y={y - 27} width="44" height="44" />
-      {larder.map((item, i) => {
-        const cx = x + (i - (larder.length - 1) / 2) * 14;
-        return <g key={item} class="shelf"><circle cx={cx} cy={y + 20} r="8" /><ItemArt item={item} at={[cx, y + 20, 12]} /></g>;
+      <use href="#house" x={x - 24} y={y - 30} width="48" height="48" />
+      {seat !== null && (full.length > 0 || !dead) && <Larder full={full} at={id === 'HS' ? [x - 72, y - 14] : [x - 23, y + 18]} />}
+    </g>
+  );
+}
+
+const slot = 15;
+
+// Two boards of three; what is missing shows as an empty place.
+function Larder({ full, at: [left, top] }: { readonly full: readonly Item[]; readonly at: readonly [number, number] }) {
+  return (
+    <g class="shelf">
+      <rect x={left} y={top} width={3 * slot + 2} height={2 * slot + 2} rx="4" />
+      {items.map((item, i) => {
+        const [cx, cy] = [left + 1 + slot * (i % 3 + .5), top + 1 + slot * (Math.floor(i / 3) + .5)];
+        return full.includes(item) ? <ItemArt key={item} item={item} at={[cx, cy, 13]} /> : <circle key={item} class="gap" cx={cx} cy={cy} r="1.6" />;
       })}
     </g>
   );
@@ -92,7 +106,7 @@ function House({ view, seat, at: { x, y } }: HouseProps & { readonly at: Place }
 
 interface ShopProps {
   readonly shop: Shop;
-  readonly item: View['seats'][number]['larder'][number];
+  readonly item: Item;
   readonly burglar: Space;
   readonly open: boolean;
   readonly stock: number;
@@ -104,14 +118,15 @@ const awnings: Readonly<Record<Shop, string>> = { FI: '#f59a8a', DA: '#8fb8f2', 
 
 function ShopFront({ shop, item, burglar, open, stock, name, fresh }: ShopProps) {
   const { x, y } = placeOf(burglar);
-  const [left, top] = [x < size.width / 2 ? x + 12 : x - 82, y < size.height / 2 ? y + 4 : y - 46];
+  const [left, top] = [x - 33, y - 25];
   return (
     <g class={`shop ${open ? '' : 'shut'} ${fresh ? 'fresh' : ''}`}>
-      <rect class="shop-wall" x={left + 4} y={top + 12} width="62" height="32" rx="3" />
-      <path class="awning" style={{ fill: open ? awnings[shop] : undefined }} d={`M${left} ${top + 14}L${left + 6} ${top}H${left + 64}L${left + 70} ${top + 14}Z`} />
-      <text class="shop-name" x={left + 35} y={top + 24}>{name}</text>
-      <ItemArt item={item} at={[left + 20, top + 34, 16]} />
-      <text class="shop-stock" x={left + 46} y={top + 39}>{open ? `×${stock}` : '✕'}</text>
+      <rect class="shop-wall" x={left + 4} y={top + 12} width="58" height="37" rx="3" />
+      <path class="awning" style={{ fill: open ? awnings[shop] : undefined }} d={`M${left} ${top + 17}L${left + 6} ${top}H${left + 60}L${left + 66} ${top + 17}Z`} />
+      {[0, 1, 2, 3].map(n => <path key={n} class="scallop" d={`M${left + 16.5 * n} ${top + 17}a8.25 6 0 0 0 16.5 0Z`} style={{ fill: open && n % 2 === 0 ? awnings[shop] : undefined }} />)}
+      <text class="shop-name" x={left + 33} y={top + 13}>{name}</text>
+      {open ? <><ItemArt item={item} at={[left + 20, top + 36, 20]} /><text class="shop-stock" x={left + 45} y={top + 42}>{`×${stock}`}</text></>
+        : <><path class="shutter" d={`M${left + 8} ${top + 28}h50M${left + 8} ${top + 34}h50M${left + 8} ${top + 40}h50`} /><g class="lock" transform={`translate(${left + 33} ${top + 35})`}><path d="M-4 -2v-4a4 4 0 0 1 8 0v4" /><rect x="-6" y="-2" width="12" height="10" rx="2" /></g></>}
     </g>
   );
 }

@@ -35,6 +35,8 @@ export default defineGame<View, Action, Event, Scene>({
   hits(event) {
     switch (event.event) {
       case 'lives_lost': case 'escaped': case 'retired': return [event.seat];
+      case 'attacked': case 'trespasser_caught': return [event.victim];
+      case 'fight_decided': return [event.loser];
       case 'raided': return [event.host];
       case 'swapped': return [event.victim];
       default: return [];
@@ -44,7 +46,9 @@ export default defineGame<View, Action, Event, Scene>({
     switch (event.event) {
       case 'thrown': return { ms: 650, sound: 'throw' };
       case 'starter_thrown': return { ms: 400, sound: 'throw' };
-      case 'played': case 'fight_card': return { ms: 450 };
+      case 'played': return { ms: 450 };
+      case 'fight_began': return { ms: 900 };
+      case 'fight_card': return { ms: 700, after: true };
       case 'curiosity': return { ms: 1500 };
       case 'cornered': return { ms: 900 };
       case 'moved': return { ms: 700, after: true, sound: 'step' };
@@ -52,7 +56,8 @@ export default defineGame<View, Action, Event, Scene>({
       case 'car_drove': return { ms: 1400, after: true };
       case 'caught': case 'item_taken': case 'raided': return { ms: 450, after: true, sound: 'score' };
       case 'lives_lost': return { ms: 800, after: true, sound: 'take' };
-      case 'fight_decided': return { ms: 700, after: true };
+      case 'fight_decided': return { ms: 1600, after: true, sound: 'take' };
+      case 'shop_toggled': return { ms: 600, after: true };
       default: return null;
     }
   },

@@ -3,6 +3,8 @@ import { textFrom, type Words } from './text';
 const walls: Readonly<Record<string, string>> = { L: '左の塀', R: '右の塀', M: '中の塀' };
 const crossings: Readonly<Record<string, string>> = { XW: '西の辻', XE: '東の辻', BS: '巣箱の下の塀', MS: 'ねずみ穴の上の塀', CC: '塀の真ん中' };
 
+const compass = { NW: '北西', N: '北', NE: '北東', SE: '南東', S: '南', SW: '南西' } as const;
+
 const words: Words = {
   item: { bird: '鳥', mouse: 'ねずみ', fish: '魚', milk: '牛乳', catfood: '缶づめ', vitamins: 'ビタミン' },
   shop: { FI: '魚屋', DA: '牛乳屋', VE: '獣医', CS: '雑貨屋' },
@@ -18,8 +20,9 @@ const words: Words = {
   cause: { attack: '攻撃された', trespass: '侵入が見つかった', fight: 'けんかに負けた', car: '車にひかれた', shop: '店が閉まった', cornered: '追いつめられた', raid: '略奪が見つかった', burglary: '泥棒が見つかった', curiosity: '好奇心' },
   onStreet: (street, n) => `${street}${n}`,
   wall: id => crossings[id] ?? `${walls[id[0]!]}${id[1]}`,
-  garden: (owner, n) => `${owner ?? '家'}の庭${n}`,
-  home: owner => (owner === null ? '家' : `${owner}の家`),
+  compass,
+  garden: ({ name, mine, where }, n) => `${mine ? '自分' : name ?? where}の庭${n}`,
+  home: ({ name, mine, where }) => `${mine ? '自分' : name ?? where}の家`,
   shopGarden: (shop, n) => `${shop}の庭${n}`,
   burglarPrint: shop => `${shop}の裏口`,
   birdHouse: '巣箱', mouseHole: 'ねずみ穴',
@@ -35,12 +38,12 @@ const words: Words = {
   cornered: obstacles => `追いつめられました${obstacles ? `（${obstacles}）` : ''}。`, attacked: victim => `${victim}を攻撃しました。`, trespassed: victim => `敷地で${victim}をつかまえました。`,
   lost: (lives, cause, left) => `命を${lives}つ失いました（${cause}）。残り${left}。`, retires: '引退しました。', laidDown: cards => `${cards}を捨てました。`,
   swapped: (victim, take, give) => (take && give ? `${victim}と交換：${give}を渡して${take}を取りました。` : `${victim}と札を一枚交換しました。`), kept: '交換しませんでした。',
-  fightBegan: (defender, suit) => `${defender}にけんかを売りました：${suit}。`, laid: card => `${card}を出します。`, renewed: '二人とも手札が尽き、六枚ずつ引きます。', won: loser => `${loser}にけんかで勝ちました。`, brokenOff: 'けんかは終わりです。',
+  fightBegan: (defender, suit) => `${defender}にけんかを売りました：${suit}。`, laid: card => `${card}を出しました。`, lay: card => `${card}を出す`, renewed: '二人とも手札が尽き、六枚ずつ引きます。', won: loser => `${loser}にけんかで勝ちました。`, brokenOff: 'けんかは終わりです。',
   drawn: card => `好奇心：${card}。`, exhausted: 'この番はもう好奇心の札を引けません。', toggled: (shop, open) => `${shop}が${open ? '開きました' : '閉まりました'}。`, drove: street => `車が${street}に止まりました。`,
   settled: '家に落ち着きました。', unsettled: 'また出かけます。', theCar: '車',
   playTo: (card, place) => (place ? `${card}で${place}へ` : card), from: place => `（${place}から）`, corners: '（追いつめられる）', idle: '（空振り）', goTo: place => `${place}へ`,
   fight: (name, card) => `${card}で${name}とけんか`, lureOut: (critter, host) => (host ? `${host}の${critter}をおびき出す` : `シックスキャット：${critter}をおびき出す`), swap: (take, give) => `${take}を取り${give}を渡す`, keep: '交換しない', raid: item => `${item}を取る`, leave: '何も取らない',
-  chosen: '選択中', reachable: '行けます', steps: n => `${n}歩先`, youAreHere: '現在地', closed: '閉店', stock: (item, n) => `${item} ${n}`, sits: names => names,
+  chosen: '選択中', reachable: '行けます', steps: n => `${n}歩先`, youAreHere: '現在地', leadsTo: list => `隣は${list}`, costs: lives => `命を${lives}つ失う`, closed: '閉店', stock: (item, n) => `${item} ${n}`, sits: names => names,
   prompts: {
     card: '札を出しましょう', cardDetail: '札に触れると、できることが見えます。', move: '動きましょう', moveDetail: '行ける場所に触れ、もう一度触れると動きます。', swap: '札を交換しますか', swapDetail: '二人だけが見られます。', raid: '戸棚から取りますか', raidDetail: '番が終わる前に逃げましょう。',
     fight: '札を出しましょう', fightDetail: '出せなくなったら負けです。', from: '一匹選び、行き先を選びます。', fightWhom: '相手は？', fightCard: '最初の札を出します。種類が大事です。', six: 'シックスキャット：行き先は？',
@@ -49,9 +52,9 @@ const words: Words = {
   summary: (name, lives, food, place) => `${name}：${place === null ? '引退' : `命${lives}、${food}、${place}`}。`,
   nothing: 'なし', hand: cards => `手札：${cards}。`, noHand: '手札はありません。',
   explain: { lives: '命', items: '食べ物', total: '合計', cards: '手札' },
-  letters: { c: '猫', b: '鳥', m: 'ねずみ', l: '戸棚', d: '家までの道' },
+  letters: { c: '猫', b: '鳥', m: 'ねずみ', l: '戸棚', d: '家までの道', n: '自分の猫の隣', r: '自分の猫から六歩以内' },
   labels: {
-    board: '近所', hand: '手札', rail: 'この番', 'step:card': '札を出す', 'step:refill': '補充', 'step:roll': 'サイコロ', 'step:go': '移動', fight: 'けんか…', fightOn: 'けんか', attacker: '攻め', defender: '守り', lay: '出せる札',
+    board: '近所', hand: '手札', rail: 'この番', curiosity: '最後の好奇心の札', duelWon: 'の勝ち', layCard: '出す', cardsLeft: '手札の枚数', 'step:card': '札', 'step:refill': '補充', 'step:roll': 'サイコロ', 'step:go': '移動', fight: 'けんか…', fightOn: 'けんか', attacker: '攻め', defender: '守り', lay: '出せる札',
     swap: '札の交換', swapSecret: 'どの札かは二人だけの秘密です。', take: '取る', give: '渡す', keep: '交換しない', doSwap: '交換する', zoomIn: '近づく', zoomOut: '離れる', whole: '全体',
   },
   rules: [

@@ -1,7 +1,9 @@
 // Sheets over the table: a fight for all to see, a swap for whoever chooses it, a Curiosity card for a moment.
 import type { ControlsProps } from '../game';
+import { Face } from '../../ui/art';
 import { CardBack, CardButton } from './cards';
-import { numbered, type Action, type Card, type Event, type View } from './types';
+import { storyOf, swapsWith, type Duel } from './story';
+import type { Action, Card, Event, View } from './types';
 
 type Props = ControlsProps<View, Action, Event>;
 
@@ -9,7 +11,8 @@ export function Overlay(props: Props) {
   const { view, mine, showing } = props;
   if (showing?.event === 'curiosity') return <CuriosityCard {...props} event={showing} />;
   if (view.phase === 'swap' && mine && view.shown_hand) return <SwapSheet {...props} shown={view.shown_hand} />;
-  return view.fight ? <FightSheet {...props} fight={view.fight} /> : null;
+  const duel = duelOf(props);
+  return duel ? <FightSheet {...props} duel={duel} /> : null;
 }
 
 function CuriosityCard({ text, event }: Props & { readonly event: Extract<Event, { readonly event: 'curiosity' }> }) {
@@ -21,22 +24,24 @@ function CuriosityCard({ text, event }: Props & { readonly event: Extract<Event,
 }
 
 // Two picks: one of his cards, one of mine. Nobody else sees it.
-function SwapSheet({ view, table, text, selection, shown, tap, send }: Props & { readonly shown: readonly Card[] }) {
+function SwapSheet({ view, told, table, text, selection, shown, tap, send }: Props & { readonly shown: readonly Card[] }) {
   const keep = selection.ways.find(({ path }) => path.length === 0)?.choice;
   const { chosen, picked } = selection;
-  const row = (cards: readonly Card[], kind: 'take' | 'give') => (
+  const me = table.me ?? 0;
+  const victim = swapsWith(storyOf(view, told), view, me);
+  const row = (cards: readonly Card[], kind: 'take' | 'give', coat: number) => (
     <div class="hand" role="group" aria-label={text.labels[kind]}>
-      {cards.map((card, i) => <CardButton key={i} card={card} coat={table.me ?? 0} text={text} live picked={picked.includes(`${kind}:${card}`) && cards.indexOf(card) === i} onTap={() => tap(`${kind}:${card}`)} />)}
+      {cards.map((card, i) => <CardButton key={i} card={card} coat={coat} text={text} live picked={picked.includes(`${kind}:${card}`) && cards.indexOf(card) === i} onTap={() => tap(`${kind}:${card}`)} />)}
     </div>
   );
   return (
-    <section class="sheet" role="dialog" aria-label={text.labels['swap']}>
-      <h2>{text.labels['swap']}</h2>
+    <section class="sheet swap" role="region" aria-label={text.labels['swap']}>
+      <h2>{text.labels['swap']}{victim !== null && <> · <Face coat={victim} /> {table.name(victim)}</>}</h2>
       <p class="dim">{text.labels['swapSecret']}</p>
       <h3>{text.labels['take']}</h3>
-      {row(shown, 'take')}
+      {row(shown, 'take', victim ?? me)}
       <h3>{text.labels['give']}</h3>
-      {row(view.hand ?? [], 'give')}
+      {row(view.hand ?? [], 'give', me)}
       <div class="row end">
         {keep && <button type="button" onClick={() => send(keep)}>{text.labels['keep']}</button>}
         <button type="button" class="primary" disabled={!chosen || picked.length < 2} onClick={() => { if (chosen) send(chosen); }}>{text.labels['doSwap']}</button>
@@ -45,38 +50,40 @@ function SwapSheet({ view, table, text, selection, shown, tap, send }: Props & {
   );
 }
 
-// What was laid so far lies on top of the discard pile, one card by each in turn (A72).
-export function lanes(view: View, { attacker, defender, suit }: NonNullable<View['fight']>): { readonly attacker: readonly Card[]; readonly defender: readonly Card[] } {
-  const laid: Card[] = [];
-  for (const card of [...view.discard].reverse()) {
-    if (numbered(card)?.suit !== suit || laid.length >= 12) break;
-    laid.unshift(card);
-  }
-  const nextIs = view.to_act === defender ? defender : attacker;
-  const lane = (seat: number) => laid.filter((_, i) => ((laid.length - i) % 2 === 0) === (seat === nextIs));
-  return { attacker: lane(attacker), defender: lane(defender) };
+// The fight that runs, and while it is shown also one that is over already; who loses is not told before the last card.
+function duelOf({ view, told, showing }: Props): Duel | null {
+  if (showing?.event === 'fight_began') return { ...showing, laid: [], loser: null };
+  const { duel } = storyOf(view, told);
+  if (!duel) return null;
+  if (showing?.event === 'fight_decided') return duel;
+  return showing?.event === 'fight_card' || showing?.event === 'fight_renewed' || view.fight ? { ...duel, loser: null } : null;
 }
 
-function FightSheet({ view, table, text, selection, mine, fight, tap }: Props & { readonly fight: NonNullable<View['fight']> }) {
-  const both = lanes(view, fight);
-  const lane = (seat: number, cards: readonly Card[], role: string) => (
-    <div class={`lane ${view.to_act === seat ? 'now' : ''}`}>
-      <strong class={`s${seat}`}>{table.name(seat)} <small class="dim">{text.labels[role]} · ▤{view.seats[seat]!.hand_size}</small></strong>
-      <div class="hand">
-        {cards.slice(-4).map((card, i) => <CardButton key={i} card={card} coat={seat} text={text} />)}
-        {Array.from({ length: Math.min(3, view.seats[seat]!.hand_size) }, (_, i) => <CardBack key={`back${i}`} />)}
+const lastCards = 5;
+
+function FightSheet({ view, table, text, selection, mine, duel, tap, send }: Props & { readonly duel: Duel }) {
+  const { attacker, defender, suit, laid, loser } = duel;
+  const lane = (seat: number, role: string) => (
+    <div class={`lane s${seat} ${view.fight && view.to_act === seat ? 'now' : ''} ${loser === seat ? 'lost' : ''}`}>
+      <strong><Face coat={seat} /> <span>{table.name(seat)}<small class="dim"> {loser !== null && loser !== seat ? text.labels['duelWon'] : text.labels[role]}</small></span></strong>
+      <div class="laid">
+        {laid.filter(it => it.seat === seat).slice(-lastCards).map(({ card }, i) => <CardButton key={i} card={card} coat={seat} text={text} />)}
       </div>
+      <div class="backs" role="img" aria-label={`${text.labels['cardsLeft']} ${view.seats[seat]!.hand_size}`}>{Array.from({ length: view.seats[seat]!.hand_size }, (_, i) => <CardBack key={i} />)}</div>
     </div>
   );
   const lays = mine ? selection.ways.flatMap(({ path: [thing] }) => (thing?.startsWith('lay:') ? [thing] : [])) : [];
+  const { chosen } = selection;
   return (
-    <section class="sheet" role="region" aria-label={text.labels['fightOn']}>
-      <h2>{text.labels['fightOn']} · {text.labels[`suit:${fight.suit}`]}</h2>
-      {lane(fight.attacker, both.attacker, 'attacker')}
-      {lane(fight.defender, both.defender, 'defender')}
+    <section class="sheet fight" role="region" aria-label={text.labels['fightOn']}>
+      <h2>{text.labels['fightOn']} · {text.labels[`suit:${suit}`]}</h2>
+      <div class="lanes">{lane(attacker, 'attacker')}<b class="versus" aria-hidden="true">⚔</b>{lane(defender, 'defender')}</div>
       {lays.length > 0 && (
-        <div class="hand mine" role="group" aria-label={text.labels['lay']}>
-          {lays.map(thing => <CardButton key={thing} card={thing.slice(4) as Card} coat={table.me ?? 0} text={text} live picked={selection.picked.includes(thing)} onTap={() => tap(thing)} />)}
+        <div class="row mine">
+          <div class="hand" role="group" aria-label={text.labels['lay']}>
+            {lays.map(thing => <CardButton key={thing} card={thing.slice(4) as Card} coat={table.me ?? 0} text={text} live picked={selection.picked.includes(thing)} onTap={() => tap(thing)} />)}
+          </div>
+          <button type="button" class="primary" disabled={!chosen} onClick={() => { if (chosen) send(chosen); }}>{text.labels['layCard']}</button>
         </div>
       )}
     </section>

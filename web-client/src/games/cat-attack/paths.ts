@@ -10,7 +10,7 @@ export function pathOf({ action }: AttackChoice, view: View): readonly string[] 
     const { card, from, to } = action.play;
     return [`card:${card}`, ...(from ? [startOf(view, from)] : []), ...(to ? [to] : [])];
   }
-  if ('fight' in action) return ['fight', `fight:${action.fight.seat}`, `lay:${action.fight.card}`];
+  if ('fight' in action) return ['fight', view.seats[action.fight.seat]!.space!, `lay:${action.fight.card}`];
   if ('six_cat' in action) return [`six:${action.six_cat.suit}`, home(view, action.six_cat.seat), action.six_cat.to];
   if ('move' in action) return [action.move.to];
   if ('swap' in action) return [`take:${action.swap.take}`, `give:${action.swap.give}`];
@@ -20,17 +20,18 @@ export function pathOf({ action }: AttackChoice, view: View): readonly string[] 
 }
 
 // Where a choice ends on the board, if it does.
-export function endOf({ action }: AttackChoice): Space | null {
+export function endOf({ action }: AttackChoice, view: View): Space | null {
   if ('play' in action) return action.play.to ?? null;
   if ('move' in action) return action.move.to;
+  if ('fight' in action) return view.seats[action.fight.seat]!.space;
   return 'six_cat' in action ? action.six_cat.to : null;
 }
 
 export function routeOf(choice: AttackChoice, view: View, me: number): Route | null {
   const { action } = choice;
-  const to = endOf(choice);
+  const to = endOf(choice, view);
   const from = view.seats[me]?.space;
-  if (to === null || !from) return null;
+  if (to === null || !from || 'fight' in action) return null;
   if ('six_cat' in action) return critterRoute(view, action.six_cat.suit, `larder-${action.six_cat.seat}`, to, 6);
   if ('move' in action) return catRoute(view, me, from, to, view.throw);
   if (!('play' in action)) return null;
@@ -50,14 +51,14 @@ const moves = (choice: AttackChoice): boolean => {
 export function omens(choice: AttackChoice, view: View, me: number): readonly Omen[] {
   const found: Omen[] = [];
   const { action, does } = choice;
-  const to = endOf(choice);
+  const to = endOf(choice, view);
   const house = to && moves(choice) ? houseAt(to) : null;
   const host = house ? ownerOf(view, house) : null;
   const full = view.seats[me]!.larder.length === items.length;
   if ('move' in action && host !== null && view.seats[me]!.house === house && full) found.push('win');
   if (does.some(it => it.event === 'retired' && it.seat === me)) found.push('retire');
   if (does.some(it => it.event === 'lives_lost' && it.seat === me)) found.push('harm');
-  if (does.some(it => it.event === 'attacked')) found.push('attack');
+  if ('fight' in action || does.some(it => it.event === 'attacked')) found.push('attack');
   if (does.some(it => it.event === 'trespasser_caught')) found.push('trespass');
   if (does.some(it => it.event === 'caught')) found.push('catch');
   if (does.some(it => it.event === 'item_taken')) found.push('shop');
@@ -65,6 +66,10 @@ export function omens(choice: AttackChoice, view: View, me: number): readonly Om
   if (to && moves(choice) && placeOf(to).curiosity) found.push('curiosity');
   return found;
 }
+
+// What a choice costs its own cat: lives.
+export const costOf = ({ does }: AttackChoice, me: number): number =>
+  does.reduce((sum, it) => (it.event === 'lives_lost' && it.seat === me ? sum + it.lives : sum), 0);
 
 // What can be tapped next: the first things that the open ways do not share, and the one before them.
 export function nextThings(selection: AttackSelection): ReadonlySet<string> {

@@ -1,11 +1,18 @@
 // What the page says of Cat Attack, in any language: the words come from en.ts, fr.ts and ja.ts.
 import type { Table } from '../game';
-import { distance, houseAround, homeOf, houseAt, ownerOf, placeOf, retired, shopAround, streetOf, type Shop, type Street } from './town';
-import { endOf, nextThings, omens, type Omen } from './paths';
+import { distance, houseAround, homeOf, houseAt, neighbours, ownerOf, placeOf, places, retired, shopAround, streetOf, type House, type Shop, type Street } from './town';
+import { costOf, endOf, nextThings, omens, type Omen } from './paths';
 import { items, numbered, type AttackChoice, type AttackSelection, type Card, type Critter, type Event, type Item, type Space, type Text, type View } from './types';
 
 type Cause = Extract<Event, { readonly event: 'lives_lost' }>['cause'];
 type Named = (name: string) => string;
+
+// Whose house it is, as far as that is known; else where it stands.
+export interface Owner {
+  readonly name: string | null;
+  readonly mine: boolean;
+  readonly where: string;
+}
 
 export interface Words {
   readonly item: Readonly<Record<Item, string>>;
@@ -19,8 +26,9 @@ export interface Words {
   readonly cause: Readonly<Record<Cause, string>>;
   readonly onStreet: (street: string, n: number) => string;
   readonly wall: (id: string) => string;
-  readonly garden: (owner: string | null, n: number) => string;
-  readonly home: (owner: string | null) => string;
+  readonly compass: Readonly<Record<House, string>>;               // where a house stands
+  readonly garden: (of: Owner, n: number) => string;
+  readonly home: (of: Owner) => string;
   readonly shopGarden: (shop: string, n: number) => string;
   readonly burglarPrint: Named;
   readonly birdHouse: string;
@@ -57,6 +65,7 @@ export interface Words {
   readonly kept: string;
   readonly fightBegan: (defender: string, suit: string) => string;
   readonly laid: (card: string) => string;
+  readonly lay: (card: string) => string;
   readonly renewed: string;
   readonly won: (loser: string) => string;
   readonly brokenOff: string;
@@ -83,6 +92,8 @@ export interface Words {
   readonly reachable: string;
   readonly steps: (n: number) => string;
   readonly youAreHere: string;
+  readonly leadsTo: (places: string) => string;
+  readonly costs: (lives: number) => string;
   readonly closed: string;
   readonly stock: (item: string, n: number) => string;
   readonly sits: (names: string) => string;
@@ -94,7 +105,7 @@ export interface Words {
   readonly hand: (cards: string) => string;
   readonly noHand: string;
   readonly explain: Readonly<Record<'lives' | 'items' | 'total' | 'cards', string>>;
-  readonly letters: Readonly<Record<'c' | 'b' | 'm' | 'l' | 'd', string>>;
+  readonly letters: Readonly<Record<'c' | 'b' | 'm' | 'l' | 'd' | 'n' | 'r', string>>;
   readonly labels: Readonly<Record<string, string>>;
   readonly rules: Text['rules'];
   readonly captions: Text['captions'];
@@ -108,10 +119,10 @@ export function textFrom(w: Words): Text {
   const critter = (it: Critter): string => w.item[it];
   const place = (id: Space, view: View | null, table: Table): string => {
     const { kind } = placeOf(id);
-    const owner = (): string | null => {
-      const house = houseAround(id);
-      const seat = view && house ? ownerOf(view, house) : null;
-      return seat === null ? null : table.name(seat);
+    const owner = (): Owner => {
+      const house = houseAround(id)!;
+      const seat = view ? ownerOf(view, house) : null;
+      return { name: seat === null ? null : table.name(seat), mine: seat !== null && seat === table.me, where: w.compass[house] };
     };
     switch (kind) {
       case 'street': return w.onStreet(w.street[streetOf(id)!], Number(id[1]));
@@ -204,7 +215,7 @@ export function textFrom(w: Words): Text {
     if ('move' in action) return w.goTo(place(action.move.to, view, table));
     if ('swap' in action) return action.swap.take && action.swap.give ? w.swap(card(action.swap.take), card(action.swap.give)) : w.keep;
     if ('raid' in action) return w.raid(w.item[action.raid.item]);
-    if ('lay' in action) return w.laid(card(action.lay.card));
+    if ('lay' in action) return w.lay(card(action.lay.card));
     return 'leave' in action ? w.leave : w.keep;
   }
 
@@ -228,19 +239,19 @@ export function textFrom(w: Words): Text {
     const state = selection?.picked.includes(id) ? `, ${w.chosen}` : '';
     const [kind, what] = id.split(':') as [string, string | undefined];
     if (what !== undefined) {
-      if (kind === 'fight') return table.name(Number(what));
       if (kind === 'six') return w.lureOut(critter(what as Critter), '');
       if (kind === 'item') return w.raid(w.item[what as Item]);
-      return `${card(what as Card)}${state}`;
+      const corners = selection?.ways.find(({ path, choice }) => path.length === 1 && path[0] === id && table.me !== null && costOf(choice, table.me) > 0);
+      return `${card(what as Card)}${corners ? `, ${w.costs(costOf(corners.choice, table.me!))}` : ''}${state}`;
     }
     if (id === 'fight') return w.labels['fight']!;
     const at = id as Space;
     const mine = table.me === null ? null : view.seats[table.me]?.space ?? null;
     const away = mine === null || mine === at ? null : distance(mine, at);
     const live = selection && (selection.picked.length > 0 || view.phase === 'move') && nextThings(selection).has(id);
-    const way = live ? selection.open.find(({ choice }) => endOf(choice) === at) : undefined;
+    const way = live ? selection.open.find(({ choice }) => endOf(choice, view) === at) : undefined;
     const does = way && table.me !== null ? omens(way.choice, view, table.me).map(omen => w.omen[omen]) : [];
-    return [place(at, view, table), ...here(at, view, table), ...(mine === at ? [w.youAreHere] : away === null ? [] : [w.steps(away)]), ...(live ? [w.reachable, ...does] : [])].join(', ') + state;
+    return [place(at, view, table), ...here(at, view, table), ...(mine === at ? [w.youAreHere] : away === null ? [] : [w.steps(away)]), ...(live ? [w.reachable, ...does] : []), w.leadsTo(w.list(neighbours(at).map(next => place(next, view, table))))].join(', ') + state;
   }
 
   function prompt(view: View, selection: AttackSelection | null, table: Table, showing: Event | null) {
@@ -255,8 +266,17 @@ export function textFrom(w: Words): Text {
     if (first === 'fight') return { title: w.labels['fight']!, detail: selection.picked.length > 1 ? p.fightCard : p.fightWhom };
     if (first?.startsWith('six:')) return { title: p.six };
     if (!first?.startsWith('card:')) return { title: p.card, detail: p.cardDetail };
-    const ends = new Set(selection.open.map(({ choice }) => endOf(choice)).filter(Boolean));
+    const ends = new Set(selection.open.map(({ choice }) => endOf(choice, view)).filter(Boolean));
     return { title: w.placesInReach(card(first.slice(5) as Card), ends.size), detail: selection.open.some(({ path }) => path.length === 3) ? p.from : p.moveDetail };
+  }
+
+  // Cats, prey, larders and shops that are no farther than a leap (A50), the nearest first.
+  function within(from: Space, view: View, table: Table): string {
+    const found = places.flatMap(({ id }) => {
+      const [away, things] = [distance(from, id), here(id, view, table)];
+      return away === null || away < 1 || away > leap || things.length === 0 ? [] : [{ away, said: [place(id, view, table), ...things, w.steps(away)].join(', ') }];
+    });
+    return found.length === 0 ? w.nothing : w.sentence(found.sort((a, b) => a.away - b.away).map(({ said }) => said));
   }
 
   const listed = (cards: readonly Card[]): string => w.list(cards.map(card));
@@ -276,10 +296,10 @@ export function textFrom(w: Words): Text {
       if (letter === 'b') return `${w.stock(w.item.bird, view.birds.house)}; ${all(view.birds.spaces)}`;
       if (letter === 'm') return `${w.stock(w.item.mouse, view.mice.house)}; ${all(view.mice.spaces)}`;
       if (letter === 'l') return view.seats.map((it, seat) => `${table.name(seat)}: ${items_(it.larder)}`).join('; ');
-      if (letter === 'd') {
-        const mine = table.me === null ? null : view.seats[table.me]!;
-        return mine?.space && mine.house ? w.steps(distance(mine.space, homeOf(mine.house)) ?? 0) : w.nothing;
-      }
+      const mine = table.me === null ? null : view.seats[table.me]!;
+      if (letter === 'd') return mine?.space && mine.house ? w.steps(distance(mine.space, homeOf(mine.house)) ?? 0) : w.nothing;
+      if (letter === 'n') return mine?.space ? w.sentence(neighbours(mine.space).map(id => [place(id, view, table), ...here(id, view, table)].join(', '))) : w.nothing;
+      if (letter === 'r') return mine?.space ? within(mine.space, view, table) : w.nothing;
       return view.seats.flatMap((it, seat) => (it.space ? [`${table.name(seat)}: ${place(it.space, view, table)}`] : [])).join('; ');
     },
     hand: view => (view.hand ? w.hand(listed(view.hand)) : w.noHand),
@@ -299,6 +319,7 @@ export function textFrom(w: Words): Text {
   };
 }
 
+const leap = 6;
 const shopItem: Readonly<Record<Shop, Item>> = { FI: 'fish', DA: 'milk', VE: 'vitamins', CS: 'catfood' };
 
 export function actorOf(event: Event): number | null {

@@ -20,9 +20,10 @@ const unit = { x: 46, y: 32 };
 const margin = { x: 40, y: 36 };
 export const size = { width: 16 * unit.x + 2 * margin.x, height: 16 * unit.y + 2 * margin.y };
 
-export const places: readonly Place[] = board.spaces.map(({ id, type, x, y, curiosity }) => ({
-  id: id as Space, kind: type as Kind, x: margin.x + x * unit.x, y: margin.y + y * unit.y, curiosity, row: y,
-})).sort((a, b) => a.row - b.row || a.x - b.x);
+// From the steps of the board's file to the units of the drawing.
+export const onGrid = (x: number, y: number) => ({ x: margin.x + x * unit.x, y: margin.y + y * unit.y });
+
+export const places: readonly Place[] = board.spaces.map(({ id, type, x, y, curiosity }) => ({ id: id as Space, kind: type as Kind, ...onGrid(x, y), curiosity, row: y })).sort((a, b) => a.row - b.row || a.x - b.x);
 
 const byId = new Map(places.map(place => [place.id, place]));
 export const placeOf = (id: Space): Place => byId.get(id)!;
