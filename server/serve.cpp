@@ -92,7 +92,7 @@ class House {
 
   Reception reception(Desk& desk, std::size_t connections, std::size_t per_address) {
     return {.desk = desk, .metrics = metrics_, .proxies = Proxies(config_.trusted_proxies),
-            .census = std::make_shared<Census>(connections, per_address), .behind_tls = config_.public_url.starts_with("https://")};
+            .census = std::make_shared<Census>(front_.get_executor(), connections, per_address), .behind_tls = config_.public_url.starts_with("https://")};
   }
 
   void stop() {

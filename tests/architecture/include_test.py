@@ -18,7 +18,6 @@ GAMES = ("kilkenny_cats", "nekonoko", "cat_attack", "cats_chess")
 
 # Threads of their own, apart from the shards: file -> what is behind the lock.
 LOCKS = {
-    "server/census.hpp": "counts that a session gives back from its shard's thread when it ends",
     "server/work_queue.hpp": "jobs on their way to a worker thread",
 }
 DICE = {"engine/chance.hpp": "the generator of simulations, bots and tests"}

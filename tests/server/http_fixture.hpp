@@ -159,7 +159,7 @@ class HttpTest : public StoreTest {
           desk({test.config, test.store(), test.doors, readers, [&test] { return test.store().healthy(); }}, &files),
           listener(io, "127.0.0.1", 0,
                    {.desk = desk, .metrics = test.metrics, .proxies = Proxies(test.config.trusted_proxies),
-                    .census = std::make_shared<Census>(test.config.allowances.connections, test.config.allowances.connections_per_address),
+                    .census = std::make_shared<Census>(io.get_executor(), test.config.allowances.connections, test.config.allowances.connections_per_address),
                     .behind_tls = test.config.public_url.starts_with("https://"), .patience = test.patience}) {
       listener.start();
       thread = std::thread([this] { io.run(); });

@@ -202,7 +202,7 @@ TEST_F(HttpTest, ABusyPortIsToldInOneLine) {
   try {
     asio::io_context io;
     AdminDesk desk(metrics, nullptr);
-    Listener second(io, "127.0.0.1", port(), {.desk = desk, .metrics = metrics, .proxies = Proxies({}), .census = std::make_shared<Census>(1, 1)});
+    Listener second(io, "127.0.0.1", port(), {.desk = desk, .metrics = metrics, .proxies = Proxies({}), .census = std::make_shared<Census>(io.get_executor(), 1, 1)});
     FAIL() << "two listeners on one port";
   } catch (const StartFailure& why) {
     EXPECT_NE(std::string(why.what()).find("cannot listen on 127.0.0.1:" + std::to_string(port())), std::string::npos);
