@@ -28,11 +28,10 @@ void escape(std::string& text, char c) {
 }  // namespace
 
 Writer& Writer::string(std::string_view value) {
-  separate();
-  text_ += '"';
-  for (const char c : value) escape(text_, c);
-  text_ += '"';
-  return *this;
+  std::string text = "\"";
+  for (const char c : value) escape(text, c);
+  text += '"';
+  return raw(text);
 }
 
 }  // namespace protocol

@@ -4,6 +4,7 @@
 // views, differences and encoding have 8 us a move.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <concepts>
 #include <string>
@@ -21,61 +22,75 @@ class Writer {
 
   // REQUIRES: the name needs no escapes
   Writer& key(std::string_view name) {
-    separate();
-    text_ += '"';
-    text_ += name;
-    text_ += "\":";
-    return *this;
+    char* at = separated(name.size() + 3);
+    *at++ = '"';
+    at = std::copy(name.begin(), name.end(), at);
+    *at++ = '"';
+    *at++ = ':';
+    return upto(at);
   }
   Writer& null() { return raw("null"); }
   Writer& boolean(bool value) { return raw(value ? "true" : "false"); }
   template <std::integral Number>
   Writer& number(Number value) {
-    separate();
-    char digits[24];
-    const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
-    text_.append(digits, end);
-    return *this;
+    char* at = separated(digits_max);
+    return upto(std::to_chars(at, at + digits_max, value).ptr);
   }
   // REQUIRES: valid UTF-8
   Writer& string(std::string_view value);
   // A string that needs no escapes: names that we chose ourselves.
   Writer& name(std::string_view value) {
-    separate();
-    text_ += '"';
-    text_ += value;
-    text_ += '"';
-    return *this;
+    char* at = separated(value.size() + 2);
+    *at++ = '"';
+    at = std::copy(value.begin(), value.end(), at);
+    *at++ = '"';
+    return upto(at);
   }
   // A value that is canonical JSON already.
   Writer& raw(std::string_view json) {
-    separate();
-    text_ += json;
-    return *this;
+    char* at = separated(json.size());
+    return upto(std::copy(json.begin(), json.end(), at));
   }
 
-  const std::string& text() const { return text_; }
-  std::string take() { return std::exchange(text_, {}); }
-  void reserve(std::size_t bytes) { text_.reserve(bytes); }
+  std::string_view text() const { return {buffer_.data(), size_}; }
+  // All of it, in no more memory than it takes. The writer is empty then.
+  std::string take() { return {buffer_.data(), std::exchange(size_, 0)}; }
+  void reserve(std::size_t bytes) { grow(bytes); }
 
  private:
+  static constexpr std::size_t digits_max = 20;  // of any 64-bit number, with its sign
+
   Writer& open(char bracket) {
-    separate();
-    text_ += bracket;
-    return *this;
+    char* at = separated(1);
+    *at++ = bracket;
+    return upto(at);
   }
   Writer& close(char bracket) {
-    text_ += bracket;
+    char* at = room(1);
+    *at++ = bracket;
+    return upto(at);
+  }
+  // Room for what comes next, after a comma unless it is the first thing in its object or list,
+  // or follows its key.
+  char* separated(std::size_t bytes) {
+    char* at = room(bytes + 1);
+    if (size_ == 0) return at;
+    const char last = at[-1];
+    if (last != '{' && last != '[' && last != ':') *at++ = ',';
+    return at;
+  }
+  char* room(std::size_t bytes) {
+    if (size_ + bytes > buffer_.size()) grow(2 * (size_ + bytes));
+    return buffer_.data() + size_;
+  }
+  void grow(std::size_t bytes) { if (bytes > buffer_.size()) buffer_.resize(std::max<std::size_t>(bytes, 256)); }
+  Writer& upto(const char* end) {
+    size_ = static_cast<std::size_t>(end - buffer_.data());
     return *this;
   }
-  // A comma, unless this is the first thing in its object or list, or follows its key.
-  void separate() {
-    if (text_.empty()) return;
-    const char last = text_.back();
-    if (last != '{' && last != '[' && last != ':') text_ += ',';
-  }
 
-  std::string text_;
+  std::string buffer_;  // longer than what is written: appending byte by byte would cost double
+  std::size_t size_ = 0;
 };
 
 }  // namespace protocol
