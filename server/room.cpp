@@ -58,6 +58,10 @@ awaitable<void> Room::on(const Arrive& arrive) {
     oldest->line->close(Goodbye::newer_session, "newer_session");
     members_.erase(oldest);
   }
+  if (members_.size() >= limits.spectator_sessions + engine::seats_max * limits.sessions_per_player) {
+    arrive.line->close(Goodbye::policy, "too_many_sessions");
+    co_return;
+  }
   members_.push_back({arrive.line, arrive.player});
   co_return;
 }
