@@ -114,9 +114,15 @@ void prepare_database(const std::filesystem::path& file, std::span<const Embedde
   }
 }
 
+// With many rooms every commit touches many pages, the same ones again and again: kept in
+// memory (64 MiB at most) they need not be read back, and a log of 16 MiB is carried over once
+// where the usual 4 MiB would be carried over four times.
+constexpr const char* writer_memory = "PRAGMA cache_size=-65536; PRAGMA wal_autocheckpoint=4096";
+
 SQLite::Database open_to_write(const std::filesystem::path& file, const std::string& vfs) {
   SQLite::Database database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_ms, vfs);
   database.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF");
+  database.exec(writer_memory);
   return database;
 }
 

@@ -3,7 +3,9 @@
 #include "protocol/writer.hpp"
 
 #include <algorithm>
+#include <netinet/tcp.h>
 #include <spdlog/spdlog.h>
+#include <sys/socket.h>
 #include <utility>
 
 namespace server {
@@ -104,21 +106,31 @@ void Session::send(Frame told) {
     ++counts_.too_slow;
     return close(Goodbye::too_slow, "too_slow");
   }
-  if (!writing_) write_next();
+  if (std::exchange(writing_, true)) return;
+  // Not before the room has said all that it has to say now.
+  asio::post(ws_.get_executor(), [self = shared_from_this()] { self->write_next(); });
 }
 
-// One write at a time. The socket is tried at once: nearly always it takes the frame without
-// waiting, and nothing is queued.
+// One write at a time. What is said at once, an action and the throws that follow it, travels
+// as one packet: sending packets is what a server of this kind spends most of its time on.
 void Session::write_next() {
-  writing_ = true;
+  if (outbox_.size() > 1) hold_back(true);
   ws_.async_write(asio::buffer(*outbox_.front()), [self = shared_from_this()](error_code ec, std::size_t) {
-    self->writing_ = false;
     self->outbox_bytes_ -= self->outbox_.front()->size();
     self->outbox_.pop_front();
-    if (ec) return;
-    if (!self->outbox_.empty()) self->write_next();
-    else if (self->goodbye_) self->say_goodbye();
+    if (!ec && !self->outbox_.empty()) return self->write_next();
+    self->writing_ = false;
+    self->hold_back(false);
+    if (!ec && self->goodbye_) self->say_goodbye();
   });
+}
+
+// The kernel waits for more to send, for 0.2 s at most. That it cannot is no fault: the frames
+// then go one by one.
+void Session::hold_back(bool back) {
+  if (std::exchange(holding_back_, back) == back) return;
+  const int on = back ? 1 : 0;
+  ::setsockopt(beast::get_lowest_layer(ws_).socket().native_handle(), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
 }
 
 void Session::close(Goodbye why, std::string_view reason) {

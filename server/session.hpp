@@ -40,6 +40,7 @@ class Session final : public Line, public std::enable_shared_from_this<Session> 
   bool hear(std::string_view text);
   bool pay();  // one credit for one message; false if there is none
   void write_next();
+  void hold_back(bool);
   void leave();
   void say_goodbye();
   void refuse(const std::string& id, const protocol::Refusal&);
@@ -55,6 +56,7 @@ class Session final : public Line, public std::enable_shared_from_this<Session> 
   std::deque<Frame> outbox_;      // the first one is being written
   std::size_t outbox_bytes_ = 0;
   bool writing_ = false;
+  bool holding_back_ = false;
   bool closing_ = false;
   websocket::close_reason goodbye_;
   asio::steady_timer patience_;   // with a peer that does not let itself be said goodbye to
