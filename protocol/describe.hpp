@@ -196,7 +196,7 @@ class Difference {
     for (const auto& [name, value] : after) {
       for (; old != before.end() && old->first < name; ++old) with(old->first, [&] { remove(); });
       const bool known = old != before.end() && old->first == name;
-      if (!known || !(old->second == value)) with(name, [&] { put(known ? "replace" : "add", value); });
+      if (!known || !(old->second == value)) with(name, [&, &now = value] { put(known ? "replace" : "add", now); });
       if (known) ++old;
     }
     for (; old != before.end(); ++old) with(old->first, [&] { remove(); });

@@ -277,7 +277,7 @@ TEST(Room, NobodyIsChargedForAnOutage) {
   TwoPlayers table(Json{{"clock", {{"kind", "bank"}, {"seconds", 100}, {"increment", 0}}}, {"time_out", "resign"}});
   table.start();
   auto* page = table.decider();
-  const auto seat = page == &table.ada ? 0 : 1;
+  const std::size_t seat = page == &table.ada ? 0 : 1;
   table.world.pass(20s);
   table.world.restart();
   table.world.pass(10h);
@@ -301,7 +301,7 @@ TEST(Room, ASeatWaitsAndThenABotPlaysUntilItsOwnerIsBack) {
   table.world.rules.limits.bot_pause = 900ms;
   auto* gone = table.decider();
   auto* stays = gone == &table.ada ? &table.ben : &table.ada;
-  const auto seat = gone == &table.ada ? 0 : 1;
+  const std::size_t seat = gone == &table.ada ? 0 : 1;
   gone->go();
   stays->hear();
   EXPECT_EQ(stays->room.at("seats").at(seat).at("present"), false);
