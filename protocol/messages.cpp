@@ -177,7 +177,7 @@ std::string_view id_of(const Message& message) {
 }
 
 std::variant<Message, Malformed, Unreadable> read_message(std::string_view text) {
-  const auto parsed = parse_strict(text);
+  const auto parsed = parse_strict(text, {.any_number = true});
   if (const auto* bad = std::get_if<NotJson>(&parsed)) return Unreadable{bad->why};
   const Json& json = std::get<Json>(parsed);
   if (!json.is_object() || !json.contains("type") || !json.at("type").is_string()) return Unreadable{"no_type"};

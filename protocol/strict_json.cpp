@@ -12,7 +12,7 @@ namespace {
 // Watches the parser at work. What it turns down is not built, so depth costs nothing.
 class Watch {
  public:
-  explicit Watch(std::size_t depth_max) : depth_max_(depth_max) {}
+  explicit Watch(const JsonLimits& limits) : limits_(limits) {}
 
   bool operator()(int depth, Json::parse_event_t event, Json& value) {
     using Event = Json::parse_event_t;
@@ -20,15 +20,14 @@ class Watch {
     switch (event) {
       case Event::object_start: keys_.emplace_back(); [[fallthrough]];
       case Event::array_start:
-        if (static_cast<std::size_t>(depth) >= depth_max_) why_ = "json_too_deep";
+        if (static_cast<std::size_t>(depth) >= limits_.depth) why_ = "json_too_deep";
         break;
       case Event::object_end: keys_.pop_back(); break;
       case Event::key:
         if (!keys_.back().insert(value.get_ref<const std::string&>()).second) why_ = "json_key_twice";
         break;
       case Event::value:
-        if (value.is_number_float() || (value.is_number_unsigned() && value.get<std::uint64_t>() > INT64_MAX))
-          why_ = "json_number";
+        if (!limits_.any_number && !is_integer(value)) why_ = "json_number";
         break;
       case Event::array_end: break;
     }
@@ -37,7 +36,12 @@ class Watch {
   std::string_view why() const { return why_; }
 
  private:
-  std::size_t depth_max_;
+  static bool is_integer(const Json& value) {
+    if (value.is_number_unsigned()) return value.get<std::uint64_t>() <= INT64_MAX;
+    return !value.is_number_float();
+  }
+
+  const JsonLimits& limits_;
   std::vector<std::set<std::string>> keys_;  // of the objects that are open
   std::string_view why_;
 };
@@ -48,7 +52,7 @@ std::variant<Json, NotJson> parse_strict(std::string_view text, const JsonLimits
   if (text.size() > limits.bytes) return NotJson{"json_too_long"};
   // The parser takes the first for the end and skips the second.
   if (text.find('\0') != std::string_view::npos || text.starts_with("\xef\xbb\xbf")) return NotJson{"not_json"};
-  Watch watch(limits.depth);
+  Watch watch(limits);
   Json value = Json::parse(text, std::ref(watch), false);
   if (!watch.why().empty()) return NotJson{watch.why()};
   if (value.is_discarded()) return NotJson{"not_json"};

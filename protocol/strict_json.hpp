@@ -14,6 +14,8 @@ using Json = nlohmann::json;
 struct JsonLimits {
   std::size_t bytes = 16 * 1024;
   std::size_t depth = 16;
+  // Numbers that are no such integer are taken as well: for a reader that says where they stand.
+  bool any_number = false;
 };
 inline constexpr JsonLimits message_limits{};
 

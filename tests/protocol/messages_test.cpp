@@ -54,6 +54,8 @@ TEST(Messages, KeysAreCounted) {
 TEST(Messages, SaysWhatIsWrong) {
   EXPECT_EQ(fate(R"({"type":"sit","id":"a","seat":6})"), "a: malformed /seat");
   EXPECT_EQ(fate(R"({"type":"sit","id":"a","seat":"0"})"), "a: malformed /seat");
+  EXPECT_EQ(fate(R"({"type":"sit","id":"a","seat":1.5})"), "a: malformed /seat");
+  EXPECT_EQ(fate(R"({"type":"sit","id":"a","seat":18446744073709551615})"), "a: malformed /seat");
   EXPECT_EQ(fate(R"({"type":"sit","id":"a b","seat":0})"), "closed: malformed");
   EXPECT_EQ(fate(R"({"type":"sit","seat":0})"), "closed: malformed");
   EXPECT_EQ(fate(R"({"type":"dance","id":"a"})"), "a: unknown_type /type");
