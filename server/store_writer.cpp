@@ -111,14 +111,23 @@ boost::system::error_code StoreWriter::attempt(const std::function<void(StoreWri
     if (failure.getErrorCode() != SQLITE_CONSTRAINT) throw;
     refused = reason_of(failure);
   }
-  if (refused != errc::success) run(rollback_);
+  if (refused != errc::success) {
+    run(rollback_);
+    ends_.clear();
+  }
   run(release_);
   return refused == errc::success ? boost::system::error_code{} : errc::make_error_code(refused);
 }
 
 void StoreWriter::checkpoint() { database_.exec("PRAGMA wal_checkpoint(TRUNCATE)"); }
 
-StoreWriter::End StoreWriter::end_of(const std::string& match) {
+StoreWriter::End& StoreWriter::end_of(const std::string& match) {
+  if (const auto known = ends_.find(match); known != ends_.end()) return known->second;
+  if (ends_.size() >= ends_kept_max) ends_.clear();
+  return ends_.emplace(match, read_end(match)).first->second;
+}
+
+StoreWriter::End StoreWriter::read_end(const std::string& match) {
   last_entry_.reset();
   match_chain_.reset();
   put_all(last_entry_, match);
@@ -135,7 +144,7 @@ StoreWriter::End StoreWriter::end_of(const std::string& match) {
 }
 
 void StoreWriter::append(const Store::Append& what) {
-  auto [chain, seq] = end_of(what.match);
+  auto& [chain, seq] = end_of(what.match);
   for (const auto& entry : what.entries) {
     if (entry.seq <= seq) throw DoesNotFit{errc::file_exists};
     if (entry.seq != ++seq) throw DoesNotFit{errc::invalid_argument};
@@ -150,6 +159,7 @@ void StoreWriter::append(const Store::Append& what) {
   if (what.ended == 0) return;
   put_all(end_match_, what.match, what.result, what.ended);
   run(end_match_);
+  ends_.erase(what.match);
   note_anchor(what.match, what.ended, "ended", what.result);
 }
 

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <unordered_map>
 
 namespace server {
 
@@ -41,11 +42,17 @@ class StoreWriter {
   void seat_players(const RoomRecord&);
   // The chain so far and the seq it ends at.
   struct End { std::string chain; std::uint32_t seq; };
-  End end_of(const std::string& match);
+  static constexpr std::size_t ends_kept_max = 4096;
+  // Of a match that has not ended.
+  End& end_of(const std::string& match);
+  End read_end(const std::string& match);
   void append(const std::string& match, const EntryRecord&, const std::string& chain);
   void note_anchor(const std::string& match, std::int64_t at, const std::string& what, const std::string& detail);
 
   SQLite::Database database_;
+  // Where running matches end, as far as this connection has appended to them: nobody else
+  // writes. Forgotten with everything that is rolled back.
+  std::unordered_map<std::string, End> ends_;
   Statement begin_, commit_, savepoint_, release_, rollback_;
   Statement match_chain_, last_entry_, insert_entry_, fix_salts_, end_match_, insert_match_, insert_match_player_, insert_anchor_;
   Statement insert_player_, update_player_, insert_token_;
