@@ -1,5 +1,5 @@
 // Load: rooms full of players on real WebSockets who play real matches, one move in flight in
-// each room. Prints one line of JSON. See README.md beside it; load.py runs it in rounds.
+// each room. Prints one line of JSON. load.py runs it in rounds.
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -109,7 +109,7 @@ struct Member {
   int handle = -1;
   std::string in;
   std::size_t read = 0;
-  bool welcome = false, seated = false, salted = false;
+  bool seated = false, readied = false, agreed = false;
 };
 
 struct Room {
@@ -341,12 +341,16 @@ class Load {
   }
   void room(Member& member, std::string_view text) {
     Room& room = *member.room;
-    if (text.find(R"("phase":"waiting")"sv) == std::string_view::npos || member.seat >= room.seats) return;
+    if (member.seat >= room.seats) return;
     const Json message = Json::parse(text);
+    for (const auto& offer : message["offers"])
+      if (offer["what"] == "rematch" && std::find(offer["agreed"].begin(), offer["agreed"].end(), member.seat) == offer["agreed"].end() && !std::exchange(member.agreed, true))
+        say(member, R"({"type":"answer","id":"again)" + std::to_string(++ids_) + R"(","what":"rematch","accept":true})");
+    if (message["phase"] != "waiting") return;
     const auto& seat = message["seats"][member.seat];
     if (seat["player"].is_null()) {
       if (!std::exchange(member.seated, true)) say(member, R"({"type":"sit","id":"sit","seat":)" + std::to_string(member.seat) + "}");
-    } else if (!seat["ready"].get<bool>() && !std::exchange(member.salted, true)) {
+    } else if (!seat["ready"].get<bool>() && !std::exchange(member.readied, true)) {
       say(member, R"({"type":"ready","id":"ready","ready":true})");
     }
     const bool all = std::all_of(message["seats"].begin(), message["seats"].end(), [](const Json& each) { return each["ready"].get<bool>(); });
@@ -355,12 +359,10 @@ class Load {
   void over(Member& member) {
     Room& room = *member.room;
     room.action.clear();
-    if (member.seat == 0) {
-      ++figures_.matches;
-      say(member, R"({"type":"offer","id":"again","what":"rematch"})");
-    } else if (member.seat < room.seats) {
-      say(member, R"({"type":"answer","id":"again","what":"rematch","accept":true})");
-    }
+    member.agreed = member.seat == 0;
+    if (member.seat != 0) return;
+    ++figures_.matches;
+    say(member, R"({"type":"offer","id":"again)" + std::to_string(++ids_) + R"(","what":"rematch"})");
   }
   void report(double seconds, double busy) {
     auto& all = figures_.latencies;

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Moves a second of a release build beside the floor, in rounds that alternate.
+
+    cmake --preset release && cmake --build --preset release --target clowder load floor
+    tests/bench/load.py [--rounds 3] [--seconds 8] [--games kilkenny-cats,nekonoko]
+
+Server on core 0, generator on core 1. Only the ratios count: the machine's speed cancels out.
+"""
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+OPEN_DOORS = ["--guests-per-minute", "1000000", "--rooms-per-minute", "1000000", "--rooms-per-player", "100000",
+              "--connections-per-address", "20000", "--connections", "30000", "--messages-per-second", "1000000", "--log-level", "warning"]
+
+
+def cpu_seconds(process):
+    with open(f"/proc/{process.pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def one_round(command, load, options):
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(["taskset", "-c", "0", *command(folder)], stdout=subprocess.PIPE, text=True)
+        try:
+            port = re.search(r"http://[^/\s]*:(\d+)", server.stdout.readline()).group(1)
+            generator = subprocess.Popen(["taskset", "-c", "1", load, "--port", port, *options], stdout=subprocess.PIPE, text=True)
+            if generator.stdout.readline().strip() != "measuring":
+                sys.exit("the generator could not begin")
+            before = cpu_seconds(server)
+            figures = json.loads(generator.stdout.readline())
+            seconds = float(options[options.index("--seconds") + 1])
+            figures["cpu_us_per_move"] = 1e6 * (cpu_seconds(server) - before) / (figures["moves_per_second"] * seconds)
+            generator.wait(timeout=30)
+            return figures
+        finally:
+            server.terminate()
+            server.wait(timeout=30)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=8)
+    parser.add_argument("--rooms", type=int, default=250)
+    parser.add_argument("--members", type=int, default=4)
+    parser.add_argument("--games", default="kilkenny-cats,nekonoko,cats-chess,cat-attack")
+    parser.add_argument("--build", default=os.path.join(ROOT, "build", "release"))
+    given = parser.parse_args()
+    options = ["--seconds", str(given.seconds), "--rooms", str(given.rooms), "--members", str(given.members), "--games", given.games]
+    load = os.path.join(given.build, "tests", "bench", "load")
+    servers = {
+        "floor": lambda folder: [os.path.join(given.build, "tests", "bench", "floor"), os.path.join(folder, "floor.db")],
+        "clowder": lambda folder: [os.path.join(given.build, "server", "clowder"), "serve", "--address", "127.0.0.1", "--port", "0", "--admin", "",
+                                   "--web", "", "--data", folder, *OPEN_DOORS],
+    }
+    seen = {name: [] for name in servers}
+    for i in range(given.rounds):
+        for name, command in servers.items():
+            figures = one_round(command, load, options)
+            seen[name].append(figures)
+            print(f"round {i + 1} {name:8} {figures['moves_per_second']:8.0f} moves/s {figures['cpu_us_per_move']:6.1f} us CPU/move "
+                  f"p50 {figures['p50_us'] / 1000:.1f} ms p99 {figures['p99_us'] / 1000:.1f} ms generator {figures['generator_busy']:.2f} busy", flush=True)
+    middle = {name: statistics.median(each["moves_per_second"] for each in all) for name, all in seen.items()}
+    cost = {name: statistics.median(each["cpu_us_per_move"] for each in all) for name, all in seen.items()}
+    print(f"clowder / floor: {middle['clowder'] / middle['floor']:.2f} of its moves/s, {cost['clowder'] / cost['floor']:.2f} times its CPU a move")
+
+
+if __name__ == "__main__":
+    main()
