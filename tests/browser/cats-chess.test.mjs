@@ -1,0 +1,227 @@
+// Whole matches of Cat's Chess: by keyboard, by touch, with a mouse.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Ear } from './lib/ear.mjs';
+import { axe, overflow, picture } from './lib/look.mjs';
+import { Person, openBrowser, phone, until } from './lib/people.mjs';
+import { Server } from './lib/server.mjs';
+
+let browser;
+let server;
+
+before(async () => { [browser, server] = await Promise.all([openBrowser(), Server.start()]); });
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const stepOf = ({ action }) => Object.keys(action)[0];
+const bodyOf = ({ action }) => Object.values(action)[0];
+const does = (choice, event) => choice.does.find(it => it.event === event);
+const whiteIs = seat => page => page.getByLabel('White', { exact: true }).selectOption(String(seat));
+const square = (person, name) => person.page.locator(`.board-area [data-spot="${name}"]`);
+const rail = person => person.page.locator('.rail .face-of, .rail button').evaluateAll(stops => stops.map(stop => stop.getAttribute('aria-label')));
+const boardOf = person => person.page.locator('.board-area [data-spot]').evaluateAll(spots => spots.map(spot => spot.getAttribute('aria-label').split(', can ')[0]).sort());
+
+// From square to square with the arrows, as somebody does who plays white.
+async function keysTo({ page }, name) {
+  const here = () => page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
+  for (let tabs = 0; tabs < 40 && (await here()) === null; tabs += 1) await page.keyboard.press('Tab');
+  const from = await here();
+  assert.notEqual(from, null, 'the board can be reached with Tab');
+  const files = name.charCodeAt(0) - from.charCodeAt(0);
+  const ranks = Number(name.slice(1)) - Number(from.slice(1));
+  for (let i = 0; i < Math.abs(files); i += 1) await page.keyboard.press(files > 0 ? 'ArrowRight' : 'ArrowLeft');
+  for (let i = 0; i < Math.abs(ranks); i += 1) await page.keyboard.press(ranks > 0 ? 'ArrowUp' : 'ArrowDown');
+  assert.equal(await here(), name);
+}
+
+const picked = async (person, name) => (await square(person, name).getAttribute('aria-selected')) === 'true';
+
+async function byKeyboard(person, choice) {
+  const { from, to, at } = bodyOf(choice);
+  if (stepOf(choice) === 'end') await person.page.keyboard.press('e');
+  for (const name of [from, to, at]) if (name && !(await picked(person, name))) {
+    await keysTo(person, name);
+    await person.page.keyboard.press('Enter');
+  }
+  await person.page.keyboard.press('c');
+}
+
+async function byTouch(person, choice) {
+  const { from, to, at } = bodyOf(choice);
+  if (stepOf(choice) === 'end') return person.page.locator('.end-turn').tap();
+  if (stepOf(choice) === 'teleport') await person.page.getByRole('button', { name: /^Teleport/ }).tap();
+  for (const name of [from, to, at]) if (name && !(await picked(person, name))) await square(person, name).tap();
+  await person.page.locator('button.confirm').tap();
+}
+
+const wins = choice => ['k', 'K'].includes(does(choice, 'taken')?.piece);
+const same = (choice, action) => JSON.stringify(choice.action) === JSON.stringify(action);
+
+// What both set out to do, in this order; each waits until it is possible.
+const white = [
+  { neutral: { from: 'a2', to: 'a4' } }, { move: { from: 'a3', to: 'a4' } }, { place: { at: 'a6' } },
+  { move: { from: 'd1', to: 'd2' } }, { second: { from: 'g1', to: 'g2' } }, { mouse: { at: 'd1' } },
+];
+
+// Black's king walks into the white pawns, round whatever is in his way.
+function lemming({ choices }) {
+  const kings = choices.filter(it => does(it, 'moved')?.piece === 'k' && Number(bodyOf(it).to.slice(1)) < Number(bodyOf(it).from.slice(1)));
+  const pawns = choices.filter(it => does(it, 'moved')?.piece === 'p' && /^[ef]/.test(bodyOf(it).from));
+  return kings[0] ?? pawns[0] ?? choices.find(it => stepOf(it) === 'end') ?? choices.find(it => stepOf(it) === 'move' || stepOf(it) === 'place') ?? choices[0];
+}
+
+function plan(ear, wanted) {
+  const winning = ear.choices.find(wins);
+  if (winning && wanted.length === 0) return winning;
+  const next = ear.choices.find(it => wanted.length > 0 && same(it, wanted[0]));
+  if (next) {
+    wanted.shift();
+    return next;
+  }
+  return ear.choices.find(it => stepOf(it) === 'end') ?? ear.choices.find(it => does(it, 'moved')?.piece === 'P' && !does(it, 'taken')) ?? ear.choices[0];
+}
+
+// Plays one step and waits until the room has heard it.
+async function play(person, choice) {
+  const { ear } = person;
+  const before = ear.seq;
+  await until(`${person.name} to be asked`, () => person.hasTurn(), 20_000);
+  await (person.touch ? byTouch : byKeyboard)(person, choice);
+  await until(`${person.name}: ${JSON.stringify(choice.action)}`, () => ear.seq > before, 20_000);
+}
+
+async function seatTwo() {
+  const key = await Person.arrive(browser, server, 'Key');
+  const pho = await Person.arrive(browser, server, 'Pho', { viewport: phone, touch: true, scheme: 'dark' });
+  for (const person of [key, pho]) person.ear = new Ear(person.page);
+  pho.touch = true;
+  const path = await key.createRoom('cats-chess', whiteIs(0));
+  await pho.follow(path);
+  await pho.sit();
+  await pho.ready();
+  await key.start();
+  await Promise.all([key.waitForTable(), pho.waitForTable()]);
+  await until('the first turn', () => key.hasTurn());
+  return { key, pho };
+}
+
+// In each language the page is loaded again; nothing for axe, nothing sideways.
+async function inThreeLanguages(person, name, ready) {
+  for (const language of ['fr', 'ja', 'en']) {
+    await person.page.evaluate(to => localStorage.setItem('clowder.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('clowder.settings')), language: to })), language);
+    await person.page.reload();
+    await ready();
+    assert.deepEqual(await axe(person.page), [], `axe on ${name} in ${language}`);
+    assert.ok((await overflow(person.page)) <= 0, `${name} in ${language} is too wide`);
+    await picture(person.page, `cats-chess-${name}-${language}`);
+  }
+}
+
+test('two play to the end: one by keyboard alone, one by touch on a small phone', { timeout: 600_000 }, async () => {
+  const { key, pho } = await seatTwo();
+  assert.match(await key.page.locator('[aria-live=assertive]').innerText(), /Your turn/);
+  assert.equal(await square(pho, 'a1').evaluate(spot => spot.getAttribute('y')), '0', 'black sees white at the top');
+
+  // A step is taken back within the turn, and made again.
+  const wanted = [...white];
+  await play(key, plan(key.ear, wanted));
+  await until('the yarn on the rail', async () => (await rail(key))[1] === 'Yarn, done');
+  const before = key.ear.seq;
+  await key.page.keyboard.press('u');
+  await until('the step to be taken back', () => key.ear.seq > before && key.ear.choices.some(it => same(it, white[0])));
+  await until('the yarn to be open again', async () => (await rail(key))[1] === 'Yarn, open');
+  wanted.unshift(white[0]);
+  await play(key, plan(key.ear, wanted));
+  await play(key, plan(key.ear, wanted));
+
+  // Loaded again while the yarn has to be put down, the page still knows what was done.
+  await inThreeLanguages(key, 'table', async () => { await key.waitForTable(); await until('the turn', () => key.hasTurn()); });
+  assert.deepEqual((await rail(key)).slice(0, 3), ['Teleport, left out', 'Yarn, done', 'Move, done']);
+  assert.deepEqual(await key.page.locator('.sheet .note').allInnerTexts(), ['*a2–a4', 'a3×a4']);
+  await play(key, plan(key.ear, wanted));
+
+  // Black teleports: the throw is shown as a square, and proved.
+  await until('the other turn', () => pho.ear.choices.length > 0);
+  await play(pho, pho.ear.choices.find(it => stepOf(it) === 'teleport'));
+  await until('the teleporting cat', async () => (await rail(pho)).includes('Teleport, done'));
+  const landed = (await pho.logLines()).map(line => /lands on ([a-j]\d+)/.exec(line)?.[1]).find(Boolean);
+  assert.match(await square(pho, landed).getAttribute('aria-label'), /black teleporting cat/);
+  await pho.page.locator('.proof.good-text').waitFor({ state: 'attached' });
+  await inThreeLanguages(pho, 'phone', async () => { await pho.waitForTable(); await until('the turn', () => pho.hasTurn()); });
+
+  const seen = new Set();
+  for (let steps = 0; steps < 200 && !(await key.isOver()); steps += 1) {
+    await until('somebody to decide', async () => key.ear.choices.length + pho.ear.choices.length > 0 || (await key.isOver()), 20_000);
+    const person = key.ear.choices.length > 0 ? key : pho;
+    if (person.ear.choices.length === 0) break;
+    const choice = person === key ? plan(key.ear, wanted) : lemming(pho.ear);
+    seen.add(stepOf(choice));
+    await play(person, choice);
+    assert.ok((await overflow(pho.page)) <= 0, 'nothing sideways on the phone');
+  }
+  await Promise.all([key, pho].map(person => until(`the end for ${person.name}`, () => person.isOver(), 20_000)));
+  assert.deepEqual(wanted, [], 'white has done what it set out to do');
+  for (const step of ['move', 'second', 'mouse']) assert.ok(seen.has(step), step);
+  await pho.page.getByText('The king was taken.').waitFor();
+  await inThreeLanguages(key, 'summary', () => key.page.locator('.summary .good-text').waitFor());
+  const position = await boardOf(key);
+
+  // The replay ends where the table did, its sheet leads to every step, and the dice are true.
+  await key.page.getByRole('link', { name: 'Watch it again' }).first().click();
+  await key.page.waitForURL(/\/m\//);
+  await key.page.getByRole('slider').waitFor();
+  await key.page.keyboard.press('End');
+  await until('the last step', async () => /Step (\d+) of \1/.test(await key.page.locator('.bar').innerText()));
+  assert.deepEqual(await boardOf(key), position);
+  assert.match(await key.page.locator('.sheet [aria-current]').innerText(), /×[a-j]\d+#$/);
+  await key.page.locator('.sheet').getByRole('button', { name: `T@${landed}` }).click();
+  assert.match(await square(key, landed).getAttribute('aria-label'), /black teleporting cat/);
+  await key.page.keyboard.press('f');
+  await key.page.keyboard.press('f');
+  assert.equal(await square(key, 'a1').evaluate(spot => spot.getAttribute('y')), '0', 'the replay turns to black');
+  await key.page.getByText(/All \d+ open throws and draws match the seal/).first().waitFor();
+  await inThreeLanguages(key, 'replay', () => key.page.locator('.proof-card .good-text, .side .good-text').first().waitFor());
+  for (const person of [key, pho]) {
+    assert.deepEqual(person.complaints, [], person.name);
+    await person.leave();
+  }
+});
+
+test('a piece is drawn to its square with the mouse', { timeout: 240_000 }, async () => {
+  const ann = await Person.arrive(browser, server, 'Ann');
+  await ann.open('/new?game=cats-chess&bots');
+  await whiteIs(0)(ann.page);
+  await ann.page.getByRole('button', { name: 'Play with bots' }).click();
+  await ann.giveName();
+  await ann.waitForTable();
+  await until('the turn', () => ann.hasTurn());
+  const drag = async (from, to) => {
+    const [a, b] = [await square(ann, from).boundingBox(), await square(ann, to).boundingBox()];
+    await ann.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await ann.page.mouse.down();
+    await ann.page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
+    await ann.page.mouse.up();
+  };
+  await drag('e3', 'e7');
+  assert.equal(await ann.page.locator('button.confirm').isDisabled(), true, 'a pawn does not go there');
+  await drag('e3', 'e5');
+  await ann.page.getByText('Pawn from e3 to e5.').first().waitFor();
+  await ann.page.locator('button.confirm').click();
+  await until('the pawn on e5', async () => /white pawn/.test(await square(ann, 'e5').getAttribute('aria-label')));
+  assert.deepEqual(ann.complaints, []);
+  await ann.leave();
+});
+
+test('the rules can be tried out', { timeout: 240_000 }, async () => {
+  const eve = await Person.arrive(browser, server, 'Eve', { viewport: phone, touch: true });
+  await eve.open('/rules/cats-chess#X40');
+  await eve.page.locator('#X40 [data-spot="d3"]').waitFor();
+  await eve.page.locator('#X40 [data-spot="d7"]').tap();
+  await eve.page.locator('#X40 [role=status]', { hasText: 'All knights are back!' }).waitFor();
+  assert.equal(await eve.page.locator('.mini-board').count(), 6);
+  await inThreeLanguages(eve, 'rules', () => eve.page.locator('#X40 .mini-board').waitFor());
+  assert.deepEqual(eve.complaints, []);
+  await eve.leave();
+});
