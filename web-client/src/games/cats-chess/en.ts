@@ -86,6 +86,7 @@ export const text = textOf({
     { title: 'Draws and giving up', text: ['Some matches find no winner.'], clauses: ['X3', 'X4', 'X5', 'X6', 'X7', 'X63'] },
   ],
   captions: {
+    hop: 'The yarn rolls one square, or hops over the pawn above. To the left it can do neither: the square behind the pawn is taken.',
     yarn: 'The pawn takes the yarn straight ahead. The cat cannot take it from here: it does so by a plain step or a leap, never on the slant. Whoever takes it puts it on any free square.',
     mice: 'The rook looks through the mice as if they were not there, but cannot stop on them. The cat can.',
     cats: 'The cat on d4 may take a plain step or leap. Only after a plain step may the other one follow.',

@@ -20,8 +20,10 @@ function move({ board }: View, from: string, to: string): ChessChoice {
   if (taken && kindOf(taken) === 'N') does.push({ event: 'came_back', seat: 0, kind: 'knight' });
   return { action: { move: { from, to } }, does: [...does, { event: 'moved', seat: 0, from, to, piece }] };
 }
+const roll = (from: string, to: string, jumped: boolean): ChessChoice => ({ action: { neutral: { from, to } }, does: [{ event: 'neutral_moved', seat: 0, from, to, jumped }] });
 const moves = (view: View, from: string, targets: string): readonly ChessChoice[] => targets.split(' ').map(to => move(view, from, to));
 
+const hop = position('Kf1 kf10 *e4 Pe5 Pd4 pc4', { step: 'begin' });
 const yarn = position('Kf1 kf10 Pe4 Cf4 *e5 nc8');
 const mice = position('Kf1 kf10 Rd3 md5 Me3 rd8 Cb4');
 const cats = position('Kf1 kf10 Cd4 Cg3 pe5 rc9');
@@ -29,6 +31,7 @@ const extinct = position('Kf1 kf10 Qd3 nd7 pb8 rj10');
 const castle = position('Kf1 Rj1 Mh2 mg1 Ra1 Bc1 kf10 Pf3 Pg3 Ph3', { castling: 'K' });
 
 export const examples: readonly Example<View, Action, Event>[] = [
+  { id: 'hop', clause: 'X26', me: 0, view: hop, choices: [roll('e4', 'e3', false), roll('e4', 'f4', false), roll('e4', 'e6', true)] },
   { id: 'yarn', clause: 'X27', me: 0, view: yarn, choices: [move(yarn, 'e4', 'e5'), ...moves(yarn, 'f4', 'f5 g4 f3 e6 g6 h5 h3 g2 e2 d3 d5')] },
   { id: 'mice', clause: 'X32', me: 0, view: mice, choices: [...moves(mice, 'd3', 'd4 d6 d7 d8 d2 d1 c3 b3 a3 f3 g3 h3 i3 j3'), ...moves(mice, 'b4', 'd5 b5 c4 b3 a4 a6 c6 a2 c2')] },
   { id: 'cats', clause: 'X52', me: 0, view: cats, choices: moves(cats, 'd4', 'd5 e4 d3 c4 e5 e6 f5 f3 e2 c2 b3 b5 c6') },

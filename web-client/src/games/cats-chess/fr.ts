@@ -97,6 +97,7 @@ export const text = textOf({
     { title: 'Nulles et abandon', text: ['Certaines parties n’ont pas de vainqueur.'], clauses: ['X3', 'X4', 'X5', 'X6', 'X7', 'X63'] },
   ],
   captions: {
+    hop: 'La pelote roule d’une case, ou saute le pion du dessus. À gauche, rien à faire : la case derrière le pion est prise.',
     yarn: 'Le pion prend la pelote tout droit. Le chat ne peut pas la prendre d’ici : il le fait d’un pas ou d’un saut, jamais en biais. Qui la prend la repose sur une case libre.',
     mice: 'La tour passe par-dessus les souris comme si elles n’étaient pas là, mais ne peut s’y arrêter. Le chat, si.',
     cats: 'Le chat en d4 peut faire un pas ou sauter. Après un simple pas seulement, l’autre peut suivre.',

@@ -25,10 +25,10 @@ export function Sheet({ view, told, text, at, go }: Props) {
   const here = at === null ? null : lines.flatMap(({ white, black }) => [...(white?.notes ?? []), ...(black?.notes ?? [])]).findLast(({ seq }) => seq <= at)?.seq ?? null;
   // Shows the end of the sheet, or where the replay stands, and never scrolls the page.
   useEffect(() => {
-    const mark = box.current?.querySelector<HTMLElement>('[aria-current]');
     if (!box.current) return;
+    const mark = box.current.querySelector('[aria-current]');
     if (at === null) box.current.scrollTop = box.current.scrollHeight;
-    else if (mark) box.current.scrollTop = mark.offsetTop - box.current.clientHeight / 2;
+    else if (mark) box.current.scrollTop += mark.getBoundingClientRect().top - box.current.getBoundingClientRect().top - box.current.clientHeight / 2;
   }, [told, here]);
   if (lines.length === 0) return null;
   const cell = (turn: Turn | null) => <td>{turn?.notes.map(({ seq, text: note }, i) => (

@@ -112,17 +112,18 @@ function actionText(words: Words, choice: ChessChoice, view: View): string {
   const promoted = found(choice.does, 'promoted');
   const second = secondCat(choice);
   const back = found(choice.does, 'came_back');
+  const win = wins(choice, view);
   const parts = [
     main && eventText(words, main),
     taken && does.takes(taken.piece, taken.at, taken.en_passant),
     promoted && words.promoted(promoted.piece, promoted.at),
-    wins(choice, view) && does.wins,
+    win && does.wins,
     taken?.piece === '*' && does.yarnNext,
     back && words.cameBack[back.kind],
     found(choice.does, 'extra_move_won') && words.extraWon,
-    second === 'opens' && does.secondOpens,
-    second === 'closes' && does.secondCloses,
-    view.step === 'begin' && (name === 'move' || name === 'neutral') && does.skips(!view.teleported, name === 'move'),
+    !win && second === 'opens' && does.secondOpens,
+    !win && second === 'closes' && does.secondCloses,
+    !win && view.step === 'begin' && (name === 'move' || name === 'neutral') && does.skips(!view.teleported, name === 'move'),
   ];
   return parts.filter(part => typeof part === 'string').map(capital).join(words.stop);
 }
