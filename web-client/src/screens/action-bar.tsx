@@ -65,11 +65,15 @@ function DiceRow({ seating, game, shown }: Omit<BarProps, 'text'>) {
   const t = words.value;
   const falling = shown.showing ? game.thrown?.(shown.showing) ?? null : null;
   const last = useRef<readonly Die[]>([]);
+  const thrownIn = useRef('');
   const lying = game.dice?.(shown.view) ?? [];
   const fell = falling ?? shown.last.map(event => game.thrown?.(event)).findLast(dice => dice);   // without motion nothing falls
+  const turn = `${shown.view.turn} ${shown.view.on_turn}`;
+  if (fell) thrownIn.current = turn;
   if (fell) last.current = fell;
   else if (lying.length > 0) last.current = lying;
-  const dice = falling ?? (lying.length > 0 ? lying : last.current.map(die => ({ ...die, spent: true })));
+  const still = game.dice || thrownIn.current === turn;     // where a throw is rare, it lies until the turn is over
+  const dice = falling ?? (lying.length > 0 ? lying : still ? last.current.map(die => ({ ...die, spent: true })) : []);
   if (dice.length === 0) return null;
   const verdict = seating.witness.upTo(shown.seq);
   const label = dice.map(({ value }) => value ?? '').join(', ');

@@ -93,7 +93,7 @@ interface PromotionsProps {
 const Promotions = ({ choices, chosen, side, name, text, choose }: PromotionsProps) => (
   <div class="promotions" role="group" aria-label={name}>
     {choices.map(choice => (
-      <button key={stepOf(choice).promote} type="button" aria-pressed={choice === chosen} onClick={() => choose(choice)}>
+      <button key={stepOf(choice).promote} type="button" title={text(choice)} aria-pressed={choice === chosen} onClick={() => choose(choice)}>
         <Art symbol={symbols[stepOf(choice).promote ?? ''] ?? ''} class={side} /><span>{text(choice)}</span>
       </button>
     ))}
