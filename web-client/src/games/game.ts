@@ -136,6 +136,7 @@ export interface Example<V, A, E> {
   readonly view: V;
   readonly me: number;
   readonly choices: readonly Choice<A, E>[];
+  readonly last?: readonly E[];   // what has just happened there
 }
 
 // What the timeline of a replay can jump to.
