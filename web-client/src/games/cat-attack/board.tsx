@@ -7,12 +7,12 @@ import { ItemArt } from './art';
 import { SmallHand } from './cards';
 import { frame, transformOf, useCamera } from './camera';
 import { Ground } from './ground';
-import { endOf, nextThings, omens, routeOf, type Omen } from './paths';
+import { critterOf, endOf, nextThings, omens, routeOf, type Omen } from './paths';
 import { handOf, teamOf } from './panel';
 import type { Route } from './routes';
 import type { Animal, Scene } from './scene';
 import { middleOf, placeOf, places, size, type Place } from './town';
-import type { Action, AttackSelection, Event, Space, View } from './types';
+import type { Action, AttackSelection, Critter, Event, Space, View } from './types';
 import './style.css';
 
 type Props = BoardProps<View, Action, Event, Scene>;
@@ -26,7 +26,8 @@ export function Board(props: Props) {
   const { view, table, mini, viewpoint, text } = props;
   const mine = viewpoint === null ? null : view.seats[viewpoint]?.space ?? null;
   const eyes = mine ?? (view.on_turn === null ? null : view.seats[view.on_turn]?.space ?? null);
-  const { camera, dragging, handlers, look, toggle, isWhole, zoomBy } = useCamera(eyes ? placeOf(eyes) : null, [...reachableOf(props)].map(id => placeOf(id as Space)));
+  const lit = [...reachableOf(props)].map(id => placeOf(id as Space));
+  const { camera, dragging, handlers, look, toggle, isWhole, zoomBy } = useCamera(eyes ? placeOf(eyes) : null, lit);
   if (!narrow.value && !mini) {
     return (
       <div class="attack-stage">
@@ -36,7 +37,7 @@ export function Board(props: Props) {
     );
   }
   return (
-    <div class={`attack-window ${mini ? 'mini' : ''}`}>
+    <div class={`attack-window ${mini ? 'mini' : ''} ${lit.length > 0 ? 'choosing' : ''}`}>
       <svg class={`board attack ${dragging ? 'dragging' : ''} ${props.speed === 0 ? 'still' : ''}`} viewBox={`0 0 ${frame.width} ${frame.height}`} {...(mini ? {} : handlers)}>
         <g class="camera" style={{ transform: transformOf(camera) }}><Town {...props} /></g>
       </svg>
@@ -162,10 +163,17 @@ function Reach({ selection, view, me, reachable }: ReachProps) {
         return route && <path key={i} class="route" d={line(route)} />;
       })}
       {chosen && <path class="route sure" d={line(chosen)} />}
+      {chosen && <Ghost at={chosen.at(-1)!} critter={critterOf(selection.chosen!)} seat={me} />}
       {[...reachable].map(id => <circle key={id} class="target" cx={placeOf(id as Space).x} cy={placeOf(id as Space).y} r="19" />)}
       {selection.picked.filter(id => isPlace.has(id)).map(id => <circle key={id} class="picked" cx={placeOf(id as Space).x} cy={placeOf(id as Space).y} r="20" />)}
     </g>
   );
+}
+
+// Who would stand there then.
+function Ghost({ at, critter, seat }: { readonly at: Space; readonly critter: Critter | null; readonly seat: number }) {
+  const { x, y } = placeOf(at);
+  return <g class={`ghost s${seat}`}>{critter ? <ItemArt item={critter} at={[x, y - 4, 29]} /> : <use href={`#cat${seat}`} x={x - 16} y={y - 24} width="32" height="32" />}</g>;
 }
 
 const signs: Readonly<Record<Omen, string>> = { win: '★', retire: '☠', harm: '−♥', attack: '⚔', trespass: '⚔', catch: '✓', shop: '✓', raid: '⌂', curiosity: '?' };

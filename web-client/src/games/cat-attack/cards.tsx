@@ -17,8 +17,9 @@ export const cardName = (card: Card, text: Text): string => text.labels[card] ??
 
 export function CardButton({ card, coat, text, picked, live, label, costs, onTap }: CardButtonProps) {
   return (
-    <button type="button" class={`mog ${numbered(card) ? '' : 'picture'} ${live ? 'live' : ''}`} aria-pressed={picked ?? false} aria-label={label ?? `${cornerOf(card)} ${cardName(card, text)}`}
+    <button type="button" class={`mog ${numbered(card) ? '' : 'picture'} ${live ? 'live' : ''}`} aria-pressed={picked ?? false}
       disabled={!onTap || live === false} onClick={onTap}>
+      <span class="unseen">{label ?? `${cornerOf(card)} ${cardName(card, text)}`}</span>
       <b aria-hidden="true">{cornerOf(card)}</b><CardArt card={card} coat={coat} /><small aria-hidden="true">{cardName(card, text)}</small>
       {costs !== undefined && costs > 0 && <em class="costs" aria-hidden="true">−{costs}♥</em>}
     </button>

@@ -91,14 +91,14 @@ function House({ view, seat, at: { id, x, y } }: HouseProps & { readonly at: Pla
 
 const slot = 15;
 
-// Two boards of three; what is missing shows as an empty place.
+// Two boards of three; what is missing is but a shadow.
 function Larder({ full, at: [left, top] }: { readonly full: readonly Item[]; readonly at: readonly [number, number] }) {
   return (
     <g class="shelf">
       <rect x={left} y={top} width={3 * slot + 2} height={2 * slot + 2} rx="4" />
       {items.map((item, i) => {
         const [cx, cy] = [left + 1 + slot * (i % 3 + .5), top + 1 + slot * (Math.floor(i / 3) + .5)];
-        return full.includes(item) ? <ItemArt key={item} item={item} at={[cx, cy, 13]} /> : <circle key={item} class="gap" cx={cx} cy={cy} r="1.6" />;
+        return <g key={item} class={full.includes(item) ? '' : 'gap'}><ItemArt item={item} at={[cx, cy, 13]} /></g>;
       })}
     </g>
   );

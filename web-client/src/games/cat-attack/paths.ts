@@ -1,7 +1,7 @@
 // Along which things a choice is made, and what waits at its end.
 import { houseAt, homeOf, ownerOf, placeOf } from './town';
 import { catRoute, critterRoute, startOf, type Route } from './routes';
-import { items, numbered, type AttackChoice, type AttackSelection, type Space, type View } from './types';
+import { items, numbered, type AttackChoice, type AttackSelection, type Critter, type Space, type View } from './types';
 
 const home = (view: View, seat: number): Space => homeOf(view.seats[seat]!.house!);
 
@@ -43,10 +43,14 @@ export function routeOf(choice: AttackChoice, view: View, me: number): Route | n
 // What waits there, the weightiest first: drawn beside the place, told in the prompt.
 export type Omen = 'win' | 'retire' | 'harm' | 'attack' | 'trespass' | 'catch' | 'shop' | 'raid' | 'curiosity';
 
-const moves = (choice: AttackChoice): boolean => {
-  const { action } = choice;
-  return 'move' in action || ('play' in action && (numbered(action.play.card)?.suit ?? 'cat') === 'cat');
-};
+// The creature that a choice moves; null: it moves the cat itself, or nobody.
+export function critterOf({ action }: AttackChoice): Critter | null {
+  if ('six_cat' in action) return action.six_cat.suit;
+  const suit = 'play' in action ? numbered(action.play.card)?.suit : undefined;
+  return suit === 'bird' || suit === 'mouse' ? suit : null;
+}
+
+const moves = (choice: AttackChoice): boolean => ('move' in choice.action || 'play' in choice.action) && critterOf(choice) === null;
 
 export function omens(choice: AttackChoice, view: View, me: number): readonly Omen[] {
   const found: Omen[] = [];
