@@ -102,6 +102,13 @@ export interface SheetProps<V, A, E> {
   readonly go: ((seq: number) => void) | null;      // in a replay, where a move leads to
 }
 
+// A part of a score. `why` tells what it is made of; it is shown when the match is over.
+export interface Part {
+  readonly label: string;
+  readonly value: string;
+  readonly why?: string;
+}
+
 export interface Prompt {
   readonly title: string;
   readonly detail?: string;
@@ -122,7 +129,7 @@ export interface GameText<V, A, E> {
   readonly letters: readonly { readonly letter: string; readonly label: string }[];       // key `p`, then one of these
   readonly pieces: (letter: string, view: V, table: Table) => string;           // where those pieces are
   readonly hand?: (view: V, table: Table) => string;                            // key `h`
-  readonly explain: (view: V, seat: number, table: Table) => readonly { readonly label: string; readonly value: string }[];  // the score in its parts
+  readonly explain: (view: V, seat: number, table: Table) => readonly Part[];  // the score in its parts
   // The rules, told in sections; after a section stand its clauses with their official text.
   readonly rules: readonly { readonly title: string; readonly text: readonly string[]; readonly clauses: readonly string[] }[];
   readonly labels: Readonly<Record<string, string>>;                            // whatever else the game's components say
@@ -137,6 +144,7 @@ export interface Example<V, A, E> {
   readonly me: number;
   readonly choices: readonly Choice<A, E>[];
   readonly last?: readonly E[];   // what has just happened there
+  readonly players?: true;      // with the panels of the seats beside it
 }
 
 // What the timeline of a replay can jump to.
@@ -172,6 +180,7 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
   readonly beat: (event: E) => Beat | null;                     // null: nothing to wait for
   readonly jump?: (event: E) => Jump | null;
   readonly examples: readonly Example<V, A, E>[];
+  readonly turns?: false;       // the board looks the same from every seat
 }
 
 // A game whose own types are nobody else's business. Only defineGame() makes one, so `any` stays behind this door.

@@ -8,6 +8,7 @@ import type { AnyGame, Example, Table } from '../games/game';
 import type { GameInfo } from '../protocol/schema';
 import type { AnyText } from '../seating';
 import { Empty, Frame } from '../ui/chrome';
+import { Players } from './players';
 
 export function Rules({ game: slug, clause }: { readonly game: string; readonly clause: string | null }) {
   const t = words.value;
@@ -84,6 +85,7 @@ function TryIt({ game, text, info, example }: TryItProps) {
       </div>
       <figcaption>
         {text.captions[id]} {choices.length > 0 && <small class="dim">{t.tryIt}</small>}
+        {example.players && <Players view={view} game={game} text={text} table={table} seats={[]} clocks={null} now={() => 0} frozen={false} />}
         {selection.chosen && <strong role="status">{text.action(selection.chosen, view, table)}</strong>}
       </figcaption>
     </figure>

@@ -66,20 +66,64 @@ describe('choosing', () => {
   });
 });
 
+// The bed that a reach hits, by the rule book's table; null: beyond the field.
+function hit(stone: number, far: number): number | null {
+  if (far > 5) return null;
+  const i = stone % 6;
+  const k = far - 1;
+  const [row, column] = [[[k, i - 1], [i - 1, 4 - k], [4 - k, 5 - i], [5 - i, k]], [[k, k], [k, 4 - k], [4 - k, 4 - k], [4 - k, k]]][i === 0 ? 1 : 0]![Math.floor(stone / 6)]!;
+  return 5 * row! + column!;
+}
+
 describe('the pictures of the rules', () => {
+  test.each(examples.map(example => [example.id, example] as const))('%s reaches where the rule book says', (_id, { view, choices }) => {
+    for (const choice of choices) {
+      const { to, reach, bed, flower, owner, aside } = outingOf(choice);
+      expect(bed).toBe(hit(to, reach));
+      const there = bed === null ? null : view.cells[bed]!;
+      expect([flower, owner, aside]).toEqual([there && 'flower' in there ? there.flower : null, there && 'chip' in there && there.chip !== 0 ? there.chip : null, there !== null && 'chip' in there && there.chip === 0]);
+    }
+  });
+  test.each(examples.filter(({ players }) => players).map(({ id, view }) => [id, view] as const))('%s adds up: points, kittens and flowers', (_id, view) => {
+    view.seats.forEach(({ score, hand, set_aside: aside, flowers }, seat) => {
+      expect(score.groups + score.variety + score.board + score.lost).toBe(score.total);
+      const lying = view.cells.filter(there => there && 'chip' in there && there.chip === seat).length;
+      const lost = view.seats.reduce((sum, { lost_kittens: found }) => sum + found[seat]!, 0);
+      expect(hand + aside + lying + lost).toBe(8);
+      expect(Object.values(flowers).reduce((sum, n) => sum + n, 0)).toBeLessThanOrEqual(lying + lost);
+    });
+    for (const colour of ['red', 'yellow', 'blue', 'white'] as const)
+      expect(view.cells.filter(there => there && 'flower' in there && there.flower === colour).length + view.seats.reduce((sum, { flowers }) => sum + flowers[colour]!, 0)).toBe(4);
+  });
   test.each(examples.map(example => [example.id, example] as const))('%s can be played with two taps, and reads in three languages', (id, { view, choices }) => {
     const fresh = waysOf(view, ...choices);
     for (const choice of choices) {
-      const { bed } = outingOf(choice);
-      const picked = tap(fresh, stoneFor(`b${bed}`, fresh)).selection;
+      const { bed, to } = outingOf(choice);
+      const place = bed === null ? `s${to}` : `b${bed}`;
+      const picked = tap(fresh, stoneFor(place, fresh)).selection;
       expect(picked.chosen).toEqual(choice);
-      expect(tap(picked, stoneFor(`b${bed}`, picked)).send).toEqual(choice);
+      expect(tap(picked, stoneFor(place, picked)).send).toEqual(choice);
     }
     for (const text of [en, fr, ja]) {
       expect(text.captions[id]).toBeTruthy();
       for (const choice of choices) expect(text.action(choice, view, table)).toBeTruthy();
     }
   });
+});
+
+test('the parts of a score say what they are made of', () => {
+  const { view } = examples.find(({ id }) => id === 'flowers')!;
+  expect(en.explain(view, 0, table).map(({ value, why }) => `${value}: ${why}`)).toEqual(['3: 3 tulips, 2 sunflowers', '1: 3 kinds of flower', '1: no two kittens side by side', '0: no lost kitten']);
+  const lost = examples.find(({ id }) => id === 'lost')!.view;
+  expect(en.explain(lost, 1, table).map(({ why }) => why)).toEqual(['no two flowers of a kind', '3 kinds of flower', '2 kittens side by side', '2 lost kittens: nobody has more']);
+  for (const text of [fr, ja]) for (const { label, why } of text.explain(view, 0, table)) expect(label && why).toBeTruthy();
+});
+
+test('a kitten of mine is mine in the log, too', () => {
+  const taken: Event = { event: 'taken', seat: 1, cell: 3, owner: 0 };
+  expect(en.event(taken, table)).toBe('carried off one of your kittens.');
+  expect(en.event({ ...taken, owner: 2 }, table)).toBe('carried off a kitten of Seat 2.');
+  expect(fr.event(taken, table)).toContain('un de vos chatons');
 });
 
 test('every language tells of the same clauses and has the same labels', () => {

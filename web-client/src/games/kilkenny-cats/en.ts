@@ -14,11 +14,11 @@ export const text: Text = {
   event(event, table) {
     switch (event.event) {
       case 'dealt': return `sits in the ${sides[event.side]}.`;
-      case 'starts': return 'begins.';
+      case 'starts': return 'goes first.';
       case 'thrown': return `threw a ${event.pips}.`;
       case 'passed': return `no cat can move ${event.pips}: the turn passes.`;
       case 'moved': return `${place(event.from)} to ${place(event.to)}.`;
-      case 'captured': return `took a cat of ${table.name(event.victim)} on ${place(event.at)}.`;
+      case 'captured': return `took ${event.victim === table.me ? 'one of your cats' : `a cat of ${table.name(event.victim)}`} on ${place(event.at)}.`;
       case 'entered': return `a cat is home in ${place(event.hole)}!`;
       case 'skipped': return 'has no cat left to move and is skipped.';
     }

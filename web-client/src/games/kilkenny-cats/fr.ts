@@ -18,7 +18,7 @@ export const text: Text = {
       case 'thrown': return `a fait ${event.pips}.`;
       case 'passed': return `aucun chat ne peut avancer de ${event.pips} : le tour passe.`;
       case 'moved': return `de ${place(event.from)} à ${place(event.to)}.`;
-      case 'captured': return `prend un chat (${table.name(event.victim)}) en ${place(event.at)}.`;
+      case 'captured': return `prend ${event.victim === table.me ? 'un de vos chats' : `un chat (${table.name(event.victim)})`} en ${place(event.at)}.`;
       case 'entered': return `un chat est rentré : ${place(event.hole)} !`;
       case 'skipped': return 'n’a plus de chat à jouer et passe son tour.';
     }

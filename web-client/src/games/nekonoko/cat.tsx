@@ -8,7 +8,7 @@ import type { Event } from './types';
 export const Pawn = () => (
   <g class="neutralcat">
     <ellipse class="shade" cx="0" cy="24" rx="26" ry="7" />
-    <use href="#catpawn" x="-32" y="-51" width="64" height="77" />
+    <use href="#catpawn" x="-32" y="-56" width="64" height="81.6" />
   </g>
 );
 

@@ -1,4 +1,5 @@
 import { bedOf, isCorner, stoneOf } from './geometry';
+import { reckon } from './reckoning';
 import { colours, outingOf, outings, type Colour, type Outing, type Text, type View } from './types';
 
 const flowers: Readonly<Record<Colour, string>> = { red: 'tulip', yellow: 'sunflower', blue: 'cornflower', white: 'daisy', pink: 'mallow' };
@@ -6,6 +7,7 @@ const corners = ['top left', 'top right', 'bottom right', 'bottom left'];
 const bedName = (bed: number): string => `row ${1 + Math.floor(bed / 5)}, column ${1 + (bed % 5)}`;
 const stoneName = (stone: number): string => (isCorner(stone) ? `the ${corners[stone / 6]} corner` : `stone ${stone}`);
 const ways = { cw: 'clockwise', ccw: 'counter-clockwise' };
+const plural: Readonly<Record<Colour, string>> = { red: 'tulips', yellow: 'sunflowers', blue: 'cornflowers', white: 'daisies', pink: 'mallows' };
 const kittens = (n: number): string => (n === 1 ? '1 kitten' : `${n} kittens`);
 
 type Name = (seat: number) => string;
@@ -32,13 +34,13 @@ export const text: Text = {
   event(event, table) {
     switch (event.event) {
       case 'sown': case 'turn': return null;
-      case 'starts': return 'begins.';
+      case 'starts': return 'goes first.';
       case 'thrown': return `threw ${event.dice[0]} and ${event.dice[1]}.`;
-      case 'walked': return `leads the cat ${event.steps} ${ways[event.way]} to ${stoneName(event.to)}.`;
-      case 'jumped': return event.from === event.to ? 'lets the cat hop on the spot.' : `lets the cat jump to ${stoneName(event.to)}.`;
-      case 'reached': return event.cell === null ? 'reaches beyond the field.' : null;
+      case 'walked': return `led the cat ${event.steps} ${ways[event.way]} to ${stoneName(event.to)}.`;
+      case 'jumped': return event.from === event.to ? 'let the cat hop on the spot.' : `let the cat jump to ${stoneName(event.to)}.`;
+      case 'reached': return event.cell === null ? 'reached beyond the field.' : null;
       case 'collected': return `picked a ${flowers[event.flower]}.`;
-      case 'taken': return `carried off a kitten of ${table.name(event.owner)}.`;
+      case 'taken': return `carried off ${event.owner === table.me ? 'one of your kittens' : `a kitten of ${table.name(event.owner)}`}.`;
       case 'placed': return `settled a kitten in ${bedName(event.cell)}.`;
       case 'set_aside': return `found a kitten of the same litter in ${bedName(event.cell)}; one is set aside.`;
       case 'hand_emptied': return 'has no kitten left in hand.';
@@ -75,11 +77,17 @@ export const text: Text = {
   },
   explain(view, seat) {
     const { groups, variety, board, lost } = view.seats[seat]!.score;
-    return [{ label: 'bunches', value: String(groups) }, { label: 'variety', value: String(variety) }, { label: 'litter', value: String(board) }, { label: 'lost', value: String(lost) }];
+    const { bunches, kinds, litter, found, most } = reckon(view, seat);
+    return [
+      { label: 'bunches', value: String(groups), why: bunches.map(({ colour, n }) => `${n} ${plural[colour]}`).join(', ') || 'no two flowers of a kind' },
+      { label: 'variety', value: String(variety), why: kinds === 1 ? '1 kind of flower' : `${kinds} kinds of flower` },
+      { label: 'litter', value: String(board), why: litter < 2 ? 'no two kittens side by side' : `${kittens(litter)} side by side` },
+      { label: 'lost', value: String(lost), why: found === 0 ? 'no lost kitten' : `${found} lost ${found === 1 ? 'kitten' : 'kittens'}: ${most ? 'nobody has more' : 'others have more'}` },
+    ];
   },
   labels: {
     board: 'Field of 5 rows and 5 columns, with 24 stones round it', hand: 'kittens in hand:', lost: 'lost kittens looked after:', aside: 'set aside:',
-    red: 'tulips', yellow: 'sunflowers', blue: 'cornflowers', white: 'daisies', pink: 'mallows',
+    ...plural,
   },
   rules: [
     { title: 'What it is about', text: ['One cat walks round a field of flowers, and everybody leads it in turn. Wherever it reaches in, you pick what grows there and leave a kitten. Bunches of flowers, many kinds, and kittens side by side give points.'], clauses: ['N1', 'N2', 'N5', 'N6', 'N7'] },
@@ -91,7 +99,12 @@ export const text: Text = {
     turn: 'A 2 and a 3 were thrown, the cat stands in the middle of the top row. Four ways to go, four beds to reach.',
     diagonal: 'From a corner the cat reaches along the diagonal: the 2 walks to the corner, the 3 reaches the middle.',
     jump: 'A six on the large die: any corner is open, and the small die, a 2, reaches in.',
-    litter: 'Your own kitten is in the way on the left, somebody else’s on the right.',
+    beyond: 'The 2 walks and leaves the 6 to reach: either way the cat reaches past the last bed. Nothing is won, and no kitten is spent.',
+    near: 'With short jumps the cat on the right-hand side jumps only to the two corners of that side.',
+    own: 'Your own kitten sleeps there: nothing is won, and one from your hand is set aside.',
+    other: 'Somebody else’s kitten sleeps there: you look after it from now on, and yours takes its bed.',
+    flowers: 'Three tulips give 2 points and two sunflowers 1; one cornflower gives none. Three kinds give 1 more: 4 points for flowers.',
     points: 'Ginger has five kittens in one group: 5 points. The sixth sits alone and adds nothing.',
+    lost: 'Two lost kittens each, and nobody has more: both get the 2 points.',
   },
 };

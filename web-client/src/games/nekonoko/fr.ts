@@ -1,4 +1,5 @@
 import { bedOf, isCorner, stoneOf } from './geometry';
+import { reckon } from './reckoning';
 import { colours, outingOf, outings, type Colour, type Outing, type Text, type View } from './types';
 
 const flowers: Readonly<Record<Colour, string>> = { red: 'tulipe', yellow: 'tournesol', blue: 'bleuet', white: 'marguerite', pink: 'mauve' };
@@ -8,6 +9,7 @@ const corners = ['en haut à gauche', 'en haut à droite', 'en bas à droite', '
 const bedName = (bed: number): string => `rangée ${1 + Math.floor(bed / 5)}, colonne ${1 + (bed % 5)}`;
 const stoneName = (stone: number): string => (isCorner(stone) ? `le coin ${corners[stone / 6]}` : `la pierre ${stone}`);
 const ways = { cw: 'dans le sens horaire', ccw: 'dans le sens antihoraire' };
+const plural: Readonly<Record<Colour, string>> = { red: 'tulipes', yellow: 'tournesols', blue: 'bleuets', white: 'marguerites', pink: 'mauves' };
 const kittens = (n: number): string => (n < 2 ? `${n} chaton` : `${n} chatons`);
 
 type Name = (seat: number) => string;
@@ -40,7 +42,7 @@ export const text: Text = {
       case 'jumped': return event.from === event.to ? 'fait sauter le chat sur place.' : `fait sauter le chat vers ${stoneName(event.to)}.`;
       case 'reached': return event.cell === null ? 'tend la patte hors du massif.' : null;
       case 'collected': return `cueille ${one[event.flower]} ${flowers[event.flower]}.`;
-      case 'taken': return `emporte un chaton (${table.name(event.owner)}).`;
+      case 'taken': return event.owner === table.me ? 'emporte un de vos chatons.' : `emporte un chaton (${table.name(event.owner)}).`;
       case 'placed': return `installe un chaton, ${bedName(event.cell)}.`;
       case 'set_aside': return `trouve un chaton de sa portée, ${bedName(event.cell)} ; un autre est mis de côté.`;
       case 'hand_emptied': return 'n’a plus de chaton en main.';
@@ -77,11 +79,17 @@ export const text: Text = {
   },
   explain(view, seat) {
     const { groups, variety, board, lost } = view.seats[seat]!.score;
-    return [{ label: 'bouquets', value: String(groups) }, { label: 'variété', value: String(variety) }, { label: 'portée', value: String(board) }, { label: 'perdus', value: String(lost) }];
+    const { bunches, kinds, litter, found, most } = reckon(view, seat);
+    return [
+      { label: 'bouquets', value: String(groups), why: bunches.map(({ colour, n }) => `${n} ${plural[colour]}`).join(', ') || 'pas deux fleurs pareilles' },
+      { label: 'variété', value: String(variety), why: kinds < 2 ? `${kinds} sorte de fleur` : `${kinds} sortes de fleurs` },
+      { label: 'portée', value: String(board), why: litter < 2 ? 'pas deux chatons côte à côte' : `${kittens(litter)} côte à côte` },
+      { label: 'perdus', value: String(lost), why: found === 0 ? 'aucun chaton perdu' : `${found === 1 ? '1 chaton perdu' : `${found} chatons perdus`} : ${most ? 'personne n’en a plus' : 'd’autres en ont plus'}` },
+    ];
   },
   labels: {
     board: 'Massif de 5 rangées et 5 colonnes, entouré de 24 pierres', hand: 'chatons en main :', lost: 'chatons perdus recueillis :', aside: 'mis de côté :',
-    red: 'tulipes', yellow: 'tournesols', blue: 'bleuets', white: 'marguerites', pink: 'mauves',
+    ...plural,
   },
   rules: [
     { title: 'De quoi il s’agit', text: ['Un chat fait le tour d’un massif, et chacun le mène à son tour. Là où il tend la patte, vous cueillez ce qui pousse et laissez un chaton. Les bouquets, la variété et les chatons côte à côte rapportent des points.'], clauses: ['N1', 'N2', 'N5', 'N6', 'N7'] },
@@ -93,7 +101,12 @@ export const text: Text = {
     turn: 'Les dés montrent 2 et 3, le chat est au milieu du rang du haut. Quatre chemins, quatre cases à atteindre.',
     diagonal: 'D’un coin, le chat tend la patte en diagonale : le 2 mène au coin, le 3 atteint le milieu.',
     jump: 'Un six au grand dé : tous les coins sont ouverts, et le petit dé, un 2, tend la patte.',
-    litter: 'Votre propre chaton gêne à gauche, celui d’un autre dort à droite.',
+    beyond: 'Le 2 marche et laisse le 6 à la patte : d’un côté comme de l’autre, elle dépasse la dernière case. Rien de gagné, aucun chaton dépensé.',
+    near: 'Avec les petits sauts, le chat du côté droit ne saute qu’aux deux coins de ce côté.',
+    own: 'Votre propre chaton y dort : rien de gagné, et un chaton de votre main est mis de côté.',
+    other: 'Le chaton d’un autre y dort : vous le recueillez, et le vôtre prend sa place.',
+    flowers: 'Trois tulipes valent 2 points, deux tournesols 1, un bleuet seul rien. Trois sortes valent encore 1 : 4 points pour les fleurs.',
     points: 'Le roux a cinq chatons d’un seul tenant : 5 points. Le sixième est seul et n’ajoute rien.',
+    lost: 'Deux chatons perdus chacun, et personne n’en a plus : les deux reçoivent les 2 points.',
   },
 };

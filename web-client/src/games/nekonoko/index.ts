@@ -38,4 +38,5 @@ export default defineGame<View, Action, Event, View>({
     }
   },
   examples,
+  turns: false,
 });

@@ -1,4 +1,5 @@
 import { bedOf, isCorner, stoneOf } from './geometry';
+import { reckon } from './reckoning';
 import { colours, outingOf, outings, type Colour, type Outing, type Text, type View } from './types';
 
 const flowers: Readonly<Record<Colour, string>> = { red: 'チューリップ', yellow: 'ひまわり', blue: '矢車菊', white: 'ひなぎく', pink: '葵' };
@@ -75,7 +76,13 @@ export const text: Text = {
   },
   explain(view, seat) {
     const { groups, variety, board, lost } = view.seats[seat]!.score;
-    return [{ label: '花束', value: String(groups) }, { label: '種類', value: String(variety) }, { label: '並び', value: String(board) }, { label: '迷子', value: String(lost) }];
+    const { bunches, kinds, litter, found, most } = reckon(view, seat);
+    return [
+      { label: '花束', value: String(groups), why: bunches.map(({ colour, n }) => `${flowers[colour]}${n}本`).join('、') || '同じ花は一本ずつ' },
+      { label: '種類', value: String(variety), why: `花が${kinds}種類` },
+      { label: '並び', value: String(board), why: litter < 2 ? '隣り合う子猫はいない' : `子猫${litter}匹が並ぶ` },
+      { label: '迷子', value: String(lost), why: found === 0 ? '迷子はいない' : `迷子${found}匹（${most ? '最も多い' : 'ほかに多い人がいる'}）` },
+    ];
   },
   labels: {
     board: '5行5列の花畑と、まわりの24個の石', hand: '手持ちの子猫：', lost: '預かった迷子：', aside: '外に出した子猫：',
@@ -91,7 +98,12 @@ export const text: Text = {
     turn: '2と3が出て、猫は上の列の真ん中にいます。行き先は四つ、届くマスも四つです。',
     diagonal: '角からは斜めに手を伸ばします。2で角へ歩き、3で真ん中に届きます。',
     jump: '六面が6なので、どの角へも跳べます。四面の2で手を伸ばします。',
-    litter: '左には自分の子猫、右にはほかの人の子猫がいます。',
+    beyond: '2で歩くと、残る6が手を伸ばす目になります。どちら回りでも花畑を越え、何も得られず、子猫も減りません。',
+    near: '「近い角だけ」の取り決めでは、右の辺にいる猫はその辺の両端の角へだけ跳べます。',
+    own: 'そこには自分の子猫が寝ています。何も得られず、手持ちの一匹がゲームの外に出ます。',
+    other: 'そこにはほかの人の子猫が寝ています。迷子として預かり、自分の子猫が代わりに寝ます。',
+    flowers: 'チューリップ三本で2点、ひまわり二本で1点、一本だけの矢車菊は0点。三種類でさらに1点、花は合わせて4点です。',
     points: '茶トラの子猫は五匹がつながって5点。離れた六匹目は数えません。',
+    lost: '二人とも迷子が二匹ずつで、もっと多い人はいません。どちらにも2点入ります。',
   },
 };

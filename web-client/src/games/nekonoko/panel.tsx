@@ -8,6 +8,7 @@ export function Panel({ view, seat, text, table, compact }: PanelProps<View, Act
   const words = text.labels;
   const away = kittensAway(view, seat);
   const found = lost.reduce((sum, n) => sum + n, 0);
+  const parts = text.explain(view, seat, table);
   return (
     <span class={`family ${compact ? 'small' : ''}`} data-family={seat}>
       <span class="unseen">{words['hand']} {hand}; {words['lost']} {found}; {words['aside']} {aside}</span>
@@ -21,7 +22,9 @@ export function Panel({ view, seat, text, table, compact }: PanelProps<View, Act
           return n !== undefined && <span key={colour} class={n === 0 ? 'none' : ''} title={words[colour]}><Art symbol={`fl${i}`} label={words[colour]!} />{n}</span>;
         })}
       </span>
-      {!compact && <span class="parts">{text.explain(view, seat, table).map(({ label, value }) => <span key={label}>{label} <b>{value}</b></span>)}</span>}
+      <span class="parts">
+        {parts.map(({ label, value }, i) => <span key={label}><span class={compact ? 'unseen' : ''}>{label} </span>{compact && i > 0 && <i aria-hidden="true">+</i>}<b>{value}</b></span>)}
+      </span>
     </span>
   );
 }
