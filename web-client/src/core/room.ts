@@ -15,6 +15,9 @@ const backoffMs = 300;         // doubles with each failure, give or take 30 %
 const backoffMaxMs = 15_000;
 const chatMax = 200;
 
+// How long to wait before the next try.
+export const backoff = (failures: number): number => Math.min(backoffMaxMs, backoffMs * 2 ** failures) * (0.7 + 0.6 * Math.random());
+
 export interface Socket {
   send(text: string): void;
   close(code?: number): void;
@@ -135,7 +138,7 @@ export class RoomConnection {
       this.change({ link: 'closed', closed: { code, reason } });
       return this.settleAll(() => true);
     }
-    const wait = Math.min(backoffMaxMs, backoffMs * 2 ** this.failures) * (0.7 + 0.6 * Math.random());
+    const wait = backoff(this.failures);
     this.failures += 1;
     this.retry = this.timers.set(() => this.connect(), wait);
     this.change({ link: 'lost', retryAt: this.timers.now() + wait });

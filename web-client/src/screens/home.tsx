@@ -3,15 +3,16 @@ import { useEffect, useState } from 'preact/hooks';
 import { gameInfo, games, me, told, words } from '../app';
 import { api } from '../core/api';
 import { roomIn } from '../core/code';
+import { LobbyConnection } from '../core/lobby';
+import { realTimers } from '../core/timers';
 import { contractLine } from '../contract';
 import { knowsGame } from '../games';
 import type { GameInfo, RoomInfo } from '../protocol/schema';
 import { go } from '../router';
+import { openSocket } from '../socket';
 import { Frame } from '../ui/chrome';
 import { Emblem } from '../ui/emblems';
 import { Face, Icon } from '../ui/art';
-
-const publicEveryMs = 10_000;
 
 export function Home() {
   const t = words.value;
@@ -87,12 +88,13 @@ function Continue() {
 function PublicRooms() {
   const t = words.value;
   const [rooms, setRooms] = useState<readonly RoomInfo[] | null>(null);
+  const known = me.value !== undefined && me.value !== null;
   useEffect(() => {
-    const look = () => void api.publicRooms().then(got => { if (got.ok) setRooms(got.value.rooms); });
-    look();
-    const timer = setInterval(() => { if (!document.hidden) look(); }, publicEveryMs);
-    return () => clearInterval(timer);
-  }, []);
+    // Who has no name yet may not listen to the lobby, and sees the rooms as they are now.
+    if (!known) return void api.publicRooms().then(got => { if (got.ok) setRooms(now => now ?? got.value.rooms); });
+    const lobby = new LobbyConnection(() => openSocket('/ws/lobby'), setRooms, realTimers);
+    return () => lobby.close();
+  }, [known]);
   return (
     <section class="rooms" aria-label={t.publicRooms}>
       <h2>{t.publicRooms}</h2>
