@@ -46,6 +46,14 @@ export const en = {
   yourTurn: 'Your turn', yourTurnSay: 'It is your turn.', sinceLast: 'Since your last turn', clauseOf: (clause: string) => `Rule ${clause}`, proofGood: 'This throw was checked: it is the one that was sealed before the match.', proofBad: 'This throw does NOT match what was sealed before the match!', proofShort: 'checked',
   resigned: 'resigned', isAway: 'away', botPlays: 'A bot plays for you.', imBack: 'I am back', moving: 'to move', clockLow: (seconds: number) => `${seconds} seconds left.`,
 
+  // a first turn, and looking back
+  hint: (n: number, of: number) => `Hint ${n} of ${of}`, hintNext: 'Next', hintDone: 'Thank you', hintNever: 'No hints', hintsLabel: 'Hints in the first match',
+  hints: {
+    choose: 'Whatever is marked can be chosen. Tap it and see what it would do: nothing is sent yet.', confirm: 'Like it? Tap it again, or Confirm. If not, choose something else.',
+    list: 'Everything you may do also stands in words under “All choices”.', others: 'Now watch the others: the panels count along, each line of the log shows its board again, and the book has the rules.',
+  },
+  live: 'Live',
+
   // rulings
   rulings: { resigned: 'resigned.', agreed: 'All agreed to end here.', taken_back: 'The last step was taken back.', frozen: 'The clocks stood still for a while.', anchored: 'A new chain of dice begins.' },
 
@@ -56,7 +64,7 @@ export const en = {
   refusals: { malformed: 'The server did not understand that.', unknown_type: 'The server did not understand that.', not_seated: 'Only players may do that.', not_yours: 'It is somebody else’s turn to decide.', not_host: 'Only the host may do that.', no_match: 'No match is running.', running: 'Not while a match is running.', over: 'The match is over.', illegal: 'That move is not possible here.', seat_taken: 'That seat is taken.', no_such_seat: 'There is no such seat.', not_allowed: 'The agreement of this room does not allow that.', no_offer: 'There is nothing to answer any more.', too_many: 'That was too much at once.', storage: 'The server could not save that.' } as Record<string, string>,
 
   // summary
-  rank: (n: number) => `${n}.`, drawn: 'A draw', wins: (name: string) => `${name} won`, youWin: 'You won!', diceFair: (n: number, hidden: number) => `All ${n} open throws and draws${hidden > 0 ? ` and all ${hidden} hidden ones` : ''} match the seal.`, diceWrong: (k: number) => `Number ${k} does not match the seal!`, diceNone: 'This match carries no proof: its chance came from a seed.', timesSeen: (face: number, n: number) => `${face}: ${n} times`,
+  rank: (n: number) => `${n}.`, drawn: 'A draw', wins: (names: readonly string[]) => `${names.join(' and ')} won`, youWin: 'You won!', diceFair: (n: number, hidden: number) => `All ${n} open throws and draws${hidden > 0 ? ` and all ${hidden} hidden ones` : ''} match the seal.`, diceWrong: (k: number) => `Number ${k} does not match the seal!`, diceNone: 'This match carries no proof: its chance came from a seed.', timesSeen: (face: number, n: number) => `${face}: ${n} times`,
   playAgain: 'Play again', playAgainWait: 'Waiting for the others …', watchReplay: 'Watch it again', turningPoint: (step: number) => `Turning point: step ${step}`, share: 'Copy link', graphTitle: 'How it stood',
 
   // history
@@ -72,7 +80,7 @@ export const en = {
   // settings
   language: 'Language', auto: 'As the device has it', theme: 'Colours', themes: { light: 'Light', dark: 'Dark' }, motion: 'Movement', motions: { on: 'On', off: 'Off' }, speedLabel: 'Speed of movement', volume: 'Sound', confirmLabel: 'Confirm every move', confirmWhy: 'Tap twice, or tap and press Confirm.', forcedLabel: 'Play what is forced', forcedWhy: 'If only one thing is possible, it happens by itself.', coordinates: 'Coordinates on the board', leftHanded: 'Buttons for the left hand', announceLabel: 'Speech', announces: { full: 'Everything', brief: 'Only my turn and the result' }, keys: 'Keys', device: 'This player on another device',
   keyList: [
-    ['Tab', 'to the board and on'], ['Arrows, Home, End', 'from place to place'], ['n, N', 'next and previous place that can be chosen'], ['Enter', 'choose; again: confirm'], ['Esc', 'put back'], ['1–9', 'choose from the list'], ['c', 'confirm'], ['u', 'take back'], ['e', 'end my turn'],
+    ['Tab', 'to the board and on'], ['Arrows, Home, End', 'from place to place'], ['n, N', 'next and previous place that can be chosen'], ['Enter', 'choose; again: confirm'], ['Esc', 'put back'], ['1–9', 'choose from the list'], ['c', 'confirm'], ['u', 'take back'], ['e', 'end my turn'], [', .', 'look back one step, and on again'],
     ['l', 'last event'], ['o', 'this place'], ['m', 'what can I do?'], ['s', 'how it stands'], ['t', 'clocks'], ['h', 'my hand'], ['p, then a letter', 'find pieces'], ['?', 'this help'],
   ] as readonly (readonly [string, string])[],
   replayKeyList: [['← →', 'one step'], ['↑ ↓', 'ten steps'], ['Home, End', 'start, end'], ['Space', 'play, pause'], [', .', 'previous, next turn of the same player'], ['g', 'go to a step'], ['f', 'turn the board']] as readonly (readonly [string, string])[],

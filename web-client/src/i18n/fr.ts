@@ -41,6 +41,13 @@ export const fr: Words = {
   yourTurn: 'À vous', yourTurnSay: 'C’est à vous.', sinceLast: 'Depuis votre dernier tour', clauseOf: clause => `Règle ${clause}`, proofGood: 'Ce jet est vérifié : c’est bien celui qui était scellé avant la partie.', proofBad: 'Ce jet ne correspond PAS à ce qui était scellé avant la partie !', proofShort: 'vérifié',
   resigned: 'a abandonné', isAway: 'absent', botPlays: 'Un robot joue pour vous.', imBack: 'Je suis là', moving: 'à lui de jouer', clockLow: seconds => `Encore ${seconds} secondes.`,
 
+  hint: (n, of) => `Conseil ${n} sur ${of}`, hintNext: 'Suivant', hintDone: 'Merci', hintNever: 'Pas de conseils', hintsLabel: 'Conseils à la première partie',
+  hints: {
+    choose: 'Tout ce qui est marqué peut être choisi. Touchez-le pour voir ce qui se passerait : rien n’est encore joué.', confirm: 'Cela vous va ? Touchez encore, ou confirmez. Sinon, choisissez autre chose.',
+    list: 'Tout ce que vous pouvez faire est aussi écrit sous « Tous les choix ».', others: 'Regardez maintenant les autres : les panneaux comptent, chaque ligne du journal montre son plateau, et le livre contient les règles.',
+  },
+  live: 'En direct',
+
   rulings: { resigned: 'abandonne.', agreed: 'Tous ont accepté d’arrêter ici.', taken_back: 'Le dernier pas a été repris.', frozen: 'Les pendules se sont arrêtées un moment.', anchored: 'Une nouvelle chaîne de dés commence.' },
 
   online: 'En ligne', connecting: 'Connexion …', lost: 'Connexion perdue.', retryIn: seconds => `Nouvel essai dans ${seconds} s.`, retryNow: 'Essayer maintenant', backOnline: 'De nouveau en ligne.', lostSay: 'La connexion est perdue.', latency: ms => `${ms} ms`,
@@ -48,7 +55,7 @@ export const fr: Words = {
   closedElsewhere: 'Ce salon est ouvert dans trop de fenêtres. Il continue dans la plus récente.', closedRefused: 'Le serveur ne vous laisse pas entrer ici.', useHere: 'Jouer ici', stale: 'La partie avait déjà avancé. Choisissez encore une fois.',
   refusals: { malformed: 'Le serveur n’a pas compris.', unknown_type: 'Le serveur n’a pas compris.', not_seated: 'Seuls les joueurs le peuvent.', not_yours: 'C’est à quelqu’un d’autre de décider.', not_host: 'Seul l’hôte le peut.', no_match: 'Aucune partie en cours.', running: 'Pas pendant une partie.', over: 'La partie est finie.', illegal: 'Ce coup n’est pas possible ici.', seat_taken: 'Cette place est prise.', no_such_seat: 'Cette place n’existe pas.', not_allowed: 'L’accord de ce salon ne le permet pas.', no_offer: 'Il n’y a plus rien à répondre.', too_many: 'C’était trop à la fois.', storage: 'Le serveur n’a pas pu l’enregistrer.' },
 
-  rank: n => (n === 1 ? '1er' : `${n}e`), drawn: 'Partie nulle', wins: name => `${name} gagne`, youWin: 'Vous avez gagné !', diceFair: (n, hidden) => `Les ${n} jets et tirages ouverts${hidden > 0 ? ` et les ${hidden} tirages cachés` : ''} correspondent au sceau.`, diceWrong: k => `Le numéro ${k} ne correspond pas au sceau !`, diceNone: 'Cette partie ne porte pas de preuve : son hasard vient d’une graine.', timesSeen: (face, n) => `${face} : ${n} fois`,
+  rank: n => (n === 1 ? '1er' : `${n}e`), drawn: 'Partie nulle', wins: names => `${names.join(' et ')} ${names.length > 1 ? 'gagnent' : 'gagne'}`, youWin: 'Vous avez gagné !', diceFair: (n, hidden) => `Les ${n} jets et tirages ouverts${hidden > 0 ? ` et les ${hidden} tirages cachés` : ''} correspondent au sceau.`, diceWrong: k => `Le numéro ${k} ne correspond pas au sceau !`, diceNone: 'Cette partie ne porte pas de preuve : son hasard vient d’une graine.', timesSeen: (face, n) => `${face} : ${n} fois`,
   playAgain: 'Rejouer', playAgainWait: 'On attend les autres …', watchReplay: 'Revoir la partie', turningPoint: step => `Le tournant : pas ${step}`, share: 'Copier le lien', graphTitle: 'L’évolution',
 
   historyTitle: 'Parties', mine: 'Les miennes', everybody: 'Publiques', allGames: 'Tous les jeux', historyNone: 'Pas encore de partie ici.', moreMatches: 'En voir plus', atStart: 'Depuis le début', atEnd: 'La fin', entries: n => s(n, 'pas', 'pas'), running: 'en cours',
@@ -60,7 +67,7 @@ export const fr: Words = {
 
   language: 'Langue', auto: 'Comme l’appareil', theme: 'Couleurs', themes: { light: 'Claires', dark: 'Sombres' }, motion: 'Animations', motions: { on: 'Oui', off: 'Non' }, speedLabel: 'Vitesse des animations', volume: 'Son', confirmLabel: 'Confirmer chaque coup', confirmWhy: 'Touchez deux fois, ou touchez puis Confirmer.', forcedLabel: 'Jouer ce qui est forcé', forcedWhy: 'Si un seul coup est possible, il se joue tout seul.', coordinates: 'Coordonnées sur le plateau', leftHanded: 'Boutons pour la main gauche', announceLabel: 'Lecture à voix haute', announces: { full: 'Tout', brief: 'Seulement mon tour et le résultat' }, keys: 'Touches', device: 'Ce joueur sur un autre appareil',
   keyList: [
-    ['Tab', 'vers le plateau et plus loin'], ['Flèches, Début, Fin', 'de place en place'], ['n, N', 'place suivante ou précédente que l’on peut choisir'], ['Entrée', 'choisir ; encore : confirmer'], ['Échap', 'reposer'], ['1–9', 'choisir dans la liste'], ['c', 'confirmer'], ['u', 'reprendre'], ['e', 'finir mon tour'],
+    ['Tab', 'vers le plateau et plus loin'], ['Flèches, Début, Fin', 'de place en place'], ['n, N', 'place suivante ou précédente que l’on peut choisir'], ['Entrée', 'choisir ; encore : confirmer'], ['Échap', 'reposer'], ['1–9', 'choisir dans la liste'], ['c', 'confirmer'], ['u', 'reprendre'], ['e', 'finir mon tour'], [', .', 'revenir d’un pas, puis avancer'],
     ['l', 'dernier événement'], ['o', 'cette place'], ['m', 'que puis-je faire ?'], ['s', 'où en est-on'], ['t', 'pendules'], ['h', 'ma main'], ['p, puis une lettre', 'trouver des pièces'], ['?', 'cette aide'],
   ],
   replayKeyList: [['← →', 'un pas'], ['↑ ↓', 'dix pas'], ['Début, Fin', 'début, fin'], ['Espace', 'lire, pause'], [', .', 'tour précédent, suivant du même joueur'], ['g', 'aller à un pas'], ['f', 'tourner le plateau']],

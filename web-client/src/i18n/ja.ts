@@ -39,6 +39,13 @@ export const ja: Words = {
   yourTurn: 'あなたの番', yourTurnSay: 'あなたの番です。', sinceLast: '前の番からのできごと', clauseOf: clause => `ルール ${clause}`, proofGood: 'この目は検証済みです。対戦前に封じられた目と一致しました。', proofBad: 'この目は対戦前に封じられたものと一致しません！', proofShort: '検証済み',
   resigned: '投了', isAway: '離席', botPlays: 'ボットが代わりに遊んでいます。', imBack: '戻りました', moving: '手番', clockLow: seconds => `残り${seconds}秒。`,
 
+  hint: (n, of) => `ヒント ${n}/${of}`, hintNext: '次へ', hintDone: 'わかった', hintNever: 'ヒント不要', hintsLabel: '初めての対戦でヒントを出す',
+  hints: {
+    choose: '印のついた所を選べます。触れると結果が見えます。まだ決まりません。', confirm: 'よければもう一度触れるか「決定」。違えば別のものを選んでください。',
+    list: 'できることは「すべての手」に言葉でも並んでいます。', others: 'ほかの人の番です。点は欄に出て、記録の行に触れるとその時の盤が見え、本の印にルールがあります。',
+  },
+  live: 'ライブ',
+
   rulings: { resigned: '投了しました。', agreed: '全員の合意で終わりました。', taken_back: '最後の手が戻されました。', frozen: '時計がしばらく止まりました。', anchored: '新しいサイコロの鎖が始まりました。' },
 
   online: '接続中', connecting: '接続しています…', lost: '接続が切れました。', retryIn: seconds => `${seconds}秒後に再接続します。`, retryNow: 'いま試す', backOnline: '再接続しました。', lostSay: '接続が切れました。', latency: ms => `${ms} ms`,
@@ -46,7 +53,7 @@ export const ja: Words = {
   closedElsewhere: 'この部屋は多くの画面で開かれています。最新の画面で続きます。', closedRefused: 'この部屋には入れません。', useHere: 'ここで遊ぶ', stale: '対戦が先に進んでいました。選び直してください。',
   refusals: { malformed: 'サーバーが理解できませんでした。', unknown_type: 'サーバーが理解できませんでした。', not_seated: '席に座った人だけができます。', not_yours: 'ほかの人が決める番です。', not_host: '主催者だけができます。', no_match: '対戦は行われていません。', running: '対戦中はできません。', over: '対戦は終わりました。', illegal: 'その手はここではできません。', seat_taken: 'その席は埋まっています。', no_such_seat: 'その席はありません。', not_allowed: 'この部屋の取り決めではできません。', no_offer: '答える提案がもうありません。', too_many: '一度に多すぎました。', storage: 'サーバーが保存できませんでした。' },
 
-  rank: n => `${n}位`, drawn: '引き分け', wins: name => `${name}さんの勝ち`, youWin: 'あなたの勝ち！', diceFair: (n, hidden) => `公開の目と引き${n}回${hidden > 0 ? `と伏せた引き${hidden}回` : ''}すべてが封印と一致しました。`, diceWrong: k => `${k}番目が封印と一致しません！`, diceNone: 'この対戦には証明がありません（種から作られた偶然です）。', timesSeen: (face, n) => `${face}：${n}回`,
+  rank: n => `${n}位`, drawn: '引き分け', wins: names => `${names.map(name => `${name}さん`).join('と')}の勝ち`, youWin: 'あなたの勝ち！', diceFair: (n, hidden) => `公開の目と引き${n}回${hidden > 0 ? `と伏せた引き${hidden}回` : ''}すべてが封印と一致しました。`, diceWrong: k => `${k}番目が封印と一致しません！`, diceNone: 'この対戦には証明がありません（種から作られた偶然です）。', timesSeen: (face, n) => `${face}：${n}回`,
   playAgain: 'もう一度遊ぶ', playAgainWait: 'ほかの人を待っています…', watchReplay: 'もう一度見る', turningPoint: step => `分かれ目：第${step}手`, share: 'リンクをコピー', graphTitle: '形勢の移り変わり',
 
   historyTitle: '対戦記録', mine: '自分の', everybody: '公開', allGames: 'すべてのゲーム', historyNone: 'まだ対戦がありません。', moreMatches: 'もっと見る', atStart: '最初から', atEnd: '終わりから', entries: n => `${n}手`, running: '対戦中',
@@ -58,7 +65,7 @@ export const ja: Words = {
 
   language: '言語', auto: '端末に合わせる', theme: '配色', themes: { light: '明るい', dark: '暗い' }, motion: '動き', motions: { on: 'あり', off: 'なし' }, speedLabel: '動きの速さ', volume: '音', confirmLabel: '毎回確認する', confirmWhy: '二回触れるか、触れてから「決定」。', forcedLabel: '選べない手は自動', forcedWhy: '一つしかできないときは自動で進みます。', coordinates: '盤の座標', leftHanded: 'ボタンを左手側に', announceLabel: '読み上げ', announces: { full: 'すべて', brief: '自分の番と結果だけ' }, keys: 'キー操作', device: '別の端末で同じプレイヤーになる',
   keyList: [
-    ['Tab', '盤へ、その先へ'], ['矢印・Home・End', 'マスを移る'], ['n, N', '選べる次・前のマス'], ['Enter', '選ぶ。もう一度で決定'], ['Esc', '選び直す'], ['1–9', '一覧から選ぶ'], ['c', '決定'], ['u', '待った'], ['e', '番を終える'],
+    ['Tab', '盤へ、その先へ'], ['矢印・Home・End', 'マスを移る'], ['n, N', '選べる次・前のマス'], ['Enter', '選ぶ。もう一度で決定'], ['Esc', '選び直す'], ['1–9', '一覧から選ぶ'], ['c', '決定'], ['u', '待った'], ['e', '番を終える'], [', .', '一手前・次の手を見る'],
     ['l', '最後のできごと'], ['o', 'このマス'], ['m', '何ができる？'], ['s', '形勢'], ['t', '時計'], ['h', '手札'], ['p のあと文字', '駒を探す'], ['?', 'この説明'],
   ],
   replayKeyList: [['← →', '一手'], ['↑ ↓', '十手'], ['Home, End', '最初・最後'], ['Space', '再生・一時停止'], [', .', '同じ人の前・次の番'], ['g', '手数へ移動'], ['f', '盤を回す']],

@@ -33,6 +33,7 @@ export function Players({ view, game, text, table, seats, clocks, now, frozen }:
             <Face coat={coat} />
             <span class="player-name">
               <Badge coat={coat} /><strong>{table.name(seat)}</strong>
+              {seat === table.me && who?.player && <small class="dim wide-only">{who.player.name}</small>}
               {bot && <small class="dim" title={t.bot}><Icon name="bot" /><span class="wide-only">{t.bot}</span></small>}
               {who && !who.present && !bot && <small class="dim away">{t.isAway}</small>}
               {resigned && <small class="dim">{t.resigned}</small>}

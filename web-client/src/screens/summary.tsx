@@ -3,7 +3,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { gameInfo, told, words } from '../app';
 import { api } from '../core/api';
 import { audit, histograms } from '../core/audit';
-import type { AnyGame, CommonView, Tagged } from '../games/game';
+import type { AnyGame, CommonView, Part, Tagged } from '../games/game';
+import { headline, outcomeOf } from '../headline';
 import type { Frames, Room } from '../protocol/schema';
 import type { AnyText, Seating } from '../seating';
 import { Badge, Face, Icon } from '../ui/art';
@@ -28,23 +29,21 @@ export function Summary({ seating, game, text, view, room }: SummaryProps) {
   }, [room.match]);
   if (!result) return null;
   const table = seating.table.value;
-  const first = result.seats.flatMap(({ rank }, seat) => (rank === 1 ? [seat] : []));
+  const { first, drawn } = outcomeOf(result, view);
   const info = gameInfo(game.slug);
   const reason = info?.reasons[result.reason];
   const order = result.seats.map((it, seat) => ({ ...it, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
-  const drawn = first.length === result.seats.filter((_, seat) => !view.seats[seat]?.resigned).length && first.length > 1;
-  const title = drawn ? t.drawn : table.me !== null && first.includes(table.me) ? t.youWin : t.wins(first.map(table.name).join(', '));
   return (
     <div class="card summary">
-      <h2>{title}</h2>
+      <h2>{headline(result, view, table)}</h2>
       {reason && <p class="dim">{told(reason)}</p>}
       <ol class="ranking">
         {order.map(({ seat, rank, score }) => (
           <li key={seat}>
             <span class="rank">{t.rank(rank)}</span><Face coat={game.coat?.(view, seat) ?? seat} />
-            <span class="grow"><Badge coat={game.coat?.(view, seat) ?? seat} /> <strong>{table.name(seat)}</strong>
-              <small class="dim">{text.explain(view, seat, table).map(({ label, value }) => `${label} ${value}`).join(' · ')}</small></span>
+            <span class="grow"><Badge coat={game.coat?.(view, seat) ?? seat} /> <strong>{table.name(seat)}</strong></span>
             <span class="player-score">{score ?? text.score(view, seat)}</span>
+            <Parts parts={text.explain(view, seat, table)} />
           </li>
         ))}
       </ol>
@@ -52,6 +51,12 @@ export function Summary({ seating, game, text, view, room }: SummaryProps) {
       <CopyButton text={() => new URL(`/m/${room.match}`, location.href).href} label={t.share} />
     </div>
   );
+}
+
+// What a score is made of; with reasons where the game gives them.
+function Parts({ parts }: { readonly parts: readonly Part[] }) {
+  if (parts.every(({ why }) => why === undefined)) return <small class="parts dim">{parts.map(({ label, value }) => `${label} ${value}`).join(' · ')}</small>;
+  return <dl class="parts">{parts.map(({ label, value, why }) => <div key={label}><dt>{label}</dt><dd>{why}</dd><dd class="points">{value}</dd></div>)}</dl>;
 }
 
 interface FactsProps {

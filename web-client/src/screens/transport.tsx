@@ -1,7 +1,7 @@
 // The keys and buttons of a replay: steps, timeline, graph, jumps.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announcer, change, settings, words } from '../app';
-import { lineText } from '../lines';
+import { linesText } from '../lines';
 import type { AnyGame, Jump, Table } from '../games/game';
 import type { AnyText } from '../seating';
 import { Icon } from '../ui/art';
@@ -44,8 +44,7 @@ export function Transport({ replay, game, text, table, step, mine, onGo, onFlip 
   const marks = useMemo(() => marksOf(replay, game, mine), [replay, game, mine]);
   const standings = useMemo(() => standingsOf(replay), [replay]);
   const here = replay.at(step);
-  const said = here.events.map(event => lineText(event, game, text, table)).filter(line => line !== null)
-    .map(({ who, what }) => (who === null ? what : `${table.name(who)}${t.colon}${what}`)).join(' ');
+  const said = linesText(here.events, game, text, table);
   useEffect(() => { announcer.say(said); }, [said]);
   useEffect(() => {
     if (!playing) return;
@@ -74,7 +73,7 @@ export function Transport({ replay, game, text, table, step, mine, onGo, onFlip 
       <div class="row wrap tools">
         <Jumps marks={marks} step={step} onGo={onGo} />
         <label class="speed">{t.speed} <select value={String(settings.value.speed)} onChange={event => change({ speed: Number(event.currentTarget.value) })}>{[...new Set([0.6, 1, 2, 4, settings.value.speed])].sort((a, b) => a - b).map(n => <option key={n} value={String(n)} selected={n === settings.value.speed}>{n}×</option>)}</select></label>
-        <button type="button" class="small" onClick={onFlip}>{t.flip}</button>
+        {game.turns !== false && <button type="button" class="small" onClick={onFlip}>{t.flip}</button>}
       </div>
     </>
   );

@@ -1,0 +1,21 @@
+// How a match ended, in one line.
+import { words } from './app';
+import type { CommonView, Table } from './games/game';
+import type { Result } from './protocol/schema';
+
+export interface Outcome {
+  readonly first: readonly number[];   // seats of the first rank
+  readonly drawn: boolean;             // everybody who has not resigned shares it
+}
+
+export function outcomeOf({ seats }: Result, view: CommonView): Outcome {
+  const first = seats.flatMap(({ rank }, seat) => (rank === 1 ? [seat] : []));
+  return { first, drawn: first.length > 1 && first.length === view.seats.filter(({ resigned }) => !resigned).length };
+}
+
+export function headline(result: Result, view: CommonView, table: Table): string {
+  const t = words.value;
+  const { first, drawn } = outcomeOf(result, view);
+  if (drawn) return t.drawn;
+  return table.me !== null && first.includes(table.me) ? t.youWin : t.wins(first.map(table.name));
+}

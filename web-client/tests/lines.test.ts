@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+// What the log says, and how a match ended.
+import { expect, test } from 'vitest';
+import type { AnyGame, CommonView, GameText, Table } from '../src/games/game';
+import { headline } from '../src/headline';
+import { linesText, named } from '../src/lines';
+import type { Result, RoomSeat } from '../src/protocol/schema';
+
+const table: Table = { me: 0, name: seat => (seat === 0 ? 'You' : 'Ben'), options: {} };
+const seats = ['Ann', 'Ben'].map(name => ({ player: { id: name, name, kind: 'person' } })) as unknown as RoomSeat[];
+const game = { actor: (event: { seat: number }) => event.seat } as unknown as AnyGame;
+const text = { event: (event: { event: string; victim: number }, at: Table) => (event.event === 'turn' ? null : `took a cat of ${at.name(event.victim)}.`) } as unknown as GameText<any, any, any>;
+
+test('the log calls everybody by name, me too', () => {
+  const events = [{ event: 'turn', seat: 1 }, { event: 'taken', seat: 1, victim: 0 }, { event: 'resigned', seat: 0 }];
+  expect(linesText(events, game, text, named(table, seats))).toBe('Ben: took a cat of Ann. Ann: resigned.');
+});
+
+const view = { seats: [{ resigned: false }, { resigned: false }, { resigned: true }] } as unknown as CommonView;
+const result = (...ranks: number[]) => ({ reason: 'x', seats: ranks.map(rank => ({ rank })) }) as unknown as Result;
+test.each([
+  ['You won!', 0, result(1, 2, 3)],
+  ['You won!', 1, result(2, 1, 3)],
+  ['A draw', 0, result(1, 1, 3)],
+  ['Seat 0 won', null, result(1, 2, 3)],
+] as const)('%s', (said, me, ranks) => expect(headline(ranks, view, { me, name: seat => `Seat ${seat}`, options: {} })).toBe(said));
+
+test('several winners share the headline', () => {
+  const four = { seats: Array.from({ length: 4 }, () => ({ resigned: false })) } as unknown as CommonView;
+  expect(headline(result(1, 1, 3, 4), four, { me: 3, name: seat => `Seat ${seat}`, options: {} })).toBe('Seat 0 and Seat 1 won');
+});
