@@ -13,6 +13,9 @@ import type { GameInfo, Me, Texts } from './protocol/schema';
 export const settings = signal<Settings>(settingsFrom(stored('clowder.settings')));
 export const change = (part: Partial<Settings>): void => { settings.value = { ...settings.value, ...part }; };
 
+// The games of which this player has read the hints of a first match.
+export const hinted = signal<readonly string[]>((stored('clowder.hinted') ?? '').split(' ').filter(slug => slug !== ''));
+
 export const language = computed<Language>(() => (settings.value.language === 'auto' ? preferred(navigator.languages) : settings.value.language));
 export const words = signal<Words>(en);
 const dictionaries: Readonly<Record<Language, () => Promise<Words>>> = {
@@ -65,6 +68,7 @@ export const sound = new Sound(() => settings.value.volume);
 export function watchSettings(): void {
   const root = document.documentElement;
   effect(() => store('clowder.settings', JSON.stringify(settings.value)));
+  effect(() => store('clowder.hinted', hinted.value.join(' ')));
   effect(() => {
     const { theme, leftHanded } = settings.value;
     if (theme === 'auto') delete root.dataset['theme'];

@@ -4,13 +4,16 @@ import { announcer, gameInfo, language, settings, sound, speed, told, words } fr
 import { clockText, left } from './core/clocks';
 import type { MatchState } from './core/match';
 import { Presenter, type Shown } from './core/presenter';
-import { RoomConnection, type Answer, type Request, type RoomState, type Socket } from './core/room';
+import { RoomConnection, type Answer, type Request, type RoomState } from './core/room';
 import { choose, select, tap, type Choice, type Selection, type Thing } from './core/selection';
 import { realTimers } from './core/timers';
 import type { AnyGame, CommonView, GameText, Table, Tagged, Told } from './games/game';
 import { loadGame } from './games';
-import { lineText } from './lines';
+import { headline } from './headline';
+import { linesText, named } from './lines';
 import type { Update } from './protocol/schema';
+import { LookBack } from './look-back';
+import { openSocket } from './socket';
 import { Witness } from './witness';
 
 export type AnyText = GameText<any, any, any>;
@@ -18,12 +21,6 @@ export type AnyShown = Shown<CommonView, Tagged, unknown>;
 export interface Refusal { readonly code: string; readonly clause: string | null; readonly message: string }
 
 const forcedMs = 600;
-
-function openSocket(code: string): Socket {
-  const address = new URL(`/ws/rooms/${encodeURIComponent(code)}`, location.href);
-  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(address, 'clowder.v1') as Socket;
-}
 
 export class Seating {
   readonly room = signal<RoomState>(undefined as unknown as RoomState);
@@ -56,6 +53,14 @@ export class Seating {
     return (match?.log ?? []).filter(({ seq }) => seq <= shown).map(({ seq, entry, events }) => ({ seq, entry, events: events as unknown as readonly Tagged[] }));
   });
 
+  readonly names: ReadonlySignal<Table> = computed(() => named(this.table.value, this.room.value.room?.seats ?? []));   // for the log
+
+  readonly lookBack = new LookBack(() => {
+    const match = this.room.peek().match;
+    const game = this.game.peek();
+    return match && game && { match: match.match, seq: match.seq, as: this.mySeat.peek() ?? 'spectator', game };
+  });
+
   private readonly connection: RoomConnection;
   private presenter: Presenter<CommonView, Tagged, unknown> | null = null;
   private forced: number | null = null;
@@ -66,7 +71,7 @@ export class Seating {
   private readonly stops: (() => void)[] = [];
 
   constructor(readonly code: string) {
-    this.connection = new RoomConnection(() => openSocket(code), {
+    this.connection = new RoomConnection(() => openSocket(`/ws/rooms/${encodeURIComponent(code)}`), {
       changed: state => { this.room.value = state; },
       snapshot: match => void this.snapshot(match),
       update: (update, match) => this.update(update, match),
@@ -242,7 +247,10 @@ export class Seating {
       this.presenter = null;
     }
     const now = this.connection.state.match ?? match;
-    if (now.match !== this.shownMatch) this.since.value = 0;
+    if (now.match !== this.shownMatch) {
+      this.since.value = now.log.findLast(({ entry }) => 'action' in entry && entry.seat === this.mySeat.peek())?.seq ?? 0;
+      this.lookBack.live();
+    }
     this.shownMatch = now.match;
     this.show(now);
     void this.witness.begin(now, this.mySeat.peek() ?? 'spectator');
@@ -264,6 +272,7 @@ export class Seating {
       if (beat?.sound) sound.play(beat.sound);
     }
     if (shown.idle && shown.seq !== before?.seq) this.connection.seen(shown.seq);
+    this.tellResult(shown, before);
   }
 
   private update(update: Update, match: MatchState): void {
@@ -272,8 +281,7 @@ export class Seating {
     const text = this.text.peek();
     const game = this.game.peek();
     if (!text || !game || settings.peek().announce === 'brief') return;
-    const lines = update.events.map(event => lineText(event as unknown as Tagged, game, text, this.table.peek())).filter(line => line !== null);
-    announcer.say(lines.map(({ who, what }) => (who === null ? what : `${this.table.peek().name(who)}${words.value.colon}${what}`)).join(' '));
+    announcer.say(linesText(update.events as unknown as readonly Tagged[], game, text, this.names.peek()));
   }
 
   private tellTurn(shown: AnyShown): void {
@@ -283,6 +291,15 @@ export class Seating {
     announcer.say([again ? '' : t.yourTurnSay, prompt?.title].filter(part => part).join(' '), 'assertive');
     if (!again) sound.play('turn');
     this.toldTurn = shown.view.turn;
+  }
+
+  // Said when the last event has been shown, not to whoever comes later.
+  private tellResult(shown: AnyShown, before: AnyShown | null): void {
+    const { result } = shown.view;
+    const text = this.text.peek();
+    if (!result || !shown.idle || !before || (before.view.result && before.idle) || !text) return;
+    const table = this.table.peek();
+    announcer.say(`${headline(result, shown.view, table)} – ${text.summary(shown.view, table)}`, 'assertive');
   }
 
   private tellConnection(): void {

@@ -12,7 +12,7 @@ export class Person {
   static async arrive(browser, server, name, { viewport = desktop, settings = {}, touch = false, scheme = 'light' } = {}) {
     const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, colorScheme: scheme, locale: 'en-GB', reducedMotion: 'no-preference' });
     await context.addInitScript(stored => { if (!localStorage.getItem('clowder.settings')) localStorage.setItem('clowder.settings', stored); },
-      JSON.stringify({ motion: 'off', volume: 0, language: 'en', ...settings }));
+      JSON.stringify({ motion: 'off', volume: 0, language: 'en', hints: false, ...settings }));
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     return new Person(context, page, server, name);

@@ -9,6 +9,7 @@ export interface Settings {
   readonly volume: number;             // 0 to 1
   readonly confirm: boolean;           // a second tap sends
   readonly forced: boolean;            // the page plays the only choice by itself
+  readonly hints: boolean;             // in the first match of a game
   readonly coordinates: boolean;
   readonly leftHanded: boolean;
   readonly announce: 'full' | 'brief';
@@ -16,7 +17,7 @@ export interface Settings {
 
 export const defaults: Settings = {
   language: 'auto', theme: 'auto', motion: 'auto', speed: 1, volume: 0.5,
-  confirm: true, forced: true, coordinates: true, leftHanded: false, announce: 'full',
+  confirm: true, forced: true, hints: true, coordinates: true, leftHanded: false, announce: 'full',
 };
 
 const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean } = {
@@ -27,6 +28,7 @@ const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean }
   volume: value => typeof value === 'number' && value >= 0 && value <= 1,
   confirm: value => typeof value === 'boolean',
   forced: value => typeof value === 'boolean',
+  hints: value => typeof value === 'boolean',
   coordinates: value => typeof value === 'boolean',
   leftHanded: value => typeof value === 'boolean',
   announce: value => value === 'full' || value === 'brief',

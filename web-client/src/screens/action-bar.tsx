@@ -7,7 +7,8 @@ import type { OpenOffer } from '../protocol/schema';
 import type { AnyShown, AnyText, Seating } from '../seating';
 import { Icon } from '../ui/art';
 import { DieArt } from '../ui/dice';
-import { lineText } from '../lines';
+import { linesText } from '../lines';
+import { Guide } from './guide';
 
 interface BarProps {
   readonly seating: Seating;
@@ -25,14 +26,15 @@ export function ActionBar({ seating, game, text, shown }: BarProps) {
   const table = seating.table.value;
   const { view } = shown;
   const buttons = selection?.ways.filter(({ path }) => path.length === 0).map(({ choice }) => choice) ?? [];
-  const prompt = text.prompt(view, selection, table, shown.showing);
+  const prompt = text.prompt(view, selection, shown.showing ? seating.names.value : table, shown.showing);
   const chosen = selection?.chosen ?? null;
   return (
     <>
+      <Guide seating={seating} game={game} text={text} />
       <Since seating={seating} game={game} text={text} />
       <div class="bar-main">
         <DiceRow seating={seating} game={game} shown={shown} />
-        <div class="prompt">
+        <div class={`prompt ${chosen ? 'chosen' : ''}`}>
           <strong>{selection ? prompt.title : waiting(seating, shown) ?? prompt.title}</strong>
           <span>{chosen ? text.action(chosen, view, table) : selection || shown.showing ? prompt.detail : ''}</span>
           <RefusalNote seating={seating} />
@@ -47,7 +49,12 @@ export function ActionBar({ seating, game, text, shown }: BarProps) {
       {Controls && <Controls view={view} table={table} text={text} selection={selection ?? none} mine={selection !== null} showing={shown.showing} told={seating.told.value} tap={seating.tap} choose={seating.choose} send={seating.send} />}
       <BotForMe seating={seating} />
       <Offers seating={seating} />
-      {selection && <AllChoices selection={selection} label={choice => text.action(choice, view, table)} onPick={seating.choose} />}
+      {selection && (
+        <div class="bar-foot">
+          <AllChoices selection={selection} label={choice => text.action(choice, view, table)} onPick={seating.choose} />
+          <StepThrough seating={seating} seq={shown.seq} />
+        </div>
+      )}
     </>
   );
 }
@@ -119,7 +126,7 @@ function Offers({ seating }: { readonly seating: Seating }) {
     <>
       {offers.map(({ what, seat, agreed }) => (
         <div key={what} class="offer" role="status">
-          <span>{t.offerBy(seating.table.value.name(seat), t.offers[what])}</span>
+          <span>{t.offerBy(seating.names.value.name(seat), t.offers[what])}</span>
           {mine !== null && (seat === mine
             ? <button type="button" class="small" onClick={() => void seating.say({ type: 'answer', what, accept: false })}>{t.cancel}</button>
             : !agreed.includes(mine) && <>
@@ -135,15 +142,20 @@ function Offers({ seating }: { readonly seating: Seating }) {
 // What others did to me since I last acted.
 function Since({ seating, game, text }: Omit<BarProps, 'shown'>) {
   const t = words.value;
-  const table = seating.table.value;
-  const mine = table.me;
+  const mine = seating.mySeat.value;
   const upTo = seating.shown.value?.seq ?? 0;
   if (mine === null || !game.hits) return null;
   const hits = (seating.room.value.match?.log ?? []).filter(line => line.seq > seating.since.value && line.seq <= upTo && seating.since.value > 0)
     .flatMap(line => (line.events as unknown as readonly Tagged[]).filter(event => game.hits!(event).includes(mine)));
   if (hits.length === 0) return null;
-  const said = hits.map(event => lineText(event, game, text, table)).filter(line => line !== null);
-  return <p class="since"><strong>{t.sinceLast}</strong>{t.colon}{said.map(({ who, what }) => (who === null ? what : `${table.name(who)}${t.colon}${what}`)).join(' ')}</p>;
+  return <p class="since"><strong>{t.sinceLast}</strong>{t.colon}{linesText(hits, game, text, seating.names.value)}</p>;
+}
+
+// From my last turn to this one, step by step.
+function StepThrough({ seating, seq }: { readonly seating: Seating; readonly seq: number }) {
+  const since = seating.since.value;
+  if (since === 0 || seq <= since + 1) return null;
+  return <button type="button" class="small quiet" onClick={() => void seating.lookBack.go(since + 1)}><Icon name="hist" />{words.value.sinceLast}</button>;
 }
 
 interface AllChoicesProps {

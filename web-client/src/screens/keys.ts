@@ -1,7 +1,7 @@
 // Single letters at the table, as players who do not see the board know them from elsewhere.
 import { useEffect, useRef } from 'preact/hooks';
 import { announcer, words } from '../app';
-import { lineText } from '../lines';
+import { linesText } from '../lines';
 import type { Seating } from '../seating';
 
 const typing = (target: EventTarget | null): boolean =>
@@ -28,6 +28,15 @@ export function useTableKeys(seating: Seating, help: () => void): void {
 }
 
 function act(seating: Seating, { key, target }: KeyboardEvent): boolean {
+  const { lookBack } = seating;
+  if (key === ',' || key === '.') {
+    void lookBack.by(key === ',' ? -1 : 1);
+    return true;
+  }
+  if (lookBack.here.peek()) {
+    if (key === 'Escape') lookBack.live();
+    return key === 'Escape' || tell(seating, key, target);
+  }
   const selection = seating.selection.peek();
   if (/^[1-9]$/.test(key) && selection) {
     const choice = selection.open[Number(key) - 1]?.choice;
@@ -71,12 +80,8 @@ function answer(seating: Seating, key: string, target: EventTarget | null): stri
 
 function lastEvent(seating: Seating): string {
   const t = words.peek();
-  const [game, text, table] = [seating.game.peek()!, seating.text.peek()!, seating.table.peek()];
-  const told = seating.told.peek().map(({ events }) =>
-    events.flatMap(event => {
-      const line = lineText(event, game, text, table);
-      return line ? [line.who === null ? line.what : `${table.name(line.who)}${t.colon}${line.what}`] : [];
-    }).join(' ')).filter(line => line !== '');
+  const [game, text, names] = [seating.game.peek()!, seating.text.peek()!, seating.names.peek()];
+  const told = seating.told.peek().map(({ events }) => linesText(events, game, text, names)).filter(line => line !== '');
   return told.at(-1) ?? t.nothingYet;
 }
 

@@ -1,4 +1,4 @@
-// What has happened, newest first: a real list.
+// What has happened, newest first: a real list. A line leads back to the board as it was then.
 import { words } from '../app';
 import { lineText } from '../lines';
 import type { Seating } from '../seating';
@@ -11,19 +11,24 @@ export function Log({ seating }: { readonly seating: Seating }) {
   const game = seating.game.value;
   const text = seating.text.value;
   const shown = seating.shown.value;
-  const table = seating.table.value;
+  const table = seating.names.value;
   if (!game || !text || !shown) return null;
-  const lines = seating.told.value.flatMap(({ seq, events }) => events.map((event, i) => ({ key: `${seq}.${i}`, event })))
-    .flatMap(({ key, event }) => {
+  const lines = seating.told.value.flatMap(({ seq, events }) => events.map((event, i) => ({ key: `${seq}.${i}`, seq, event })))
+    .flatMap(({ key, seq, event }) => {
       const line = lineText(event, game, text, table);
-      return line ? [{ key, ...line, hit: table.me !== null && (game.hits?.(event).includes(table.me) ?? false) }] : [];
+      return line ? [{ key, seq, ...line, hit: table.me !== null && (game.hits?.(event).includes(table.me) ?? false) }] : [];
     });
+  const back = seating.lookBack.here.value?.step ?? null;
+  const look = (seq: number) => {
+    void seating.lookBack.go(seq);
+    document.querySelector('.board-area')?.scrollIntoView({ block: 'nearest' });
+  };
   return (
     <ol class="log log-lines" tabIndex={0} aria-label={t.log}>
-      {lines.slice(-linesMax).reverse().map(({ key, who, what, hit }) => (
+      {lines.slice(-linesMax).reverse().map(({ key, seq, who, what, hit }) => (
         <li key={key} class={hit ? 'hit' : ''}>
           {who === null ? <span class="badge" /> : <Badge coat={game.coat?.(shown.view, who) ?? who} />}
-          <span>{who !== null && <>{table.name(who)}{t.colon}</>}{what}</span>
+          <button type="button" class="line" aria-current={back === seq ? 'step' : undefined} onClick={() => look(seq)}>{who !== null && <>{table.name(who)}{t.colon}</>}{what}</button>
         </li>
       ))}
     </ol>

@@ -11,7 +11,9 @@ import type { Frames } from '../protocol/schema';
 import type { AnyText } from '../seating';
 import { Badge } from '../ui/art';
 import { Empty, Frame } from '../ui/chrome';
+import { go as goTo } from '../router';
 import { Select } from '../ui/form';
+import { LivePill } from './look-back';
 import { Players } from './players';
 import { Proof } from './proof';
 import { Transport } from './transport';
@@ -31,10 +33,11 @@ export function ReplayScreen({ match, step }: { readonly match: string; readonly
   return <Stage key={match} {...loaded} first={step} as={loaded.replay.source.viewer} onAs={setAs} />;
 }
 
-// The whole match if it is over and so may be seen; else what everybody may see.
+// The whole match if it is over and so may be seen; else what everybody may see, which is asked for first:
+// nobody is refused what he could not know to be too early.
 async function open(match: string, as: As): Promise<Loaded | 'missing'> {
-  let got = await api.frames(match, as);
-  if (!got.ok && as !== 'spectator') got = await api.frames(match, 'spectator');
+  let got = await api.frames(match, as === 'all' ? 'spectator' : as);
+  if (as === 'all' && (!got.ok || got.value.match.result !== null)) got = await api.frames(match, 'all');
   const game = got.ok ? await loadGame(got.value.match.game) : null;
   return got.ok && game ? { game, replay: new Replay<CommonView, Tagged, unknown>(got.value, game) } : 'missing';
 }
@@ -78,6 +81,7 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
             showing={null} last={here.events} speed={speed.value} coordinates={settings.value.coordinates} mini={false} />
         </section>
         <section class="bar" aria-label={t.timeline}>
+          {match.result === null && <LiveLink match={match.match} />}
           <Transport replay={replay} game={game} text={text} table={table} step={step} mine={mine < 0 ? null : mine} onGo={go} onFlip={flip} />
         </section>
         <section class="side" aria-label={t.log}>
@@ -103,6 +107,17 @@ function SeenBy({ source, as, onAs }: { readonly source: Frames; readonly as: As
   const seats = source.match.seats.map(({ name }, seat) => [String(seat), name] as const);
   const pick = (value: string) => onAs(value === 'all' || value === 'spectator' ? value : Number(value));
   return <Select label={t.seenBy} value={String(as)} onPick={pick} values={[['all', t.everything], ['spectator', t.spectator], ...seats]} />;
+}
+
+// A match that is still running goes on in its room, if it is one of mine or a public one; else its end is asked for again.
+function LiveLink({ match }: { readonly match: string }) {
+  const live = async () => {
+    const lists = await Promise.all([api.myRooms(), api.publicRooms()]);
+    const room = lists.flatMap(got => (got.ok ? got.value.rooms : [])).find(it => it.match === match);
+    if (room) goTo(`/r/${room.link ?? room.code}`);
+    else location.reload();
+  };
+  return <div class="row"><LivePill note={null} onLive={() => void live()} /></div>;
 }
 
 interface StepLogProps extends Loaded {

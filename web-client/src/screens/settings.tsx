@@ -1,4 +1,4 @@
-import { change, language, me, settings, words } from '../app';
+import { change, hinted, language, me, settings, words } from '../app';
 import { api } from '../core/api';
 import { languageNames, languages } from '../i18n/language';
 import { CopyButton } from '../ui/copy';
@@ -22,6 +22,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         <Range label={t.volume} value={now.volume} min={0} max={1} step={0.1} shown={now.volume === 0 ? t.motions.off : `${Math.round(now.volume * 100)} %`} onPick={volume => change({ volume })} />
         <Switch label={t.confirmLabel} hint={t.confirmWhy} value={now.confirm} onPick={confirm => change({ confirm })} />
         <Switch label={t.forcedLabel} hint={t.forcedWhy} value={now.forced} onPick={forced => change({ forced })} />
+        <Switch label={t.hintsLabel} value={now.hints} onPick={hints => { change({ hints }); if (hints) hinted.value = []; }} />
         <Switch label={t.coordinates} value={now.coordinates} onPick={coordinates => change({ coordinates })} />
         <Switch label={t.leftHanded} value={now.leftHanded} onPick={leftHanded => change({ leftHanded })} />
         <Select label={t.announceLabel} value={now.announce} onPick={announce => change({ announce })} values={[['full', t.announces.full], ['brief', t.announces.brief]]} />

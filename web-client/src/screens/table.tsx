@@ -2,6 +2,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameInfo, settings, speed, told, words } from '../app';
+import type { CommonView } from '../games/game';
+import { headline } from '../headline';
 import type { Room } from '../protocol/schema';
 import type { Seating } from '../seating';
 import { Icon } from '../ui/art';
@@ -11,6 +13,7 @@ import { ActionBar } from './action-bar';
 import { ChatBox } from './chat';
 import { LinkDot } from './connection';
 import { useTableKeys } from './keys';
+import { LookBackBar } from './look-back';
 import { Log } from './log';
 import { Players } from './players';
 import { KeyHelp } from './settings';
@@ -39,6 +42,8 @@ export function TableScreen({ seating, room, banners }: TableProps) {
   const over = room.phase === 'over' && shown.view.result !== null && shown.idle;
   const { Board, Overlay } = game;
   const mine = seating.selection.value;
+  const back = seating.lookBack.here.value;
+  const { view, scene, showing, last } = back ? { ...back, showing: null, last: back.events } : shown;
   const props = { view: shown.view, table, text, showing: shown.showing, told: seating.told.value, tap: seating.tap, choose: seating.choose, send: seating.send };
   return (
     <Frame table tools={<TableTools seating={seating} room={room} />}>
@@ -46,20 +51,21 @@ export function TableScreen({ seating, room, banners }: TableProps) {
       <h1 class="unseen">{info ? told(info.name) : game.slug}</h1>
       <div class={`table ${game.slug}`}>
         <section class="players" aria-label={t.playersTitle}>
-          <Players view={shown.view} game={game} text={text} table={table} seats={room.seats} clocks={seating.room.value.match?.clocks ?? null} now={() => seating.time()} frozen={seating.sending.value} />
+          <Players view={view} game={game} text={text} table={table} seats={room.seats} clocks={seating.room.value.match?.clocks ?? null} now={() => seating.time()} frozen={seating.sending.value} />
         </section>
         <section class="board-area" aria-label={t.board}>
-          <Board view={shown.view} scene={shown.scene} table={table} text={text} viewpoint={table.me} selection={mine} tap={seating.tap}
-            showing={shown.showing} last={shown.last} speed={shown.showing ? shown.rate : speed.value} coordinates={settings.value.coordinates} mini={false} />
+          <Board view={view} scene={scene} table={table} text={text} viewpoint={table.me} selection={back ? null : mine} tap={seating.tap}
+            showing={showing} last={last} speed={showing ? shown.rate : speed.value} coordinates={settings.value.coordinates} mini={false} />
         </section>
         <section class={`bar ${mine ? 'mine' : ''}`} aria-label={t.actionBar}>
-          {over ? <OverBar seating={seating} room={room} /> : <ActionBar seating={seating} game={game} text={text} shown={shown} />}
+          {back ? <LookBackBar seating={seating} game={game} text={text} here={back} />
+            : over ? <OverBar seating={seating} room={room} view={shown.view} /> : <ActionBar seating={seating} game={game} text={text} shown={shown} />}
         </section>
         <section class="side" aria-label={t.log}>
           {over && <Summary seating={seating} game={game} text={text} view={shown.view} room={room} />}
           <SidePanel seating={seating} room={room} />
         </section>
-        {Overlay && <Overlay {...props} selection={mine ?? { ways: [], picked: [], open: [], live: new Set(), chosen: null }} mine={mine !== null} />}
+        {Overlay && !back && <Overlay {...props} selection={mine ?? { ways: [], picked: [], open: [], live: new Set(), chosen: null }} mine={mine !== null} />}
       </div>
       {help && <Dialog title={t.keys} onClose={() => setHelp(false)}><KeyHelp /></Dialog>}
     </Frame>
@@ -117,7 +123,7 @@ function TableTools({ seating, room }: { readonly seating: Seating; readonly roo
   );
 }
 
-function OverBar({ seating, room }: { readonly seating: Seating; readonly room: Room }) {
+function OverBar({ seating, room, view }: { readonly seating: Seating; readonly room: Room; readonly view: CommonView }) {
   const t = words.value;
   const mine = seating.mySeat.value;
   const offer = room.offers.find(({ what }) => what === 'rematch');
@@ -125,7 +131,10 @@ function OverBar({ seating, room }: { readonly seating: Seating; readonly room: 
   const again = () => void seating.say(offer ? { type: 'answer', what: 'rematch', accept: true } : { type: 'offer', what: 'rematch' });
   return (
     <div class="bar-main">
-      <div class="prompt"><strong>{t.isOver}</strong>{agreed && <span>{t.playAgainWait}</span>}{offer && !agreed && <span>{t.offerBy(seating.table.value.name(offer.seat), t.offers.rematch)}</span>}</div>
+      <div class="prompt">
+        <strong>{view.result && headline(view.result, view, seating.table.value)}</strong>
+        <span>{agreed ? t.playAgainWait : offer ? t.offerBy(seating.names.value.name(offer.seat), t.offers.rematch) : t.isOver}</span>
+      </div>
       <div class="row wrap">
         {mine !== null && <button type="button" class="primary" disabled={agreed} onClick={again}><Icon name="cw" />{t.playAgain}</button>}
         <a class="button" href={`/m/${room.match}`}><Icon name="play" />{t.watchReplay}</a>

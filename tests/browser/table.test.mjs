@@ -1,0 +1,157 @@
+// What every table has: hints in a first turn, a look back while the match goes on, and the list of public rooms.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { axe, picture } from './lib/look.mjs';
+import { Person, openBrowser, phone, until } from './lib/people.mjs';
+import { Server } from './lib/server.mjs';
+
+let browser;
+let server;
+
+before(async () => { [browser, server] = await Promise.all([openBrowser(), Server.start()]); });
+after(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+async function seatTwo(ann, ben, change) {
+  const path = await ann.createRoom('nekonoko', change);
+  await ben.follow(path);
+  await ben.sit();
+  await ben.ready();
+  await ann.start();
+  await Promise.all([ann.waitForTable(), ben.waitForTable()]);
+  return path;
+}
+
+// Plays one turn of whoever has it.
+async function playOne(...people) {
+  let mover = null;
+  await until('a turn', async () => {
+    for (const person of people) if (await person.hasTurn()) mover = person;
+    return mover !== null;
+  });
+  await mover.page.keyboard.press('1');
+  await mover.page.keyboard.press('c');
+  await mover.page.locator('.nekonoko-board .preview').waitFor({ state: 'detached' });
+  return mover;
+}
+
+test('a first turn is guided, once', { timeout: 120_000 }, async () => {
+  const ann = await Person.arrive(browser, server, 'Ann', { viewport: phone, touch: true, settings: { hints: true } });
+  const ben = await Person.arrive(browser, server, 'Ben');
+  await seatTwo(ann, ben);
+  await until('the turn of Ann', async () => {
+    if (await ben.hasTurn()) await playOne(ben);
+    return ann.hasTurn();
+  });
+  const hint = n => ann.page.getByRole('complementary', { name: `Hint ${n} of 5` });
+  await hint(1).getByText('One cat walks round a field').waitFor();
+  await picture(ann.page, 'hint');
+  assert.deepEqual(await axe(ann.page), []);
+  await hint(1).getByRole('button', { name: 'Next' }).tap();
+  await hint(2).getByText('nothing is sent yet').waitFor();
+  await ann.page.keyboard.press('1');
+  await hint(3).waitFor();
+  await ann.page.locator('button.confirm').tap();
+  await hint(4).getByText('All choices').waitFor();
+  await hint(4).getByRole('button', { name: 'Next' }).tap();
+  await hint(5).getByRole('button', { name: 'Thank you' }).tap();
+  await hint(5).waitFor({ state: 'detached' });
+  await ann.page.reload();
+  await ann.waitForTable();
+  await playOne(ben);
+  await until('the next turn of Ann', () => ann.hasTurn());
+  assert.equal(await ann.page.locator('.hint').count(), 0, 'no hint comes twice');
+  for (const person of [ann, ben]) {
+    assert.deepEqual(person.complaints, [], person.name);
+    await person.leave();
+  }
+});
+
+test('one can look back while the match goes on', { timeout: 120_000 }, async () => {
+  const ann = await Person.arrive(browser, server, 'Ann');
+  const ben = await Person.arrive(browser, server, 'Ben');
+  const path = await seatTwo(ann, ben);
+  const { page } = ann;
+  const board = () => page.locator('.nekonoko-board').evaluate(drawn => [...drawn.querySelectorAll('.kitten, .flower, .cat')].map(piece => piece.outerHTML).join());
+  const live = page.locator('.live-pill');
+  for (let i = 0; i < 4; i += 1) await playOne(ann, ben);
+  await until('the turn of Ann', async () => (await ann.hasTurn()) || ((await ben.hasTurn()) && (await playOne(ben)) && false));
+
+  // Two turns back by a line of the log; the choices make room for the way back.
+  const present = await board();
+  await page.locator('.log-lines .line', { hasText: 'led the cat' }).nth(1).click();
+  await live.waitFor();
+  const past = await board();
+  assert.notEqual(past, present);
+  assert.equal(await page.locator('.nekonoko-board .ring').count(), 0);
+  assert.match(await live.innerText(), /Live – Your turn/);
+  assert.deepEqual(await axe(page), []);
+  await picture(page, 'look-back');
+  await page.keyboard.press('1');
+  assert.equal(await page.locator('.nekonoko-board .preview').count(), 0, 'nothing is chosen in the past');
+  await page.keyboard.press('Escape');
+  await live.waitFor({ state: 'detached' });
+  assert.equal(await board(), present);
+
+  // New moves never move the view.
+  await playOne(ann);
+  await page.keyboard.press(',');
+  await page.keyboard.press(',');
+  await live.waitFor();
+  await until('two steps back', async () => (await page.locator('.log-lines .line[aria-current]').count()) > 0);
+  const held = await board();
+  await until('an answer of Ben', async () => (await ben.hasTurn()) ? Boolean(await playOne(ben)) : ann.hasTurn());
+  await until('my turn, told by the pill', async () => /Your turn/.test(await live.innerText()));
+  assert.equal(await board(), held);
+  await live.click();
+  await live.waitFor({ state: 'detached' });
+
+  // Since my last turn, step by step, to the present.
+  await page.getByRole('button', { name: 'Since your last turn' }).click();
+  await live.waitFor();
+  for (let i = 0; i < 12 && (await live.count()) > 0; i += 1) {
+    const said = await page.locator('.bar .prompt').textContent();
+    await page.keyboard.press('.');
+    await page.waitForFunction(before => document.querySelector('.bar .prompt')?.textContent !== before, said);
+  }
+  assert.equal(await live.count(), 0, 'the steps lead to the present');
+  assert.ok((await page.locator('.nekonoko-board .ring').count()) > 0);
+
+  // The replay of a match that is not over leads to its room.
+  const history = await (await ann.context.request.get(`${server.url}/api/matches?player=me`)).json();
+  await ann.open(`/m/${history.matches[0].id}#3`);
+  await live.click();
+  await page.waitForURL(/\/r\//);
+  await ann.waitForTable();
+  assert.equal(new URL(page.url()).pathname, path);
+  for (const person of [ann, ben]) {
+    assert.deepEqual(person.complaints, [], person.name);
+    await person.leave();
+  }
+});
+
+test('public rooms come and go by themselves', { timeout: 60_000 }, async () => {
+  const eve = await Person.arrive(browser, server, 'Eve');
+  const named = await eve.createRoom('nekonoko');
+  assert.match(named, /^\/r\//);
+  await eve.open('/');
+  const rooms = eve.page.getByRole('region', { name: 'Open rooms' });
+  await rooms.getByText('No public room').waitFor();
+  const ann = await Person.arrive(browser, server, 'Ann');
+  const ben = await Person.arrive(browser, server, 'Ben');
+  const path = await ann.createRoom('nekonoko', async page => {
+    await page.locator('.contract details summary').click();
+    await page.getByLabel('Who finds the room').selectOption({ label: 'Everybody: it is listed' });
+  });
+  await rooms.getByText('Ann · waiting for players').waitFor();
+  await ben.follow(path);
+  await ben.sit();
+  await rooms.getByText('Ann, Ben').waitFor({ state: 'detached' });   // full: nothing to go in for
+  await rooms.getByText('No public room').waitFor();
+  for (const person of [eve, ann, ben]) {
+    assert.deepEqual(person.complaints, [], person.name);
+    await person.leave();
+  }
+});
