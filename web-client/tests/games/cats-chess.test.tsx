@@ -242,6 +242,14 @@ describe('words', () => {
     expect(fr.action(capture, view, table)).toBe('Chat de d4 en e5. Prend le pion noir en e5. Un simple pas : un second chat peut suivre. Ensuite, plus de téléportation ni de pelote.');
     expect(ja.action(capture, view, table)).toBe('猫、d4からe5へ。e5の黒のポーンを取ります。一歩なので、二匹目の猫が続けます。テレポートと毛糸玉はもう使えません。');
   });
+  test('a square tells what a tap would do', () => {
+    const king = choice({ move: { from: 'd4', to: 'e3' } }, taken('k', 'e3'), moved('C', 'd4', 'e3'));
+    const there = position('Cd4 pe5 ke3 Kf1');
+    const fresh = selectionOf(capture, king, step, choice({ move: { from: 'f1', to: 'f2' } }, moved('K', 'f1', 'f2')));
+    const say = (selection: ChessSelection) => ['d4', 'e5', 'e3', 'd5', 'f1', 'a5'].map(at => en.thing(at, there, table, selection).split(', ').slice(2).join());
+    expect(say(fresh)).toEqual(['can move', '', '', '', 'can move', '']);
+    expect(say(tap(fresh, 'd4').selection)).toEqual(['chosen', 'can be taken', 'wins the match', 'can be reached', 'can move', '']);
+  });
   test('French nouns keep their gender', () => {
     expect(fr.event(taken('R', 'a1'), table)).toBe('prise de la tour blanche en a1.');
     expect(fr.event(taken('n', 'a1'), table)).toBe('prise du cavalier noir en a1.');

@@ -48,7 +48,7 @@ export const text = textOf({
   buttons: { land: 'Land here', again: 'Throw again', end: 'End turn', claim: 'Claim a draw', teleport: 'Teleport' },
   empty: 'empty',
   beneath: piece => `${named(piece)} buried beneath`,
-  can: { picked: 'chosen', reached: 'can be reached', move: 'can move', mouse: 'a mouse can go here', yarn: 'the yarn can go here' },
+  can: { picked: 'chosen', reached: 'can be reached', taken: 'can be taken', wins: 'wins the match', move: 'can move', mouse: 'a mouse can go here', yarn: 'the yarn can go here' },
   prompts: {
     begin: 'Your turn: move a piece', beginHint: 'Before that you may teleport and roll a ball of yarn.', move: 'Move one of your pieces',
     land: 'A mouse is in the way', landHint: 'Land there, or throw again?', place: 'Put the yarn down', placeHint: 'On any free square.',

@@ -59,7 +59,7 @@ export const text = textOf({
   buttons: { land: 'Atterrir ici', again: 'Relancer', end: 'Finir le tour', claim: 'Réclamer la nulle', teleport: 'Se téléporter' },
   empty: 'vide',
   beneath: piece => `${named(piece)} dessous`,
-  can: { picked: 'en main', reached: 'on peut y aller', move: 'peut bouger', mouse: 'on peut y poser une souris', yarn: 'on peut y poser la pelote' },
+  can: { picked: 'en main', reached: 'on peut y aller', taken: 'prise possible', wins: 'gagne la partie', move: 'peut bouger', mouse: 'on peut y poser une souris', yarn: 'on peut y poser la pelote' },
   prompts: {
     begin: 'À vous : jouez une pièce', beginHint: 'Avant cela, vous pouvez vous téléporter et rouler une pelote.', move: 'Jouez une de vos pièces',
     land: 'Une souris est là', landHint: 'Atterrir, ou relancer ?', place: 'Posez la pelote', placeHint: 'Sur n’importe quelle case libre.',

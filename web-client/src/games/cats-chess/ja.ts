@@ -48,7 +48,7 @@ export const text = textOf({
   buttons: { land: 'ここに降りる', again: '振り直す', end: '番を終える', claim: '引き分けを申し立てる', teleport: 'テレポート' },
   empty: '空き',
   beneath: piece => `下に${named(piece)}`,
-  can: { picked: '選択中', reached: '行ける', move: '動ける', mouse: 'ねずみを置ける', yarn: '毛糸玉を置ける' },
+  can: { picked: '選択中', reached: '行ける', taken: '取れる', wins: 'これで勝ち', move: '動ける', mouse: 'ねずみを置ける', yarn: '毛糸玉を置ける' },
   prompts: {
     begin: '駒を動かしてください', beginHint: 'その前に、テレポートと毛糸玉ころがしができます。', move: '自分の駒を一つ動かしてください',
     land: 'ねずみがいます', landHint: '降りますか、振り直しますか。', place: '毛糸玉を置いてください', placeHint: 'どの空きマスでもかまいません。',

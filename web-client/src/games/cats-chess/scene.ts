@@ -1,5 +1,4 @@
 // Every piece has a name of its own, so that it walks instead of vanishing here and appearing there.
-// The scene also remembers what the running turn has seen; the view tells only how far it has come.
 import type { Event, Piece, View } from './types';
 
 export interface Standing {
@@ -16,7 +15,6 @@ export function follow(scene: Scene, events: readonly Event[], view: View): Scen
   let pieces = scene;
   for (const event of events)
     switch (event.event) {
-      case 'taken': pieces = pieces.filter(({ at }) => at !== event.at); break;
       case 'moved': case 'neutral_moved': pieces = walk(pieces, event.from, event.to); break;
       case 'castled': pieces = walk(walk(pieces, event.king_from, event.king_to), event.rook_from, event.rook_to); break;
       case 'promoted': pieces = pieces.map(it => (it.at === event.at ? { ...it, piece: event.piece } : it)); break;

@@ -47,7 +47,7 @@ export interface Words {
   readonly buttons: { readonly land: string; readonly again: string; readonly end: string; readonly claim: string; readonly teleport: string };
   readonly empty: string;
   readonly beneath: (piece: Piece) => string;
-  readonly can: { readonly picked: string; readonly reached: string; readonly move: string; readonly mouse: string; readonly yarn: string };
+  readonly can: { readonly picked: string; readonly reached: string; readonly taken: string; readonly wins: string; readonly move: string; readonly mouse: string; readonly yarn: string };
   readonly prompts: {
     readonly begin: string; readonly beginHint: string; readonly move: string;
     readonly land: string; readonly landHint: string; readonly place: string; readonly placeHint: string;
@@ -155,7 +155,8 @@ function thingText(words: Words, thing: Thing, view: View, selection: ChessSelec
 function canText({ can }: Words, thing: Thing, selection: ChessSelection | null, piece: Piece | undefined, view: View): string {
   if (!selection) return '';
   if (selection.picked[0] === thing) return can.picked;
-  if (selection.picked.length > 0 && selection.live.has(thing)) return can.reached;
+  const way = selection.picked.length > 0 ? selection.open.find(({ path }) => path[1] === thing) : undefined;
+  if (way) return wins(way.choice, view) ? can.wins : takes(way.choice) ? can.taken : can.reached;
   if (!starts(selection).has(thing)) return '';
   return piece ? can.move : view.step === 'place' ? can.yarn : can.mouse;
 }
