@@ -1,7 +1,7 @@
 // The dice of a whole match, checked and counted.
 import type { Die, Tagged } from '../games/game';
 import type { Chain, Entry, Frames } from '../protocol/schema';
-import { Checker, type Verdict } from './proof';
+import { Checker, type Bag, type Verdict } from './proof';
 
 export interface Row {
   readonly chain: Chain;
@@ -19,14 +19,15 @@ export interface Audit {
   readonly wrong: Row | null;         // the first one that does not match
 }
 
-// None: the match carries no proof (its chance came from a seed).
-export function audit({ match, frames }: Frames): Audit | null {
+// None: the match carries no proof (its chance came from a seed). `bag` knows what lay in a bag at a step, if anybody may.
+export function audit({ match, frames }: Frames, bag: (step: number, from: string) => Bag | null = () => null): Audit | null {
   const { fairness } = match;
   if (!fairness?.salts) return null;
   const { salts, anchors } = fairness;
   const checkers = (['open', 'hidden'] as const).map(chain => ({ chain, checker: new Checker(match.match, salts, match.seats.length, anchors[chain], chain) }));
+  const bagOf = (seq: number, entry: Entry): Bag | null => ('chance' in entry && 'draw' in entry.chance ? bag(seq - 1, entry.chance.draw.from) : null);
   const rows = frames.flatMap(({ seq, entry, link }) => checkers.flatMap(({ chain, checker }) => {
-    const result = checker.check(entry, link);
+    const result = checker.check(entry, link, bagOf(seq, entry));
     return result ? [{ ...result, chain, step: seq, entry, link: link! }] : [];
   }));
   const hidden = rows.filter(({ chain }) => chain === 'hidden').length;

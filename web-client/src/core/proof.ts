@@ -7,6 +7,9 @@ import type { Chain, ChanceSpoke, Entry } from '../protocol/schema';
 
 export type Verdict = 'true' | 'false' | 'link';   // `link`: the chain is right; what was drawn needs the bag to check
 
+// What lies in a bag, in the order in which it is counted, each thing with how many of it.
+export type Bag = readonly (readonly [item: string, count: number])[];
+
 export const follows = (link: string, previous: string): boolean => bytesToHex(sha256(hexToBytes(link))) === previous;
 
 // Outcome number k of a chain, from 0 to total - 1.
@@ -35,6 +38,12 @@ function thrown(dice: readonly string[], pick: number): readonly number[] {
   return values;
 }
 
+// Which thing a pick hits: each covers as many picks as there are of it.
+function hit(bag: Bag, pick: number): string | undefined {
+  let left = pick;
+  return bag.find(([, count]) => (left -= count) < 0)?.[0];
+}
+
 // Walks along a chain of a match, entry by entry. Say every entry in order, with its link where it is open.
 export class Checker {
   private k = 0;
@@ -43,7 +52,7 @@ export class Checker {
               private anchor: string, private readonly chain: Chain = 'open') {}
 
   // None: the entry is no outcome of this chain.
-  check(entry: Entry, link: string | undefined): { readonly k: number; readonly verdict: Verdict } | null {
+  check(entry: Entry, link: string | undefined, bag: Bag | null = null): { readonly k: number; readonly verdict: Verdict } | null {
     if ('ruling' in entry) {
       const ruling = entry.ruling;
       if ('anchor' in ruling && ruling.anchor.chain === this.chain) this.anchor = ruling.anchor.anchor;
@@ -53,10 +62,10 @@ export class Checker {
     this.k += 1;
     const good = follows(link, this.anchor);
     this.anchor = link;
-    return { k: this.k, verdict: good ? this.outcome(entry.chance, link) : 'false' };
+    return { k: this.k, verdict: good ? this.outcome(entry.chance, link, bag) : 'false' };
   }
 
-  private outcome(chance: ChanceSpoke, link: string): Verdict {
+  private outcome(chance: ChanceSpoke, link: string, bag: Bag | null): Verdict {
     const picked = (total: number) => pick(link, this.match, this.salts, this.chain, this.k, total);
     if ('throw' in chance) {
       const { dice, values } = chance.throw;
@@ -64,6 +73,7 @@ export class Checker {
       return fell.every((value, i) => value === values[i]) ? 'true' : 'false';
     }
     if (chance.draw.from === 'starter') return picked(this.seats) === Number(chance.draw.item) ? 'true' : 'false';
-    return 'link';
+    if (!bag || chance.draw.item === null) return 'link';
+    return hit(bag, picked(bag.reduce((total, [, count]) => total + count, 0))) === chance.draw.item ? 'true' : 'false';
   }
 }

@@ -7,6 +7,7 @@
 //   V  the game's view      A  its actions      E  its events, told apart by `event` (types: protocol/schema)
 //   S  its scene: what the board draws, with a name for every piece that lasts from view to view
 import type { ComponentType } from 'preact';
+import type { Bag } from '../core/proof';
 import type { Choice, Selection, Thing } from '../core/selection';
 import type { SoundName } from '../core/sound';
 import type { Language } from '../i18n/language';
@@ -167,6 +168,7 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
 
   readonly coat?: (view: V, seat: number) => number;            // which coat a seat wears; default: its number
   readonly dice?: (view: V) => readonly Die[];                  // in the action bar
+  readonly bag?: (view: V, from: string) => Bag | null;         // what the next draw from a bag is made of, where the view shows all the rest
   readonly thrown?: (event: E) => readonly Die[] | null;        // what a throw showed: it tumbles in the bar and counts in the histogram
 
   // The things along which a choice is made, first to last; [] gives it a button in the action bar.

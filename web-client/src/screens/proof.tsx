@@ -2,21 +2,23 @@
 import { useMemo } from 'preact/hooks';
 import { words } from '../app';
 import { audit } from '../core/audit';
+import type { Bag } from '../core/proof';
 import type { Frames } from '../protocol/schema';
 import { Icon } from '../ui/art';
 import { CopyButton } from '../ui/copy';
 
 interface ProofProps {
   readonly frames: Frames;
+  readonly bag: (step: number, from: string) => Bag | null;
   readonly onGo: (step: number) => void;
 }
 
 const signs = { true: '✓', link: '✓', false: '✗' } as const;
 
-export function Proof({ frames, onGo }: ProofProps) {
+export function Proof({ frames, bag, onGo }: ProofProps) {
   const t = words.value;
   const { match } = frames;
-  const checked = useMemo(() => audit(frames), [frames]);
+  const checked = useMemo(() => audit(frames, bag), [frames]);
   const verdict = checked === null ? t.diceNone : checked.wrong ? t.diceWrong(checked.wrong.k) : t.diceFair(checked.open, checked.hidden);
   return (
     <div class="card proof-card">

@@ -50,6 +50,11 @@ describe('a match is checked entry by entry', () => {
     expect(checker.check(thrown(['d6'], [first.pick + 1]), first.link)).toEqual({ k: 1, verdict: 'true' });
     expect(new Checker(match, salts, 3, hidden.anchor, 'hidden').check(entry, drawn!.link)).toEqual({ k: 1, verdict: 'link' });
   });
+  test('where the bag is known, what was drawn is checked too', () => {
+    const bag = [['a', first.pick], ['b', 1], ['c', first.total - first.pick - 1]] as const;
+    const drew = (item: string) => fresh().check({ chance: { draw: { from: 'curiosity', item } } } as Entry, first.link, bag)?.verdict;
+    expect([drew('b'), drew('a'), drew('c')]).toEqual(['true', 'false', 'false']);
+  });
   test('entries without a link are of no chain', () => expect(fresh().check({ action: { move: {} }, seat: 0 } as Entry, undefined)).toBeNull());
   test('a new anchor takes the place of the last link', () => {
     const checker = new Checker(match, salts, 3, '00'.repeat(32));

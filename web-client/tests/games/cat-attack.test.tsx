@@ -4,6 +4,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test } from 'vitest';
 import { select, tap, type Selection } from '../../src/core/selection';
 import game from '../../src/games/cat-attack';
+import { bagOf } from '../../src/games/cat-attack/bag';
 import { Board } from '../../src/games/cat-attack/board';
 import { bounded } from '../../src/games/cat-attack/camera';
 import { text as en } from '../../src/games/cat-attack/en';
@@ -111,6 +112,15 @@ test('a fight that is over in one entry is told card by card, and its winner may
 test('a Speedy Cat counts its throws', () => {
   const { throws } = storyOf(walk!.view, told({ event: 'played', card: 'speedy-cat', idle: false, seat: 0 }, { event: 'thrown', pips: 3, seat: 0 }));
   expect(throws).toEqual({ done: 1, due: 4 });
+});
+
+test('what is left to be drawn follows from what lies open, and only then', () => {
+  const hand = ['bird-1', 'bird-1', 'cat-2', 'cat-2', 'mouse-3', 'speedy-cat'] as const;
+  const open: View = { ...walk!.view, discard: ['bird-1'], mog_left: 50, seats: walk!.view.seats.map(it => ({ ...it, hand: [...hand] })) };
+  expect(bagOf(walk!.view, 'mog')).toBeNull();
+  expect(bagOf({ ...open, seats: [{ ...open.seats[0]!, hand: [...hand] }, { ...open.seats[1]!, hand: ['cat-1', 'cat-1', 'cat-3', 'cat-4', 'mouse-1', 'mouse-2'] }] }, 'mog')?.slice(0, 2)).toEqual([['bird-1', 0], ['bird-2', 3]]);
+  expect(bagOf(open, 'seats')).toEqual([['N', 1], ['NE', 1], ['S', 1], ['SW', 1]]);
+  expect(bagOf(open, 'curiosity')).toBeNull();
 });
 
 test('the camera stays in the neighbourhood', () => {

@@ -1,5 +1,6 @@
 // Cat Attack, for the page.
 import { defineGame, type Die } from '../game';
+import { bagOf } from './bag';
 import { Board } from './board';
 import { Controls } from './controls';
 import { text as english } from './en';
@@ -28,6 +29,7 @@ export default defineGame<View, Action, Event, Scene>({
   Panel,
   Controls,
   Overlay,
+  bag: bagOf,
   dice: view => (view.throw === null ? [] : d6(view.throw)),
   thrown: event => (event.event === 'thrown' || event.event === 'starter_thrown' ? d6(event.pips) : null),
   path: pathOf,
