@@ -1,4 +1,4 @@
-// Positions for the rules page. Seat 0 lives in the north-west, seat 1 in the south-east.
+// Positions for the rules page. Seat 0 lives in the north-west, seat 1 in the south-east; only where the car drives it is the other way round.
 import type { Example } from '../game';
 import type { Action, AttackChoice, Card, Event, Space, View } from './types';
 
@@ -29,6 +29,6 @@ export const examples: readonly Example<View, Action, Event>[] = [
   { id: 'fight', clause: 'A70', me: 0, view: view(seat('NW', 'M1'), seat('SE', 'XW'), { phase: 'card' }), choices: [fight('bird-2'), fight('mouse-5')] },
   { id: 'six', clause: 'A82', me: 0, view: view(seat('NW', 'M2'), seat('SE', 'N3', { larder: ['mouse'] }), { phase: 'card', mice: { house: 1, spaces: [] } }),
     choices: [lure('E3'), lure('MS'), lure('R2'), lure('R3'), lure('S1'), lure('S3'), lure('XE')] },
-  { id: 'car', clause: 'A86', me: 0, view: view(seat('NW', 'HNW', { lives: 8 }), seat('SE', 'R4'), { car: 'E', phase: 'throw', to_act: 'chance' }), choices: [],
-    last: [{ event: 'car_drove', from: 'N', path: ['N4', 'N5', 'E1', 'E2', 'E3'], to: 'E' }, { event: 'lives_lost', cause: 'car', left: 8, lives: 1, seat: 0 }, { event: 'sent_home', from: 'E4', seat: 0, to: 'HNW' }] },
+  { id: 'car', clause: 'A86', me: 0, view: view(seat('SE', 'HSE', { lives: 8 }), seat('NW', 'R4'), { car: 'E', phase: 'throw', to_act: 'chance' }), choices: [],
+    last: [{ event: 'car_drove', from: 'N', path: ['N4', 'N5', 'E1', 'E2', 'E3'], to: 'E' }, { event: 'lives_lost', cause: 'car', left: 8, lives: 1, seat: 0 }, { event: 'sent_home', from: 'E4', seat: 0, to: 'HSE' }] },
 ];
