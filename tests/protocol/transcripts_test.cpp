@@ -44,14 +44,21 @@ class Player {
     match_ = tables::open(table);
   }
   std::string enter(const std::string& who, const std::string& what) {
-    const auto refused = attempt(who, Json::parse(what));
+    const auto refused = attempt(who, what);
     if (refused) return "!! " + (refused->clause.empty() ? "-" : refused->clause) + " " + refused->code + "\n";
     return "-> " + match_->events_text(engine::spectator) + "\n";
   }
-  std::optional<protocol::Refusal> attempt(const std::string& who, const Json& what) {
-    if (who == "chance") return match_->apply({{"chance", what}});
-    if (who == "rule") return match_->apply({{"ruling", what}});
-    return match_->act(engine::seat_at(std::stoul(who)), what);
+  std::optional<protocol::Refusal> attempt(const std::string& who, const std::string& what) {
+    if (who == "chance") return chance(what);
+    if (who == "rule") return match_->apply({{"ruling", Json::parse(what)}});
+    return match_->act(engine::seat_at(std::stoul(who)), Json::parse(what));
+  }
+  // A seat may stand before the outcome.
+  std::optional<protocol::Refusal> chance(const std::string& what) {
+    const std::size_t from = what.find('{');
+    Json entry{{"chance", Json::parse(what.substr(from))}};
+    if (from > 0) entry["seat"] = std::stoul(what);
+    return match_->apply(entry);
   }
   std::string see(const std::string& rest) {
     std::istringstream in(rest);
