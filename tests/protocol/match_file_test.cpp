@@ -63,6 +63,31 @@ TEST(MatchFile, SaysWhichEntryIsWrongAndWhy) {
   })), "4: an anchor comes before its chain is used up");
 }
 
+// A card that was drawn unseen is proved like an open throw; its link need not stand beside it.
+TEST(MatchFile, EveryHiddenDrawIsProved) {
+  const MatchFile file = proven::play({"cat-attack", "{}", 3}, 5, 60);
+  EXPECT_EQ(verdict(file), "ok");
+  std::size_t hidden = 0;
+  for (std::size_t i = 0; i < file.entries.size(); ++i) {
+    if (!file.entries[i].contains("/chance/draw/seat"_json_pointer)) continue;
+    const std::string number = std::to_string(i + 1);
+    MatchFile bad = file;
+    Json& item = bad.entries[i]["chance"]["draw"]["item"];
+    item = item == "cat-1" ? "cat-2" : "cat-1";
+    EXPECT_EQ(verdict(bad), number + ": its link gives another outcome");
+    bad = file;
+    bad.entries[i].erase("link");
+    EXPECT_EQ(verdict(bad), "ok");
+    char& digit = bad.proof->hidden_links[hidden++][0];
+    digit = digit == '0' ? '1' : '0';
+    EXPECT_EQ(verdict(bad), number + ": its link does not belong to the chain");
+  }
+  EXPECT_GE(hidden, 18U);
+  MatchFile bad = file;
+  bad.proof->hidden_links.pop_back();
+  EXPECT_NE(verdict(bad).find(": the link that made it is missing"), std::string::npos);
+}
+
 TEST(MatchFile, WithoutAProofTheRulesStillCount) {
   const auto simulated = changed([](auto& file) {
     file.proof.reset();
