@@ -69,7 +69,7 @@ class Course {
   void come_home_full(Seat seat);
   void catch_critter(Seat seat, Space at);
   void take_item(Seat seat, Space at);
-  void leave_due(Seat seat, Space at, bool burglar);
+  void leave_due(Seat seat, Space at, bool may_raid);
   void push_swaps();
   void corner(Seat seat, std::uint8_t steps);  // A25 to A28
 

@@ -58,7 +58,7 @@ void Course::win_fight(const FightOn& fight) {
   hit(fight.defender, Cause::fight, seat);
   if (!over() && was_outside && stands(seat, to) && in_own_grounds(table_, seat)) catch_trespassers(seat);
   if (over() || !stands(seat, to)) return;
-  leave_due(seat, to, false);
+  leave_due(seat, to, true);
   if (shop_areas[index(to)]) push_task(ShopDue{to});
 }
 

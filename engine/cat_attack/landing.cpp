@@ -7,8 +7,9 @@
 
 namespace engine::cat_attack {
 
-// A34 Attack, catches, critter and item happen at once; refill, swaps, raid and Curiosity card
-// are left due. What happens on the space happens only while the cat still stands on it.
+// A34 Attack, catches, critter and item happen at once; the burglar's choice of an item, refill,
+// swaps, raid and Curiosity card are left due. What happens on the space happens only while the
+// cat still stands on it.
 void Course::arrive(Space to, Arrival how) {
   const Seat seat = mover();
   const bool was_outside = !in_own_grounds(table_, seat);
@@ -29,9 +30,11 @@ void Course::arrive(Space to, Arrival how) {
     catch_critter(seat, to);
     take_item(seat, to);
   }
-  leave_due(seat, to, how == Arrival::by_burglar);
+  const bool burgles_house = how == Arrival::by_burglar && house_homes[index(to)];
+  leave_due(seat, to, !burgles_house);
   push_swaps();
   if (how != Arrival::by_throw) push_task(Refill{seat});
+  if (burgles_house) push_task(RaidDue{to, true});  // A56
 }
 
 void Course::move_cat(Seat seat, Space to, Gait gait) {
@@ -81,10 +84,10 @@ void Course::take_item(Seat seat, Space at) {
 }
 
 // A63, A92 What the space itself still offers, the first one on top.
-void Course::leave_due(Seat seat, Space at, bool burglar) {
+void Course::leave_due(Seat seat, Space at, bool may_raid) {
   if (!stands(seat, at)) return;
   if (board::curiosity_spaces.has(at)) push_task(CuriosityDue{at});
-  if (house_homes[index(at)] && !is_home(table_, seat, at)) push_task(RaidDue{at, burglar});
+  if (may_raid && house_homes[index(at)] && !is_home(table_, seat, at)) push_task(RaidDue{at, false});
 }
 
 // A32 After the whole event, in the order in which the lives were lost.

@@ -140,10 +140,11 @@ TEST(CatAttackA55, OnlyForAnItemThatIsThereAndLacking) {
 TEST(CatAttackA56, OntoAnothersHomeAlsoWhileTheOwnerIsInTheGarden) {
   Scene scene = Scene(2).larder(1, {Item::fish}).cat(0, GN2).cat(1, GN3).hand(0, {cat_burglar});
   EXPECT_EQ(scene.targets(cat_burglar), "HN");
-  scene.play(cat_burglar, HN).refill();
+  scene.play(cat_burglar, HN);
   EXPECT_EQ(scene.phase(), Phase::raid);
   EXPECT_EQ(scene.clause(Leave{}), "A56 burglar_must_take");
   scene.move(Raid{Item::fish});
+  EXPECT_EQ(scene.phase(), Phase::draw) << "A34: the burglar's item comes before the refill";
   EXPECT_EQ(scene.larder(0), "fish");
   EXPECT_EQ(scene.larder(1), "");
 }
@@ -161,10 +162,11 @@ TEST(CatAttackA56, NotWhileTheOwnerIsOnItNorForNothing) {
 
 TEST(CatAttackA56, AnotherCatOnThatHomeIsAttackedFirst) {
   Scene scene = Scene(3).larder(1, {Item::fish}).cat(0, GN2).cat(1, S3).cat(2, HN).hand(0, {cat_burglar});
-  scene.play(cat_burglar, HN).refill();
+  scene.play(cat_burglar, HN);
   EXPECT_EQ(scene.lives(2), 8);
-  EXPECT_EQ(scene.phase(), Phase::swap);
-  EXPECT_EQ(scene.keep().phase(), Phase::raid);
+  EXPECT_EQ(scene.phase(), Phase::raid);
+  EXPECT_EQ(scene.move(Raid{Item::fish}).refill().phase(), Phase::swap) << "A34: item, refill, swap";
+  EXPECT_EQ(scene.keep().phase(), Phase::throw_die);
 }
 
 TEST(CatAttackA56, ATeamMateThereMakesItNoTarget) {
@@ -187,7 +189,7 @@ TEST(CatAttackA57, StillThereAtTheEndOfTheTurnCostsALife) {
 
 TEST(CatAttackA57, AtAHouseTheGroundsCount) {
   Scene scene = Scene(2).larder(1, {Item::fish}).cat(0, GN2).cat(1, S3).hand(0, {cat_burglar});
-  scene.play(cat_burglar, HN).refill().move(Raid{Item::fish}).roll(2).walk(GN2);
+  scene.play(cat_burglar, HN).move(Raid{Item::fish}).refill().roll(2).walk(GN2);
   EXPECT_EQ(scene.lives(0), 8);
   EXPECT_EQ(scene.at(0), HNW);
 }
@@ -201,7 +203,7 @@ TEST(CatAttackA58, WithoutATargetAndOnlyThenForNothing) {
 
 TEST(CatAttackA59, NoPenaltyAtARetiredCatsHouse) {
   Scene scene = Scene(3).larder(1, {Item::fish}).cat(0, GN2).hand(0, {cat_burglar});
-  scene.resign(1).play(cat_burglar, HN).refill().move(Raid{Item::fish}).roll(2).walk(GN2);
+  scene.resign(1).play(cat_burglar, HN).move(Raid{Item::fish}).refill().roll(2).walk(GN2);
   EXPECT_EQ(scene.lives(0), 9);
   EXPECT_EQ(scene.at(0), GN2);
 }

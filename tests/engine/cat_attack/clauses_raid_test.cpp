@@ -99,7 +99,7 @@ TEST(CatAttackA65, AHouseWhoseOwnerHasRetiredMeanwhileIsSafe) {
 TEST(CatAttackA66, RaidAndBurglaryAtOneHouseTheHigherPenaltyOnce) {
   Scene scene = Scene(2).larder(1, {Item::fish, Item::milk}).cat(0, GN2).cat(1, S3).hand(0, {cat_burglar, speedy_cat});
   scene.edit().table.tasks.push(PlayCard{});  // as a Curiosity card would have it
-  scene.play(cat_burglar, HN).refill().move(Raid{Item::fish});
+  scene.play(cat_burglar, HN).move(Raid{Item::fish}).refill();
   scene.play(speedy_cat).refill().roll(2).walk(GN2).roll(2).walk(HN).move(Raid{Item::milk});
   scene.roll(1).walk(GN1).roll(1).walk(GN2);
   EXPECT_EQ(scene.lives(0), 7);
