@@ -74,9 +74,11 @@ for (const scheme of ['light', 'dark']) {
         await person.page.locator('header button').last().click();
         await person.page.getByRole('dialog').waitFor();
         await visit(person, label('settings'));
-        await person.open('/rules/nothing-here');
-        await person.page.locator('main').waitFor();
-        await visit(person, label('nothing'));
+        for (const [name, address] of Object.entries({ nothing: '/nothing/here', 'no-rules': '/rules/nothing-here', 'no-room': '/r/XXXXXX', 'no-match': '/m/m_nothing' })) {
+          await person.open(address);
+          await person.page.locator('.empty a').waitFor();
+          await visit(person, label(name));
+        }
         await person.context.addCookies(played.storage.cookies);
         await person.open(played.room);
         await person.page.locator('.summary').waitFor();

@@ -12,3 +12,6 @@ export function preferred(wanted: readonly string[]): Language {
   }
   return 'en';
 }
+
+// How the browser writes a language of ours: British dates for whoever reads British English.
+export const dialect = (language: Language, wanted: readonly string[]): string => wanted.find(tag => tag.toLowerCase().split('-')[0] === language) ?? language;

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { gameInfo, games, language, me, told, words } from '../app';
 import { api } from '../core/api';
+import { dialect } from '../i18n/language';
 import type { MatchSummary } from '../protocol/schema';
 import { Face, Icon } from '../ui/art';
 import { Frame } from '../ui/chrome';
@@ -47,17 +48,18 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
   const t = words.value;
   const game = gameInfo(match.game);
   const winners = match.result?.seats.flatMap(({ rank }, seat) => (rank === 1 ? [seat] : [])) ?? [];
-  const names = match.seats.map(({ name }, seat) => (winners.includes(seat) ? <strong key={seat}>{name} </strong> : <span key={seat}>{name} </span>));
+  const names = match.seats.map(({ name }, seat) => <span key={seat}>{seat > 0 && ', '}{winners.includes(seat) ? <strong>{name}</strong> : name}</span>);
   const reason = match.result ? game?.reasons[match.result.reason] : undefined;
   return (
     <li class="room-line">
       <span class="faces">{match.seats.map((_, seat) => <Face key={seat} coat={seat} />)}</span>
       <span class="grow">
-        <strong>{game ? told(game.name) : match.game}</strong> <time dateTime={new Date(match.started).toISOString()}>{new Date(match.started).toLocaleString(language.value, { dateStyle: 'medium', timeStyle: 'short' })}</time>
+        <strong>{game ? told(game.name) : match.game}</strong>
+        <small><time dateTime={new Date(match.started).toISOString()}>{new Date(match.started).toLocaleString(dialect(language.value, navigator.languages), { dateStyle: 'medium', timeStyle: 'short' })}</time></small>
         <small>{names} · {match.ended === null ? t.running : reason ? told(reason) : ''} · {t.entries(match.entries)}</small>
       </span>
       <a class="button" href={`/m/${match.id}#0`}><Icon name="play" />{t.atStart}</a>
-      <a class="button" href={`/m/${match.id}#${match.entries}`}>{t.atEnd}</a>
+      {match.ended === null && match.room ? <a class="button" href={`/r/${match.room}`}>{t.live}</a> : <a class="button" href={`/m/${match.id}#${match.entries}`}>{t.atEnd}</a>}
     </li>
   );
 }

@@ -21,7 +21,7 @@ export function LookBackBar({ seating, game, text, here }: LookBackBarProps) {
   const of = seating.room.value.match?.seq ?? here.step;
   useEffect(() => { announcer.say(said || t.step(here.step, of)); }, [here.step]);
   return (
-    <div class="bar-main">
+    <div class="bar-main look-back">
       <LivePill note={seating.selection.value ? t.yourTurn : null} onLive={() => lookBack.live()} />
       <div class="prompt"><strong>{t.step(here.step, of)}</strong><span>{said || (here.step === 0 ? t.beginning : '')}</span></div>
       <div class="transport">

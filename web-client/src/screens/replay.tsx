@@ -70,7 +70,7 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
   const mine = match.seats.findIndex(({ name }) => name === me.value?.name);
   const flip = () => setViewpoint(now => (now === null ? 0 : now + 1 < match.seats.length ? now + 1 : null));
   return (
-    <Frame table>
+    <Frame table tools={match.result === null && <LiveLink match={match.match} />}>
       <h1 class="unseen">{t.replayTitle}{info && `${t.colon}${told(info.name)}`}</h1>
       <div class={`table replay ${game.slug}`}>
         <section class="players" aria-label={t.playersTitle}>
@@ -81,7 +81,6 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
             showing={null} last={here.events} speed={speed.value} coordinates={settings.value.coordinates} mini={false} />
         </section>
         <section class="bar" aria-label={t.timeline}>
-          {match.result === null && <LiveLink match={match.match} />}
           <Transport replay={replay} game={game} text={text} table={table} step={step} mine={mine < 0 ? null : mine} onGo={go} onFlip={flip} />
         </section>
         <section class="side" aria-label={t.log}>
@@ -117,7 +116,7 @@ function LiveLink({ match }: { readonly match: string }) {
     if (room) goTo(`/r/${room.link ?? room.code}`);
     else location.reload();
   };
-  return <div class="row"><LivePill note={null} onLive={() => void live()} /></div>;
+  return <LivePill note={null} onLive={() => void live()} />;
 }
 
 interface StepLogProps extends Loaded {

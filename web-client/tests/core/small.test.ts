@@ -5,7 +5,7 @@ import { clockText, left, Skew } from '../../src/core/clocks';
 import { roomIn } from '../../src/core/code';
 import { routeOf } from '../../src/core/route';
 import { defaults, settingsFrom } from '../../src/core/settings';
-import { preferred } from '../../src/i18n/language';
+import { dialect, preferred } from '../../src/i18n/language';
 import { FakeTime } from '../fakes';
 
 describe('speech', () => {
@@ -59,6 +59,7 @@ describe('settings', () => {
 });
 
 test.each([[['fr-CA', 'en'], 'fr'], [['de', 'ja-JP'], 'ja'], [['de'], 'en'], [[], 'en']])('for %j we speak %s', (wanted, language) => expect(preferred(wanted)).toBe(language));
+test.each([['en', ['de', 'en-GB', 'en-US'], 'en-GB'], ['fr', ['en-GB'], 'fr'], ['ja', ['JA-jp'], 'JA-jp']] as const)('%s for %j is written as %s', (language, wanted, dialectOf) => expect(dialect(language, wanted)).toBe(dialectOf));
 
 describe('addresses', () => {
   const at = (address: string) => routeOf(new URL(address, 'http://cats.example'));
