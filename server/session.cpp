@@ -21,6 +21,7 @@ Session::Session(Stream ws, const Limits& limits, Counts& counts, Desk desk)
   ws_.text(true);
   ws_.auto_fragment(false);
   ws_.read_message_max(limits_.message_bytes);
+  ws_.control_callback([this](websocket::frame_type, beast::string_view) { hear_control(); });
   ++counts_.sessions;
 }
 
@@ -35,7 +36,9 @@ awaitable<void> Session::run() {
     spdlog::error("session: {}", error.what());
     close(Goodbye::fault, "fault");
   }
-  closing_ = true;
+  // The other end has gone, so a frame that it did not take would be waited for in vain; what
+  // was closed from here has its own patience.
+  if (!std::exchange(closing_, true)) beast::get_lowest_layer(ws_).close();
   leave();
   desk_ = {};  // what is still in the room's mailbox holds this session: no circle
 }
@@ -66,6 +69,12 @@ bool Session::pay() {
   if (credits_ < 1) return false;
   credits_ -= 1;
   return true;
+}
+
+// Pings are answered by Beast, within its own read: so the end of this session has to wait for that.
+void Session::hear_control() {
+  if (pay()) return;
+  asio::post(ws_.get_executor(), [self = shared_from_this()] { self->close(Goodbye::policy, "too_many_messages"); });
 }
 
 bool Session::hear(std::string_view text) {

@@ -38,7 +38,8 @@ class Session final : public Line, public std::enable_shared_from_this<Session> 
  private:
   awaitable<void> read();
   bool hear(std::string_view text);
-  bool pay();  // one credit for one message; false if there is none
+  bool pay();  // one credit for one message, or one ping; false if there is none
+  void hear_control();
   void write_next();
   void hold_back(bool);
   void leave();
