@@ -19,19 +19,6 @@ std::string where(const protocol::Flaw& flaw) {
   return (flaw.seq > 0 ? "entry " + std::to_string(flaw.seq) + ": " : "") + flaw.why;
 }
 
-// Ids of every match that is over, page by page.
-std::vector<std::string> finished_matches(StoreReader& reader) {
-  constexpr std::size_t page = 500;
-  std::vector<std::string> ids;
-  MatchFilter filter{.limit = page};
-  for (auto matches = reader.matches(filter); !matches.empty(); matches = reader.matches(filter)) {
-    for (const auto& match : matches)
-      if (match.ended != 0) ids.push_back(match.id);
-    filter.before = matches.back().started;
-  }
-  return ids;
-}
-
 void export_match(StoreReader& reader, const std::string& id, const std::filesystem::path& folder) {
   auto match = reader.match(id);
   if (!match) throw std::runtime_error("there is no such match");
@@ -113,7 +100,7 @@ int export_matches(const Export& wanted, const std::filesystem::path& data, std:
   if (!std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
   StoreReader reader(file);
   std::filesystem::create_directories(wanted.out);
-  const auto ids = wanted.all ? finished_matches(reader) : wanted.matches;
+  const auto ids = wanted.all ? reader.finished_matches() : wanted.matches;
   return each(ids, out, err, "written", [&](const std::string& id) { export_match(reader, id, wanted.out); });
 }
 

@@ -37,9 +37,10 @@ SqliteStore::SqliteStore(std::filesystem::path file, StoreSettings settings)
 SqliteStore::~SqliteStore() { close(); }
 
 void SqliteStore::close() {
-  writes_.close();
+  // The reader first: the last connection that closes tidies up, and only the writer may.
   reads_.close();
-  if (read_thread_.joinable()) read_thread_.join();  // first, so that no reader is in the way of the last checkpoint
+  if (read_thread_.joinable()) read_thread_.join();
+  writes_.close();
   if (write_thread_.joinable()) write_thread_.join();
 }
 

@@ -62,6 +62,7 @@ StoreReader::StoreReader(const std::filesystem::path& file, const std::string& v
       match_(database_, match_columns + " WHERE id = ?"),
       matches_(database_, match_columns + " WHERE ?1 = '' AND" + match_conditions),
       matches_of_(database_, match_columns + " JOIN match_players ON match_players.match = id WHERE player = ?1 AND" + match_conditions),
+      finished_(database_, "SELECT id FROM matches WHERE ended != 0 ORDER BY started, id"),
       chain_(database_,
              "SELECT coalesce((SELECT chain FROM entries WHERE match = ?1 AND seq = ?2), (SELECT chain FROM matches WHERE id = ?1 AND ?2 = 0))"),
       entries_(database_,
@@ -125,6 +126,13 @@ std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
   std::vector<MatchRecord> matches;
   while (query.next()) matches.push_back(match_in(statement));
   return matches;
+}
+
+std::vector<std::string> StoreReader::finished_matches() {
+  Query query(finished_);
+  std::vector<std::string> ids;
+  while (query.next()) ids.push_back(text(finished_, 0));
+  return ids;
 }
 
 std::vector<EntryRecord> StoreReader::entries(const std::string& match, std::uint32_t after) {

@@ -27,13 +27,14 @@ class StoreReader {
   std::vector<ChatRecord> chat(const std::string& room, std::size_t limit);  // the newest, oldest first
   std::optional<MatchRecord> match(const std::string& id);
   std::vector<MatchRecord> matches(const MatchFilter&);  // newest first
+  std::vector<std::string> finished_matches();           // ids, oldest first
   std::vector<EntryRecord> entries(const std::string& match, std::uint32_t after);
 
  private:
   std::vector<RoomRecord> rooms(SQLite::Statement&);
 
   SQLite::Database database_;
-  SQLite::Statement player_, room_, public_rooms_, rooms_of_, chat_, match_, matches_, matches_of_, chain_, entries_;
+  SQLite::Statement player_, room_, public_rooms_, rooms_of_, chat_, match_, matches_, matches_of_, finished_, chain_, entries_;
 };
 
 }  // namespace server
