@@ -46,6 +46,8 @@ inline constexpr std::size_t ring_updates_max = 48;
 inline constexpr std::size_t ring_bytes_max = 128 * 1024;
 inline constexpr std::size_t snapshot_log_max = 200;       // entries that a snapshot tells of
 inline constexpr std::size_t chat_shown_max = 8;           // lines that a newcomer is told
+inline constexpr std::size_t chat_lines_max = 64;          // that are kept of a room: who never stops must not fill the disk
+static_assert(chat_shown_max <= chat_lines_max);
 inline constexpr std::size_t greeting_frames_max = 6;      // welcome, room, fairness, snapshot, result, reply
 static_assert(ring_updates_max + chat_shown_max + greeting_frames_max <= Limits{}.outbox_frames,
               "coming back must not be too slow by itself");

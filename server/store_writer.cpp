@@ -2,6 +2,7 @@
 
 #include "server/chain.hpp"
 #include "server/database.hpp"
+#include "server/limits.hpp"
 
 #include <nlohmann/json.hpp>
 #include <sqlite3.h>
@@ -90,7 +91,8 @@ StoreWriter::StoreWriter(const std::filesystem::path& file, const std::string& v
                    "UPDATE rooms SET contract = ?2, state = ?3, phase = ?4, match = ?5, open_to_all = ?6, changed = ?7 WHERE code = ?1"),
       clear_room_players_(database_, "DELETE FROM room_players WHERE room = ?"),
       insert_room_player_(database_, "INSERT INTO room_players (player, room) VALUES (?, ?)"),
-      insert_chat_(database_, "INSERT INTO chats (room, at, player, name, text, phrase, seat) VALUES (?, ?, ?, ?, ?, ?, ?)") {}
+      insert_chat_(database_, "INSERT INTO chats (room, at, player, name, text, phrase, seat) VALUES (?, ?, ?, ?, ?, ?, ?)"),
+      forget_chats_(database_, "DELETE FROM chats WHERE room = ?1 AND number <= (SELECT number FROM chats WHERE room = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)") {}
 
 void StoreWriter::run(Statement& statement) {
   struct Ready {
@@ -232,6 +234,8 @@ void StoreWriter::seat_players(const RoomRecord& room) {
 void StoreWriter::add_chat(const std::string& room, const ChatRecord& chat) {
   put_all(insert_chat_, room, chat.at, chat.player, chat.name, chat.text, chat.phrase, std::int64_t{chat.seat});
   run(insert_chat_);
+  put_all(forget_chats_, room, std::int64_t{chat_lines_max});
+  run(forget_chats_);
 }
 
 }  // namespace server

@@ -56,7 +56,7 @@ class StoreWriter {
   Statement begin_, commit_, savepoint_, release_, rollback_;
   Statement match_chain_, last_entry_, insert_entry_, fix_salts_, end_match_, insert_match_, insert_match_player_, insert_anchor_;
   Statement insert_player_, update_player_, insert_token_;
-  Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, insert_chat_;
+  Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, insert_chat_, forget_chats_;
 };
 
 }  // namespace server

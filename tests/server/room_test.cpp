@@ -385,6 +385,14 @@ TEST(Room, ChatFollowsTheContract) {
   EXPECT_EQ(free.ben.others.back().at("text"), five_hundred) << "kept over a restart";
 }
 
+TEST(Room, PeopleTalkOnWhenTheStoreFails) {
+  TwoPlayers table;
+  table.world.store.fault_in = 0;
+  EXPECT_EQ(table.ada.result_of({{"type", "chat"}, {"text", "is it me?"}}), "applied");
+  table.ben.hear();
+  EXPECT_EQ(table.ben.others.back().at("text"), "is it me?");
+}
+
 TEST(Room, ALineSaidTwiceIsHeardOnce) {
   TwoPlayers table;
   const Json line{{"type", "chat"}, {"id", "same"}, {"phrase", "hello"}};

@@ -1,3 +1,4 @@
+#include "server/limits.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <SQLiteCpp/Statement.h>
@@ -215,7 +216,32 @@ TEST_F(StoreTest, AFullQueueIsAnErrorAndDoesNotBlock) {
   EXPECT_FALSE(answers[0] || answers[1] || answers[2]);
 }
 
+TEST_F(StoreTest, OfARoomsTalkTheLastLinesAreKept) {
+  for (const std::string room : {"ABCDEF", "GHJKMN"}) ASSERT_TRUE(wait_for(store().create_room(a_room(room, room))));
+  const auto say = [&](const std::string& room, std::int64_t at) {
+    return wait_for(store().add_chat(room, {.at = at, .player = "p_ada", .name = "Ada", .text = "miaow", .phrase = "", .seat = 0})).has_value();
+  };
+  ASSERT_TRUE(say("GHJKMN", 1));
+  constexpr std::int64_t lines = chat_lines_max + 3;
+  for (std::int64_t at = 1; at <= lines; ++at) ASSERT_TRUE(say("ABCDEF", at));
+  const auto kept = wait_for(store().chat("ABCDEF", 1000)).value();
+  ASSERT_EQ(kept.size(), chat_lines_max);
+  EXPECT_EQ(kept.front().at, 4);
+  EXPECT_EQ(kept.back().at, lines);
+  EXPECT_EQ(wait_for(store().chat("GHJKMN", 1000)).value().size(), 1u) << "others have their own";
+}
+
+TEST_F(StoreTest, EveryFinishedMatchIsToldEvenOfTheSameMoment) {
+  for (int i = 0; i < 3; ++i) {
+    auto match = a_match("m_" + std::to_string(i));
+    match.ended = i == 1 ? 0 : 2000;
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  EXPECT_EQ(StoreReader(file).finished_matches(), (std::vector<std::string>{"m_0", "m_2"}));
+}
+
 TEST_F(StoreTest, AClosedStoreSaysSo) {
+  ASSERT_TRUE(wait_for(store().match("m_1")));  // so that there is a reader
   store().close();
   EXPECT_EQ(wait_for(store().create_match(a_match("m_1"))).error(), errc::operation_canceled);
   EXPECT_EQ(wait_for(store().match("m_1")).error(), errc::operation_canceled);
