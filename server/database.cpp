@@ -87,7 +87,9 @@ void apply_missing(const std::filesystem::path& file, std::span<const Embedded> 
 
 FolderLock::FolderLock(const std::filesystem::path& folder) {
   std::error_code ec;
-  std::filesystem::create_directories(folder, ec);
+  const bool made = std::filesystem::create_directories(folder, ec);
+  // Seeds of matches that still run are in there.
+  if (made) std::filesystem::permissions(folder, std::filesystem::perms::owner_all, ec);
   if (ec) throw StartFailure("cannot make the data folder " + folder.string() + ": " + ec.message());
   const auto path = folder / "lock";
   file_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
