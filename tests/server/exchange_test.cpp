@@ -1,0 +1,80 @@
+// Matches leave the database as files, and come back.
+#include "server/commands/simulate.hpp"
+#include "server/exchange.hpp"
+#include "tests/server/store_fixture.hpp"
+
+#include <fstream>
+#include <sstream>
+
+namespace server {
+namespace {
+
+std::string text_of(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+class ExchangeTest : public testing::Test {
+ protected:
+  ExchangeTest() {
+    EXPECT_EQ(simulate({.game = "kilkenny-cats", .matches = 3, .seed = 7, .out = files.path}, err), 0) << err.str();
+    err.str("");
+    for (const auto& each : std::filesystem::directory_iterator(files.path)) paths.push_back(each.path());
+    std::sort(paths.begin(), paths.end());
+  }
+  int bring_in(std::vector<std::filesystem::path> which) { return import_matches({std::move(which)}, data.path, out, err); }
+
+  Folder files, data, written;
+  std::vector<std::filesystem::path> paths;
+  std::ostringstream out, err;
+};
+
+TEST_F(ExchangeTest, WhatComesInGoesOutAsItWas) {
+  ASSERT_EQ(paths.size(), 3u);
+  ASSERT_EQ(bring_in(paths), 0) << err.str();
+  ASSERT_EQ(export_matches({.all = true, .out = written.path}, data.path, out, err), 0) << err.str();
+  std::size_t same = 0;
+  for (const auto& path : paths)
+    for (const auto& each : std::filesystem::directory_iterator(written.path)) same += text_of(path) == text_of(each.path());
+  EXPECT_EQ(same, 3u);
+  EXPECT_NE(out.str().find("3 of 3 written"), std::string::npos);
+}
+
+TEST_F(ExchangeTest, NothingComesInTwice) {
+  ASSERT_EQ(bring_in({paths[0]}), 0) << err.str();
+  EXPECT_EQ(bring_in({paths[0], paths[1]}), 1);
+  EXPECT_NE(err.str().find("is there already"), std::string::npos);
+  EXPECT_NE(out.str().find("1 of 2 added"), std::string::npos) << "the others still do";
+}
+
+TEST_F(ExchangeTest, ABadFileIsRefusedWholly) {
+  auto text = text_of(paths[0]);
+  const auto hash = text.find("\"hash\":", text.size() / 2) + 9;
+  text[hash] = text[hash] == '0' ? '1' : '0';
+  const auto bad = files.path / "bad.json";
+  std::ofstream(bad) << text;
+  EXPECT_EQ(bring_in({bad}), 1);
+  std::ofstream(bad) << "{}";
+  EXPECT_EQ(bring_in({bad, files.path / "missing.json"}), 1);
+  EXPECT_EQ(bring_in({paths[0]}), 0) << "nothing of it was kept: " << err.str();
+}
+
+TEST_F(ExchangeTest, WhatIsNotThereOrNotOverStays) {
+  prepare_database(database_file(data.path), migrations());
+  {
+    SqliteStore store(database_file(data.path));
+    ASSERT_TRUE(wait_for(store.create_match(a_match("m_running"))));
+  }
+  EXPECT_EQ(export_matches({.matches = {"m_running", "m_none"}, .out = written.path}, data.path, out, err), 1);
+  EXPECT_NE(err.str().find("still runs"), std::string::npos);
+  EXPECT_TRUE(std::filesystem::is_empty(written.path));
+  EXPECT_THROW(export_matches({.all = true}, written.path, out, err), StartFailure);
+}
+
+TEST_F(ExchangeTest, NotBesideARunningServer) {
+  const FolderLock server(data.path);
+  EXPECT_THROW(bring_in(paths), StartFailure);
+}
+
+}  // namespace
+}  // namespace server

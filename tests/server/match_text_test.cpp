@@ -1,0 +1,126 @@
+// What may be seen of a stored match.
+#include "server/match_text.hpp"
+
+#include "protocol/match.hpp"
+#include "protocol/match_file.hpp"
+#include "server/dice.hpp"
+
+#include <gtest/gtest.h>
+
+namespace server {
+namespace {
+
+constexpr std::uint64_t rng_seed = 5;
+constexpr int steps_max = 3000;
+
+// A match that random bots play to its end with checkable dice, as a room would store it.
+StoredMatch played(const std::string& game, std::size_t seats) {
+  const std::string open_seed(64, '1'), hidden_seed(64, '2');
+  StoredMatch stored;
+  auto opened = protocol::open_match(game, Json::object(), seats);
+  auto match = std::move(std::get<0>(opened));
+  auto places = Json::array();
+  for (std::size_t i = 0; i < seats; ++i) places.push_back({{"player", "p_" + std::to_string(i)}, {"name", "Cat"}, {"kind", "person"}});
+  stored.match = {.id = "m_test", .game = game, .rules = match->rules(), .options = match->options(), .seats = places.dump(),
+                  .open_anchor = Dice::anchor_of(open_seed), .hidden_anchor = Dice::anchor_of(hidden_seed), .open_seed = open_seed,
+                  .hidden_seed = hidden_seed, .salts = Json(std::vector<std::string>(seats)).dump(), .started = 1};
+  Dice dice(stored.match);
+  engine::Rng rng(rng_seed);
+  for (int steps = 0; steps < steps_max && !match->result(); ++steps) {
+    std::string link;
+    if (const auto node = match->node(); std::holds_alternative<engine::Chance>(node)) {
+      const auto due = match->due();
+      const auto spoken = dice.speak(due.hidden, due.total);
+      if (!due.hidden) link = spoken.link;
+      match->chance(spoken.pick);
+    } else {
+      EXPECT_EQ(match->act(std::get<engine::Decision>(node).seat, match->choose(rng)), std::nullopt);
+    }
+    auto body = Json::parse(match->entry_text(engine::Viewer::referee()));
+    if (!link.empty()) body["link"] = link;
+    stored.entries.push_back({.seq = match->seq(), .at = 1000 + match->seq(), .body = body.dump(),
+                              .hash = protocol::view_hash(match->view_text(engine::Viewer::referee()))});
+  }
+  EXPECT_TRUE(match->result());
+  const auto result = Json::parse(match->view_text(engine::Viewer::referee()))["result"];
+  stored.match.result = result.dump();
+  stored.match.ended = 5000;
+  return stored;
+}
+
+StoredMatch while_it_ran(StoredMatch stored) {
+  stored.match.result.clear();
+  stored.match.ended = 0;
+  stored.entries.resize(stored.entries.size() / 2);
+  return stored;
+}
+
+std::optional<protocol::Flaw> flaw_of(const Json& file) {
+  const auto read = protocol::read_match_file(file.dump());
+  if (const auto* refused = std::get_if<protocol::Refusal>(&read)) return protocol::Flaw{0, refused->message + " " + refused->subject};
+  return protocol::verify(std::get<protocol::MatchFile>(read));
+}
+
+TEST(MatchText, AFinishedMatchIsAFileThatVerifies) {
+  const auto stored = played("kilkenny-cats", 2);
+  const auto flaw = flaw_of(match_file(stored, engine::Viewer::referee()));
+  EXPECT_FALSE(flaw) << flaw->seq << " " << flaw->why;
+  auto file = match_file(stored, engine::Viewer::referee());
+  file["entries"][3]["hash"] = "0000000000000000";
+  EXPECT_TRUE(flaw_of(file)) << "and one that was changed does not";
+}
+
+TEST(MatchText, FramesLeadFromViewToView) {
+  const auto stored = played("kilkenny-cats", 2);
+  const auto frames = match_frames(stored, engine::spectator, "spectator");
+  auto view = frames["view"];
+  EXPECT_EQ(frames["hash"], protocol::view_hash(view.dump()));
+  ASSERT_EQ(frames["frames"].size(), stored.entries.size());
+  for (const auto& frame : frames["frames"]) {
+    view = view.patch(frame["patch"]);
+    ASSERT_EQ(protocol::view_hash(view.dump()), frame["hash"]) << frame["seq"];
+    ASSERT_EQ(frame["to_act"], view["to_act"]);
+    ASSERT_EQ(frame["standing"].size(), 2u);
+    ASSERT_EQ(frame.contains("link"), frame["entry"].contains("chance"));
+  }
+  EXPECT_FALSE(frames["match"].contains("entries"));
+  EXPECT_EQ(frames["match"]["seats"][0], (Json{{"name", "Cat"}, {"kind", "person"}})) << "ids of players are nobody's business";
+}
+
+TEST(MatchText, SaysWhoseTurnItIs) {
+  auto stored = while_it_ran(played("kilkenny-cats", 2));
+  const auto frames = match_frames(stored, engine::spectator, "spectator");
+  const auto to_act = frames["frames"].back()["to_act"];
+  EXPECT_EQ(must_decide(stored, engine::seat_at(0)), to_act == 0);
+  EXPECT_EQ(must_decide(stored, engine::seat_at(1)), to_act == 1);
+}
+
+TEST(MatchText, EntriesThatDoNotFollowAreNotShown) {
+  auto stored = played("kilkenny-cats", 2);
+  stored.entries.erase(stored.entries.begin() + 2);
+  EXPECT_THROW(match_file(stored, engine::spectator), std::runtime_error);
+}
+
+// Where there are secrets, a running match shows neither hidden items nor hashes, nor links.
+TEST(MatchText, ARunningMatchKeepsItsSecrets) {
+  const auto over = played("cat-attack", 2);
+  const auto flaw = flaw_of(match_file(over, engine::Viewer::referee()));
+  EXPECT_FALSE(flaw) << flaw->seq << " " << flaw->why;
+  const auto running = while_it_ran(over);
+  std::size_t own = 0, others = 0;
+  const auto file = match_file(running, engine::Viewer(engine::seat_at(0)));
+  for (const auto& entry : file["entries"]) {
+    EXPECT_TRUE(entry["hash"].is_null());
+    if (!entry.contains("chance") || !entry["chance"].contains("draw") || entry["chance"]["draw"]["from"] != "mog") continue;
+    EXPECT_FALSE(entry.contains("link")) << entry;
+    const bool mine = entry["chance"]["draw"]["seat"] == 0;
+    EXPECT_EQ(entry["chance"]["draw"]["item"].is_null(), !mine) << entry;
+    ++(mine ? own : others);
+  }
+  EXPECT_GT(own, 0u);
+  EXPECT_GT(others, 0u);
+  EXPECT_TRUE(match_file(running, engine::spectator)["fairness"]["links"]["hidden"].empty());
+}
+
+}  // namespace
+}  // namespace server

@@ -1,0 +1,236 @@
+// The program itself: how it starts, what it says when it cannot, how it ends.
+#include "tests/server/store_fixture.hpp"
+
+#include <boost/asio/connect.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/write.hpp>
+
+#include <array>
+#include <csignal>
+#include <fstream>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace server {
+namespace {
+
+using tcp = asio::ip::tcp;
+
+// A running `clowder` and what it says.
+class Process {
+ public:
+  explicit Process(std::vector<std::string> arguments, std::vector<std::string> environment = {}) {
+    std::array<int, 2> out{}, err{};
+    if (::pipe(out.data()) != 0 || ::pipe(err.data()) != 0) throw std::runtime_error("no pipe");
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, err[1], STDERR_FILENO);
+    for (const int each : {out[0], out[1], err[0], err[1]}) posix_spawn_file_actions_addclose(&actions, each);
+    arguments.insert(arguments.begin(), CLOWDER_BINARY);
+    const auto pointers = [](std::vector<std::string>& texts) {
+      std::vector<char*> all;
+      for (auto& text : texts) all.push_back(text.data());
+      all.push_back(nullptr);
+      return all;
+    };
+    if (::posix_spawn(&id_, CLOWDER_BINARY, &actions, nullptr, pointers(arguments).data(), pointers(environment).data()) != 0) throw std::runtime_error("cannot run clowder");
+    posix_spawn_file_actions_destroy(&actions);
+    ::close(out[1]);
+    ::close(err[1]);
+    out_ = out[0];
+    err_ = err[0];
+  }
+  ~Process() {
+    if (id_ > 0) {
+      ::kill(id_, SIGKILL);
+      wait();
+    }
+    ::close(out_);
+    ::close(err_);
+  }
+
+  // The next line on stdout; "" if there is none any more.
+  std::string line() {
+    std::string text;
+    for (char symbol = 0; ::read(out_, &symbol, 1) == 1 && symbol != '\n';) text += symbol;
+    return text;
+  }
+  void signal(int which) { ::kill(id_, which); }
+  int wait() {
+    int status = 0;
+    ::waitpid(id_, &status, 0);
+    id_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+  }
+  std::string errors() {
+    std::string text;
+    std::array<char, 4096> bytes{};
+    for (ssize_t got = 0; (got = ::read(err_, bytes.data(), bytes.size())) > 0;) text.append(bytes.data(), static_cast<std::size_t>(got));
+    return text;
+  }
+
+ private:
+  pid_t id_ = -1;
+  int out_ = -1, err_ = -1;
+};
+
+class ProcessTest : public testing::Test {
+ protected:
+  std::vector<std::string> flags(std::vector<std::string> more = {}) {
+    std::vector<std::string> all{"--address", "127.0.0.1", "--port", "0", "--admin", "127.0.0.1:0", "--data", data.path.string(), "--web", ""};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  }
+  static std::uint16_t port_in(const std::string& line) {
+    const auto start = line.find("127.0.0.1:");
+    return start == line.npos ? std::uint16_t{0} : static_cast<std::uint16_t>(std::stoi(line.substr(start + 10)));
+  }
+  static std::string get(std::uint16_t port, const std::string& path) {
+    asio::io_context io;
+    tcp::socket socket(io);
+    socket.connect({asio::ip::make_address("127.0.0.1"), port});
+    asio::write(socket, asio::buffer("GET " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"));
+    std::string reply;
+    error_code ec;
+    asio::read(socket, asio::dynamic_buffer(reply), ec);
+    return reply;
+  }
+  // One clear line and exit code 1.
+  static void expect_refusal(Process& process, const std::string& says) {
+    EXPECT_EQ(process.wait(), 1);
+    const auto errors = process.errors();
+    EXPECT_NE(errors.find(says), std::string::npos) << errors;
+    EXPECT_EQ(std::count(errors.begin(), errors.end(), '\n'), 1) << errors;
+    EXPECT_TRUE(errors.starts_with("clowder: ")) << errors;
+  }
+  static std::string bytes_of(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  Folder data;
+};
+
+TEST_F(ProcessTest, ServesMeasuresAndEndsInOrder) {
+  Process process(flags());
+  const auto listens = process.line(), measures = process.line();
+  ASSERT_TRUE(listens.starts_with("clowder listens on http://127.0.0.1:")) << process.errors();
+  ASSERT_TRUE(measures.starts_with("clowder measures on http://127.0.0.1:"));
+  EXPECT_TRUE(get(port_in(listens), "/healthz").starts_with("HTTP/1.1 200"));
+  EXPECT_TRUE(get(port_in(listens), "/").starts_with("HTTP/1.1 404")) << "no page without a folder";
+  const auto metrics = get(port_in(measures), "/metrics");
+  EXPECT_NE(metrics.find("clowder_http_requests_total{route=\"/healthz\",status=\"200\"} 1"), metrics.npos) << metrics;
+  EXPECT_NE(metrics.find("clowder_sessions 0"), metrics.npos);
+  process.signal(SIGTERM);
+  EXPECT_EQ(process.wait(), 0);
+  EXPECT_FALSE(std::filesystem::exists(data.path / "clowder.db-wal")) << "everything is in the file itself";
+}
+
+TEST_F(ProcessTest, StartsAgainAfterItWasKilled) {
+  for (int i = 0; i < 3; ++i) {
+    Process process(flags());
+    ASSERT_NE(port_in(process.line()), 0) << process.errors();
+    process.signal(SIGKILL);
+    EXPECT_EQ(process.wait(), 1000 + SIGKILL);
+  }
+}
+
+TEST_F(ProcessTest, OneServerAFolder) {
+  Process first(flags());
+  ASSERT_NE(port_in(first.line()), 0);
+  Process second(flags());
+  expect_refusal(second, "in use by another clowder");
+}
+
+TEST_F(ProcessTest, ABusyPort) {
+  Process first(flags());
+  const auto port = port_in(first.line());
+  Folder other;
+  Process second({"--address", "127.0.0.1", "--port", std::to_string(port), "--admin", "", "--web", "", "--data", other.path.string()});
+  expect_refusal(second, "cannot listen on 127.0.0.1:" + std::to_string(port));
+}
+
+TEST_F(ProcessTest, WhatIsWrongIsToldInOneLine) {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong{
+      {{"--prot", "80"}, "--prot"},
+      {{"--port", "cats"}, "cats"},
+      {{"--port", "70000"}, "70000"},
+      {{"--log-level", "loud"}, "loud"},
+      {{"--shards", "0"}, "shards"},
+      {{"purr"}, "purr"},
+      {{"simulate"}, "--game"},
+      {flags({"--trusted-proxies", "cats"}), "cats is neither"},
+      {{"--admin", "nowhere", "--port", "0", "--web", "", "--data", data.path.string()}, "nowhere"},
+      {{"--address", "cats", "--admin", "", "--web", "", "--data", data.path.string()}, "cannot listen on cats"},
+      {{"--data", data.path.string(), "--web", data.path.string()}, "there is no page"},
+      {{"--web", "", "--data", "/dev/null/x"}, "/dev/null/x"},
+  };
+  for (const auto& [arguments, says] : wrong) {
+    Process process(arguments);
+    expect_refusal(process, says);
+  }
+}
+
+TEST_F(ProcessTest, ADamagedDatabaseIsNotServedAndNotTouched) {
+  const std::string damaged(10'000, 'x');
+  std::ofstream(data.path / "clowder.db") << damaged;
+  Process process(flags());
+  expect_refusal(process, "clowder.db");
+  EXPECT_EQ(bytes_of(data.path / "clowder.db"), damaged);
+}
+
+TEST_F(ProcessTest, ANewerDatabaseIsNotServedAndNotTouched) {
+  const auto file = database_file(data.path);
+  prepare_database(file, migrations());
+  open_to_write(file).exec("INSERT INTO schema_migrations (name, hash, applied_at) VALUES ('9999_later.sql', 'x', 1)");
+  const auto before = bytes_of(file);
+  Process process(flags());
+  expect_refusal(process, "newer version");
+  EXPECT_EQ(bytes_of(file), before);
+}
+
+TEST_F(ProcessTest, WhatIsNoFileIsNotServed) {
+  std::filesystem::create_directory(data.path / "clowder.db");
+  Process process(flags());
+  expect_refusal(process, "clowder.db");
+}
+
+TEST_F(ProcessTest, ExportAndImportSayWhatIsWrong) {
+  Process from_nowhere({"export", "--all", "--data", (data.path / "none").string()});
+  expect_refusal(from_nowhere, "there is no database");
+  Process nothing({"import", "--data", data.path.string()});
+  expect_refusal(nothing, "files");
+  std::ofstream(data.path / "match.json") << "{}";
+  Process nonsense({"import", (data.path / "match.json").string(), "--data", data.path.string()});
+  expect_refusal(nonsense, "match.json");
+}
+
+TEST_F(ProcessTest, HelpAndVersion) {
+  Process help({"--help"});
+  EXPECT_EQ(help.wait(), 0);
+  Process version({"--version"});
+  EXPECT_TRUE(version.line().starts_with("clowder 0."));
+  EXPECT_EQ(version.wait(), 0);
+}
+
+TEST_F(ProcessTest, AFileAndThenTheEnvironmentSetWhatFlagsDoNot) {
+  const auto file = data.path / "clowder.conf";
+  std::ofstream(file) << "address = 127.0.0.1\nweb = \"\"\nport = 0\n";
+  Process process({"--config", file.string(), "--data", data.path.string()}, {"CLOWDER_PORT=1", "CLOWDER_ADMIN=127.0.0.1:0"});
+  const auto listens = process.line(), measures = process.line();
+  EXPECT_GT(port_in(listens), 1) << listens;
+  EXPECT_NE(port_in(measures), 9090) << measures;
+  EXPECT_NE(port_in(measures), 0) << measures;
+}
+
+TEST_F(ProcessTest, AFileWithAnUnknownNameIsRefused) {
+  const auto file = data.path / "clowder.conf";
+  std::ofstream(file) << "prot = 80\n";
+  Process process({"--config", file.string()});
+  expect_refusal(process, "prot");
+}
+
+}  // namespace
+}  // namespace server
