@@ -26,10 +26,10 @@ const tapFirst = async (page, selector, nth = 0) => {
 
 // One decision by touch: cards, places that light up, and the buttons of the sheets.
 export async function byTouch({ page }, turn) {
-  if (await tapFirst(page, '.sheet.fight .mine .mog')) return tapFirst(page, '.sheet.fight .mine button.primary:not([disabled])');
-  if (await tapFirst(page, '.sheet.swap [aria-label=Take] .mog')) {
-    await tapFirst(page, '.sheet.swap [aria-label=Give] .mog');
-    return tapFirst(page, '.sheet.swap button.primary:not([disabled])');
+  if (await tapFirst(page, '.attack-sheet.fight .mine .mog')) return tapFirst(page, '.attack-sheet.fight .mine button.primary:not([disabled])');
+  if (await tapFirst(page, '.attack-sheet.swap [aria-label=Take] .mog')) {
+    await tapFirst(page, '.attack-sheet.swap [aria-label=Give] .mog');
+    return tapFirst(page, '.attack-sheet.swap button.primary:not([disabled])');
   }
   const confirm = page.locator('.bar button.confirm:not([disabled])');
   const lit = '.spot[aria-label*="in reach"]';
@@ -69,4 +69,4 @@ export function heardNoSecrets(heard, seat) {
 }
 
 // The faces of cards that a page shows outside of sheets: its own hand or nothing.
-export const facesOf = ({ page }) => page.locator('.mog:not(.back):not(.sheet .mog)').count();
+export const facesOf = ({ page }) => page.locator('.mog:not(.back):not(.attack-sheet .mog)').count();

@@ -48,12 +48,16 @@ export function useCamera(follow: Point | null, lit: readonly Point[]) {
   const fingers = useRef(new Map<number, Point>());
   const moved = useRef(false);
   const lastTap = useRef(0);
+  const wanted = useRef(false);   // the whole neighbourhood was asked for, not only needed to show what is lit
   useEffect(() => {
-    if (follow) setCamera(now => (seesAll(now) ? now : lit.length > 0 ? around([follow, ...lit]) : bounded({ ...follow, zoom: Math.max(now.zoom, near) })));
+    if (follow && !wanted.current) setCamera(now => (lit.length > 0 ? around([follow, ...lit]) : bounded({ ...follow, zoom: Math.max(now.zoom, near) })));
   }, [follow?.x, follow?.y, lit.map(({ x, y }) => `${x} ${y}`).join()]);
 
   const isWhole = seesAll(camera);
-  const toggle = () => setCamera(isWhole ? bounded({ ...(follow ?? whole), zoom: near }) : whole);
+  const toggle = () => {
+    wanted.current = !isWhole;
+    setCamera(isWhole ? bounded({ ...(follow ?? whole), zoom: near }) : whole);
+  };
   const onPointerDown = (event: PointerEvent): void => {
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (fingers.current.size === 1) moved.current = false;

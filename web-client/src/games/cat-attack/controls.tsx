@@ -17,7 +17,7 @@ function Rail({ view, told, text }: Pick<Props, 'view' | 'told' | 'text'>) {
   const now = stepOf[view.phase];
   const count = throws.due > 1 && throws.done > 0 ? ` ${Math.min(throws.done, throws.due)}/${throws.due}` : '';
   return (
-    <ol class="rail" aria-label={text.labels['rail']}>
+    <ol class="attack-rail" aria-label={text.labels['rail']}>
       {steps.map(step => <li key={step} class={step === now ? 'now' : ''} aria-current={step === now ? 'step' : undefined}>{text.labels[`step:${step}`]}{step === 'go' && count}</li>)}
     </ol>
   );

@@ -35,7 +35,7 @@ function SwapSheet({ view, told, table, text, selection, shown, tap, send }: Pro
     </div>
   );
   return (
-    <section class="sheet swap" role="region" aria-label={text.labels['swap']}>
+    <section class="attack-sheet swap" role="region" aria-label={text.labels['swap']}>
       <h2>{text.labels['swap']}{victim !== null && <> · <Face coat={victim} /> {table.name(victim)}</>}</h2>
       <p class="dim">{text.labels['swapSecret']}</p>
       <h3>{text.labels['take']}</h3>
@@ -75,7 +75,7 @@ function FightSheet({ view, table, text, selection, mine, duel, tap, send }: Pro
   const lays = mine ? selection.ways.flatMap(({ path: [thing] }) => (thing?.startsWith('lay:') ? [thing] : [])) : [];
   const { chosen } = selection;
   return (
-    <section class="sheet fight" role="region" aria-label={text.labels['fightOn']}>
+    <section class="attack-sheet fight" role="region" aria-label={text.labels['fightOn']}>
       <h2>{text.labels['fightOn']} · {text.labels[`suit:${suit}`]}</h2>
       <div class="lanes">{lane(attacker, 'attacker')}<b class="versus" aria-hidden="true">⚔</b>{lane(defender, 'defender')}</div>
       {lays.length > 0 && (
