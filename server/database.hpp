@@ -36,7 +36,7 @@ class FolderLock {
 
 std::filesystem::path database_file(const std::filesystem::path& folder);
 
-// Looks the file over (quick_check), then brings it to the newest shape, each step in a
+// Looks the file over (integrity_check), then brings it to the newest shape, each step in a
 // transaction of its own and only once. Throws StartFailure, and leaves the file as it was,
 // if it is damaged or no database, newer than `steps`, or was made by steps that differ;
 // also if a step fails (the steps before it stay).

@@ -105,6 +105,13 @@ class HiddenLinks {
   std::size_t next_ = 0;
 };
 
+// A log does not say where it ends: one that lost its last entries reads like a shorter match.
+void expect_end(const StoredMatch& stored, const protocol::Match& match) {
+  if (!is_over(stored)) return;
+  if (Json::parse(match.view_text(engine::Viewer::referee()))["result"] != Json::parse(stored.match.result))
+    throw std::runtime_error("match " + stored.match.id + " has another end than it had");
+}
+
 Json to_act(const engine::Node& node) {
   if (const auto* decision = std::get_if<engine::Decision>(&node)) return engine::index(decision->seat);
   return std::holds_alternative<engine::Chance>(node) ? Json("chance") : Json(nullptr);
@@ -127,6 +134,7 @@ Json match_file(const StoredMatch& stored, engine::Viewer viewer) {
     if (const auto link = links.of(again); !link.empty()) shown["link"] = link;
     entries.push_back(std::move(shown));
   }
+  expect_end(stored, again.match());
   file["entries"] = std::move(entries);
   return file;
 }
@@ -152,6 +160,7 @@ Json match_frames(const StoredMatch& stored, engine::Viewer viewer, const std::s
     if (const auto link = links.of(again); !link.empty()) frame["link"] = link;
     frames.push_back(std::move(frame));
   }
+  expect_end(stored, again.match());
   return {{"match", head_of(stored, links.all())},
           {"view", Json::parse(before)},
           {"hash", protocol::view_hash(before)},

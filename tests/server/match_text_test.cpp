@@ -101,6 +101,13 @@ TEST(MatchText, EntriesThatDoNotFollowAreNotShown) {
   EXPECT_THROW(match_file(stored, engine::spectator), std::runtime_error);
 }
 
+TEST(MatchText, AMatchThatLostItsEndIsNotShown) {
+  auto shorter = played("kilkenny-cats", 2);
+  shorter.entries.pop_back();
+  EXPECT_THROW(match_file(shorter, engine::Viewer::referee()), std::runtime_error);
+  EXPECT_THROW(match_frames(shorter, engine::spectator, "spectator"), std::runtime_error);
+}
+
 // Where there are secrets, a running match shows neither hidden items nor hashes, nor links.
 TEST(MatchText, ARunningMatchKeepsItsSecrets) {
   const auto over = played("cat-attack", 2);
