@@ -41,7 +41,7 @@ async function visit(person, name) {
 
 for (const scheme of ['light', 'dark']) {
   for (const language of ['en', 'fr', 'ja']) {
-    test(`screens: ${scheme}, ${language}`, { timeout: 240_000 }, async () => {
+    test(`screens: ${scheme}, ${language}`, { timeout: 600_000 }, async () => {
       for (const [size, viewport] of Object.entries(sizes)) {
         const person = await Person.arrive(browser, server, `P ${size}`, { viewport, scheme, settings: { language, theme: scheme } });
         const label = screen => `${screen}-${size}-${scheme}-${language}`;

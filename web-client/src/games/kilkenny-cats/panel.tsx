@@ -9,7 +9,7 @@ export function Panel({ view, seat, compact }: PanelProps<View>) {
   const home = holes.length;
   return (
     <span class={`cat-pips s${seat} ${compact ? 'small' : ''}`} aria-hidden="true">
-      {Array.from({ length: cats }, (_, i) => <i key={i} class={i < home ? 'home' : i < home + active.length ? 'active' : 'taken'} />)}
+      {Array.from({ length: cats }, (_, i) => <i key={i} class={i < home ? 'safe' : i < home + active.length ? 'active' : 'taken'} />)}
     </span>
   );
 }
