@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, describe, expect, test } from 'vitest';
+import { narrow } from '../../src/app';
 import { select, tap, type Selection } from '../../src/core/selection';
 import game from '../../src/games/cat-attack';
 import { bagOf } from '../../src/games/cat-attack/bag';
@@ -159,6 +160,23 @@ describe('the board', () => {
     expect(spot.getAttribute('aria-label')).toContain('in reach, a catch');
     spot.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(tapped).toEqual(['L1']);
+  });
+});
+
+describe('the camera of a phone', () => {
+  const host = document.createElement('div');
+  document.body.append(host);
+  afterEach(() => { render(null, host); narrow.value = false; });
+  test('shows all that is lit up, and goes back to the cat', async () => {
+    narrow.value = true;
+    const { view, choices } = walk!;
+    const zoomOf = async (selection: Selection<any, any> | null) => {
+      await act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={selection} tap={() => undefined} showing={null} last={[]} speed={0} coordinates={false} mini={false} />, host));
+      return Number(/scale\(([\d.]+)\)/.exec(host.querySelector<SVGGElement>('.camera')!.getAttribute('style')!)![1]);
+    };
+    expect(await zoomOf(null)).toBe(1);
+    expect(await zoomOf(ways(choices))).toBeLessThan(1);
+    expect(await zoomOf(null)).toBe(1);
   });
 });
 

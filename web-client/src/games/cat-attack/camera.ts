@@ -1,5 +1,5 @@
 // What part of the neighbourhood is seen: a phone shows a piece of it, follows my cat, and is moved with fingers.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { size } from './town';
 
 export interface Camera {
@@ -49,7 +49,7 @@ export function useCamera(follow: Point | null, lit: readonly Point[]) {
   const moved = useRef(false);
   const lastTap = useRef(0);
   const wanted = useRef(false);   // the whole neighbourhood was asked for, not only needed to show what is lit
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (follow && !wanted.current) setCamera(now => (lit.length > 0 ? around([follow, ...lit]) : bounded({ ...follow, zoom: Math.max(now.zoom, near) })));
   }, [follow?.x, follow?.y, lit.map(({ x, y }) => `${x} ${y}`).join()]);
 
