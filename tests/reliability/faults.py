@@ -23,7 +23,7 @@ moves_enough = 60
 run_seconds_max = 3
 recovery_seconds_max = 40
 ended_in_order = (0, 1, 127)  # 127: the loader could not even load the program
-aborted = -6                   # without memory it ends at once, and what it had promised is kept
+without_memory = (-6, -11)     # it ends at once (the loader by falling), and what it had promised is kept
 
 
 def strace(call, what, number, lasting, *target):
@@ -93,7 +93,7 @@ class Sweep:
 
     def look_at_end(self, server, name):
         """Of a process that was not killed."""
-        expected = (*ended_in_order, aborted) if "ENOMEM" in name else ended_in_order
+        expected = (*ended_in_order, *without_memory) if "ENOMEM" in name else ended_in_order
         if server.process.returncode not in expected and "KILL" not in name:
             self.offences.append(f"{name}: ended with {server.process.returncode}: {server.errors()[-500:]}")
 
