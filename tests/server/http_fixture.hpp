@@ -154,9 +154,10 @@ class HttpTest : public StoreTest {
 
  private:
   struct Running {
-    explicit Running(HttpTest& test)
-        : files(test.web.path),
-          desk({test.config, test.store(), test.doors, readers, [&test] { return test.store().healthy(); }}, &files),
+    explicit Running(HttpTest& owner)
+        : test(owner),
+          files(test.web.path),
+          desk({test.config, test.store(), test.doors, readers, [this] { return test.store().healthy(); }}, &files),
           listener(io, "127.0.0.1", 0,
                    {.desk = desk, .metrics = test.metrics, .proxies = Proxies(test.config.trusted_proxies),
                     .census = std::make_shared<Census>(io.get_executor(), test.config.allowances.connections, test.config.allowances.connections_per_address),
@@ -168,7 +169,9 @@ class HttpTest : public StoreTest {
       io.stop();
       thread.join();
       readers.join();
+      test.reopen();  // the store's thread may be on its way out of an answer to `io`
     }
+    HttpTest& test;
     asio::io_context io{1};
     asio::thread_pool readers{1};
     StaticFiles files;
