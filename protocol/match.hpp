@@ -85,7 +85,10 @@ class Match {
   virtual std::string log_text(engine::Viewer, std::uint32_t after) const = 0;
   // Every legal action of the seat to act, plain: what `replay --jsonl` prints. [] elsewhere.
   virtual std::string legal_text() const = 0;
-  // The same for the page: [{"action":{...},"does":[event, ...]}, ...]; `does` tells only what
+  // All that chance may say: [{"chance":{...},"weight":n}, ...] in the order of the picks; the
+  // weights add up to due().total. [] elsewhere.
+  virtual std::string odds_text() const = 0;
+  // The legal actions for the page: [{"action":{...},"does":[event, ...]}, ...]; `does` tells only what
   // the deciding seat may know beforehand.
   virtual std::string choices_text() const = 0;
   // A rough standing of each seat, higher is better, as this viewer may know it.

@@ -159,6 +159,15 @@ class MatchOf final : public Match {
     for (const Move& move : G::moves(now())) C::write_move(out, move);
     return out.close_list().take();
   }
+  std::string odds_text() const override {
+    Writer out;
+    out.open_list();
+    for (const auto& each : G::odds(now())) {
+      C::write_outcome(out.open_object().key("chance"), each.outcome, now());
+      out.key("weight").number(each.weight).close_object();
+    }
+    return out.close_list().take();
+  }
   std::string choices_text() const override {
     Writer out;
     out.open_list();

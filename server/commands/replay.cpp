@@ -16,7 +16,7 @@ using protocol::Match;
 void print_state(const Match& match, std::ostream& out) {
   const std::string view = match.view_text(engine::Viewer::referee());
   protocol::Writer line;
-  line.open_object().key("hash").name(protocol::view_hash(view)).key("legal").raw(match.legal_text());
+  line.open_object().key("hash").name(protocol::view_hash(view)).key("legal").raw(match.legal_text()).key("odds").raw(match.odds_text());
   write(line.key("seq").number(match.seq()).key("to_act"), match.node());
   out << line.key("view").raw(view).close_object().text() << '\n';
 }

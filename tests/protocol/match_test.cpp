@@ -33,6 +33,7 @@ TEST_P(Matches, AllTextsAreCanonical) {
   everywhere([](const protocol::Match& match) {
     expect_canonical(match.options());
     expect_canonical(match.legal_text());
+    expect_canonical(match.odds_text());
     expect_canonical(match.choices_text());
     for (const auto viewer : tables::viewers(match)) {
       expect_canonical(match.view_text(viewer));
@@ -95,6 +96,23 @@ TEST_P(Matches, EveryChoiceIsLegalAndEveryLegalActionAChoice) {
       EXPECT_TRUE(choice.at("does").is_array());
     }
     ASSERT_EQ(actions.dump(), match.legal_text());
+  });
+}
+
+TEST_P(Matches, TheOddsTellEveryOutcomeAndItsPicks) {
+  everywhere([](const protocol::Match& match) {
+    const Json odds = Json::parse(match.odds_text());
+    const bool by_chance = std::holds_alternative<engine::Chance>(match.node());
+    ASSERT_EQ(by_chance, !odds.empty());
+    std::uint32_t first = 0;
+    for (const Json& each : odds) {
+      const auto range = match.picks_of(each.at("chance"));
+      ASSERT_TRUE(range);
+      ASSERT_EQ(range->first, first);
+      ASSERT_EQ(range->count, each.at("weight").get<std::uint32_t>());
+      first += range->count;
+    }
+    if (by_chance) { ASSERT_EQ(first, match.due().total); }
   });
 }
 
