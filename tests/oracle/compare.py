@@ -1,20 +1,27 @@
 #!/usr/bin/env python3
-"""Replays simulated matches with Clowder and with the second reading, and compares them entry by entry."""
+"""Replays matches with Clowder and with the second reading, and compares them entry by entry."""
 import argparse
-import copy
 import importlib
 import itertools
 import json
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
 
+FULL = {"lives": 9, "round_limit": None, "minutes": None, "teams": None, "shared_house": False, "kittens": False, "stock": "full"}
 TABLES = {
     "kilkenny-cats": [{"players": n, "lone_cats": e} for n in (2, 3, 4) for e in ("draw", "play_on")],
     "cats-chess": [{"players": 2, "white": w} for w in ("random", 0, 1)],
     "nekonoko": [{"players": n, "adjacent_corners": a} for n in (2, 3, 4) for a in (False, True)],
+    "cat-attack": [FULL | {"players": n} for n in (2, 3, 4, 5, 6)] + [
+        FULL | {"players": 3, "kittens": True, "stock": "fewer_critters"},
+        FULL | {"players": 4, "teams": [[0, 2], [1, 3]], "round_limit": 40},
+        FULL | {"players": 6, "teams": [[0, 3], [1, 4], [2, 5]], "shared_house": True, "stock": "fewer_everything", "lives": 5},
+    ],
 }
+DIFFERENCES_MAX = 5
 
 
 def key(action):
@@ -22,70 +29,116 @@ def key(action):
 
 
 def replay(game_class, file):
-    """Yields (seq, view, to_act, legal) like `clowder replay --jsonl`."""
-    game = game_class(file["options"], len(file["seats"]))
-    history = {0: copy.deepcopy(game)}
-    yield 0, game.view(), game.to_act(), game.legal()
+    """Yields (seq, game) before the first entry and after each."""
+    seats = len(file["seats"])
+    game, standing = game_class(file["options"], seats), []
+    yield 0, game
     for entry in file["entries"]:
         ruling = entry.get("ruling", {})
         if "take_back" in ruling:
-            game = copy.deepcopy(history[ruling["take_back"]["to"]])
+            standing = [each for each in standing if each["seq"] <= ruling["take_back"]["to"]]
+            game = game_class(file["options"], seats)
+            for each in standing:
+                game.apply(each)
         elif not ({"freeze", "anchor"} & ruling.keys()):
+            standing.append(entry)
             game.apply(entry)
-        history[entry["seq"]] = copy.deepcopy(game)
-        yield entry["seq"], game.view(), game.to_act(), game.legal()
+        yield entry["seq"], game
+
+
+def readings(line, seq, game):
+    """(name, Clowder's, the second reading's) of all that is compared at one position."""
+    yield "seq", line["seq"], seq
+    yield "view", line["view"], game.view()
+    yield "to_act", line["to_act"], game.to_act()
+    yield "legal", sorted(map(key, line["legal"])), sorted(map(key, game.legal()))
+    if hasattr(game, "odds"):
+        theirs = sorted((key(each["chance"]), each["weight"]) for each in line["odds"])
+        yield "odds", theirs, sorted((key(outcome), weight) for outcome, weight in game.odds())
+
+
+def what_differs(theirs, ours):
+    """The parts of two values that are not equal."""
+    if isinstance(theirs, dict) and isinstance(ours, dict):
+        return [f"{k}: {part}" for k in sorted(theirs | ours) if theirs.get(k) != ours.get(k) for part in what_differs(theirs.get(k), ours.get(k))]
+    if isinstance(theirs, list) and isinstance(ours, list) and len(theirs) == len(ours) and theirs and isinstance(theirs[0], dict):
+        return [f"{i}: {part}" for i, (a, b) in enumerate(zip(theirs, ours)) if a != b for part in what_differs(a, b)]
+    if isinstance(theirs, list) and isinstance(ours, list):
+        return [f"only clowder {[x for x in theirs if x not in ours]}, only oracle {[x for x in ours if x not in theirs]} of {theirs} and {ours}"]
+    return [f"clowder {theirs!r}, oracle {ours!r}"]
 
 
 def compare(clowder, path):
     """The first difference in one match file, or None."""
     file = json.loads(path.read_text())
     game_class = importlib.import_module(file["game"].replace("-", "_")).Game
-    output = subprocess.run([clowder, "replay", str(path), "--jsonl"], capture_output=True, text=True, check=True).stdout
-    lines = [json.loads(line) for line in output.splitlines()]
-    mine = replay(game_class, file)
-    for theirs, ours in itertools.zip_longest(lines, mine):
-        if theirs is None or ours is None:
-            return "one replay is longer"
-        seq, view, to_act, legal = ours
-        for name, a, b in (("seq", theirs["seq"], seq), ("view", theirs["view"], view), ("to_act", theirs["to_act"], to_act),
-                           ("legal", sorted(map(key, theirs["legal"])), sorted(map(key, legal)))):
+    run = subprocess.run([clowder, "replay", str(path), "--jsonl"], capture_output=True, text=True)
+    game = None
+    for line, position in itertools.zip_longest(map(json.loads, run.stdout.splitlines()), replay(game_class, file)):
+        if line is None or position is None:
+            return f"one replay is longer: {run.stderr.strip()}"
+        seq, game = position
+        for name, a, b in readings(line, seq, game):
             if a != b:
-                return f"seq {seq}: {name}\n  clowder: {json.dumps(a, sort_keys=True)}\n  oracle:  {json.dumps(b, sort_keys=True)}"
-    if file["result"] != mine_result(game_class, file):
+                return f"seq {seq}: {name}\n  " + "\n  ".join(what_differs(a, b))
+    if file["result"] != game.view()["result"]:
         return "the result of the file"
     return None
 
 
-def mine_result(game_class, file):
-    *_, last = replay(game_class, file)
-    return last[1]["result"]
+def simulated(args, game, options, folder):
+    """Matches that Clowder played with bots at random."""
+    subprocess.run([args.clowder, "simulate", "--game", game, "--options", json.dumps(options), "--matches", str(args.matches),
+                    "--seed", str(args.seed), "--bots", "random", "--out", folder],
+                   check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    files = sorted(pathlib.Path(folder).glob("*.json"))
+    assert len(files) == args.matches, f"simulate wrote {len(files)} files"
+    yield from files
+
+
+def played(args, game, folder):
+    """Matches that the second reading played, options, rulings and all."""
+    play = importlib.import_module("play").play
+    game_class = importlib.import_module(game.replace("-", "_")).Game
+    for number in range(args.seed * 1_000_000, args.seed * 1_000_000 + args.played):
+        path = pathlib.Path(folder) / f"played-{number}.json"
+        path.write_text(json.dumps(play(game_class, path.stem, random.Random(number))))
+        yield path
+
+
+def sources(args, game, folder):
+    for options in TABLES[game]:
+        yield options, simulated(args, game, options, tempfile.mkdtemp(dir=folder))
+    if game == "cat-attack":
+        yield "played", played(args, game, folder)
 
 
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--clowder", required=True, help="the program")
     arguments.add_argument("--game", choices=sorted(TABLES), action="append", help="only this game (default: all)")
-    arguments.add_argument("--matches", type=int, default=50, help="for each table of options (default 50)")
+    arguments.add_argument("--matches", type=int, default=50, help="simulated ones, for each table of options (default 50)")
+    arguments.add_argument("--played", type=int, default=200, help="Cat Attack matches that the second reading plays (default 200)")
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--keep", type=pathlib.Path, help="folder for the files in which something differs")
     args = arguments.parse_args()
     sys.path.insert(0, str(pathlib.Path(__file__).parent))
     passed = failed = 0
     for game in args.game or sorted(TABLES):
-        for options in TABLES[game]:
-            with tempfile.TemporaryDirectory() as folder:
-                subprocess.run([args.clowder, "simulate", "--game", game, "--options", json.dumps(options),
-                                "--matches", str(args.matches), "--seed", str(args.seed), "--bots", "random", "--out", folder],
-                               check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-                files = sorted(pathlib.Path(folder).glob("*.json"))
-                assert len(files) == args.matches, f"simulate wrote {len(files)} files"
+        with tempfile.TemporaryDirectory() as folder:
+            for source, files in sources(args, game, folder):
                 for path in files:
                     difference = compare(args.clowder, path)
                     passed += difference is None
                     failed += difference is not None
                     if difference:
-                        print(f"{game} {options} {path.name}: {difference}")
-                        if failed >= 5:
-                            sys.exit("five differences: that will do")
+                        print(f"{game} {source} {path.name}: {difference}", flush=True)
+                        if args.keep:
+                            args.keep.mkdir(parents=True, exist_ok=True)
+                            (args.keep / path.name).write_text(path.read_text())
+                        if failed >= DIFFERENCES_MAX:
+                            sys.exit(f"{DIFFERENCES_MAX} differences: that will do")
+                    path.unlink()
         print(f"{game}: compared", flush=True)
     print(f"{passed} passed, {failed} failed")
     sys.exit(failed != 0 or passed == 0)
