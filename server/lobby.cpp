@@ -15,7 +15,8 @@ Lobby::Lobby(asio::any_io_executor executor, const HouseRules& rules) : rules_(r
 awaitable<void> Lobby::load(Store& store) {
   const auto records = co_await store.public_rooms(lobby_rooms_max);
   if (!records) {
-    spdlog::error("lobby: {}", records.error().message());
+    // A store that closes is no fault: the house does not open after all, or is closing.
+    if (records.error() != boost::system::errc::operation_canceled) spdlog::error("lobby: {}", records.error().message());
     co_return;
   }
   for (const auto& record : *records) {

@@ -114,6 +114,12 @@ class House {
   SqliteStore store_;
   asio::thread_pool readers_{readers_count};
   Shards shards_;
+  // The store's threads answer to the shards' threads: they end first, also when what follows
+  // here cannot be made because a port is busy.
+  struct Quiet {
+    SqliteStore& store;
+    ~Quiet() { store.close(); }
+  } quiet_{store_};
   FrontDesk front_desk_;
   AdminDesk admin_desk_;
   Listener listener_;
