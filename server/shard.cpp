@@ -30,7 +30,12 @@ class Shard final : public World {
     if (!front) asio::co_spawn(io_, lobby_.load(store_), asio::detached);
     thread_ = std::thread([this] { io_.run(); });
   }
-  ~Shard() override { thread_.join(); }
+  ~Shard() override { join(); }
+
+  // Waits until its thread has ended. REQUIRES: stop() was posted, or this has been called
+  void join() {
+    if (thread_.joinable()) thread_.join();
+  }
 
   template <class Work>
   void post(Work work) { asio::post(io_, std::move(work)); }
@@ -189,7 +194,10 @@ Shards::Shards(std::size_t count, Store& store, HouseRules rules) : rules_(std::
     shards_.push_back(std::make_unique<Shard>(i == 0 ? nullptr : shards_[0].get(), store, rules_, counts_));
 }
 
-Shards::~Shards() { stop(); }
+Shards::~Shards() {
+  stop();
+  while (!shards_.empty()) shards_.pop_back();  // the front goes last: others hold on to its lobby
+}
 
 Shard& Shards::shard_of(const std::string& room) {
   return *shards_[room.empty() ? 0 : std::hash<std::string>{}(room) % shards_.size()];
@@ -208,8 +216,7 @@ void Shards::announce(const RoomRecord& record) {
 
 void Shards::stop() {
   for (const auto& shard : shards_) shard->post([&shard = *shard] { shard.stop(); });
-  // The front goes last: others still speak to its lobby.
-  while (!shards_.empty()) shards_.pop_back();
+  for (const auto& shard : shards_) shard->join();
 }
 
 }  // namespace server
