@@ -1,20 +1,12 @@
 // Whole matches of Cat's Chess: by keyboard, by touch, with a mouse.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { Ear } from './lib/ear.mjs';
-import { axe, overflow, picture } from './lib/look.mjs';
-import { Person, openBrowser, phone, until } from './lib/people.mjs';
-import { Server } from './lib/server.mjs';
+import { House, allOver, goHome, inThreeLanguages, openProof, seat, toTheEnd, watchAgain } from './lib/house.mjs';
+import { overflow } from './lib/look.mjs';
+import { smallPhone, until } from './lib/people.mjs';
 
-let browser;
-let server;
-
-before(async () => { [browser, server] = await Promise.all([openBrowser(), Server.start()]); });
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-
+const house = new House();
 const stepOf = ({ action }) => Object.keys(action)[0];
 const bodyOf = ({ action }) => Object.values(action)[0];
 const does = (choice, event) => choice.does.find(it => it.event === event);
@@ -93,35 +85,18 @@ async function play(person, choice) {
 }
 
 async function seatTwo() {
-  const key = await Person.arrive(browser, server, 'Key');
-  const pho = await Person.arrive(browser, server, 'Pho', { viewport: phone, touch: true, scheme: 'dark' });
+  const key = await house.arrive('Key');
+  const pho = await house.arrive('Pho', { viewport: smallPhone, touch: true, scheme: 'dark' });
   for (const person of [key, pho]) person.ear = new Ear(person.page);
   pho.touch = true;
-  const path = await key.createRoom('cats-chess', whiteIs(0));
-  await pho.follow(path);
-  await pho.sit();
-  await pho.ready();
-  await key.start();
-  await Promise.all([key.waitForTable(), pho.waitForTable()]);
+  await seat('cats-chess', [key, pho], { change: whiteIs(0) });
   await until('the first turn', () => key.hasTurn());
   return { key, pho };
 }
 
-// In each language the page is loaded again; nothing for axe, nothing sideways.
-async function inThreeLanguages(person, name, ready) {
-  for (const language of ['fr', 'ja', 'en']) {
-    await person.page.evaluate(to => localStorage.setItem('clowder.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('clowder.settings')), language: to })), language);
-    await person.page.reload();
-    await ready();
-    assert.deepEqual(await axe(person.page), [], `axe on ${name} in ${language}`);
-    assert.ok((await overflow(person.page)) <= 0, `${name} in ${language} is too wide`);
-    await picture(person.page, `cats-chess-${name}-${language}`);
-  }
-}
-
 test('two play to the end: one by keyboard alone, one by touch on a small phone', { timeout: 600_000 }, async () => {
   const { key, pho } = await seatTwo();
-  assert.match(await key.page.locator('[aria-live=assertive]').innerText(), /Your turn/);
+  await key.page.locator('[aria-live=assertive]', { hasText: 'Your turn' }).waitFor({ state: 'attached' });
   assert.equal(await square(pho, 'a1').evaluate(spot => spot.getAttribute('y')), '0', 'black sees white at the top');
 
   // A step is taken back within the turn, and made again.
@@ -137,7 +112,7 @@ test('two play to the end: one by keyboard alone, one by touch on a small phone'
   await play(key, plan(key.ear, wanted));
 
   // Loaded again while the yarn has to be put down, the page still knows what was done.
-  await inThreeLanguages(key, 'table', async () => { await key.waitForTable(); await until('the turn', () => key.hasTurn()); });
+  await inThreeLanguages(key, 'cats-chess-table', async () => { await key.waitForTable(); await until('the turn', () => key.hasTurn()); });
   assert.deepEqual((await rail(key)).slice(0, 3), ['Teleport, left out', 'Yarn, done', 'Move, done']);
   assert.deepEqual(await key.page.locator('.sheet .note').allInnerTexts(), ['*a2–a4', 'a3×a4']);
   await play(key, plan(key.ear, wanted));
@@ -149,7 +124,7 @@ test('two play to the end: one by keyboard alone, one by touch on a small phone'
   const landed = (await pho.logLines()).map(line => /lands on ([a-j]\d+)/.exec(line)?.[1]).find(Boolean);
   assert.match(await square(pho, landed).getAttribute('aria-label'), /black teleporting cat/);
   await pho.page.locator('.proof.good-text').waitFor({ state: 'attached' });
-  await inThreeLanguages(pho, 'phone', async () => { await pho.waitForTable(); await until('the turn', () => pho.hasTurn()); });
+  await inThreeLanguages(pho, 'cats-chess-phone', async () => { await pho.waitForTable(); await until('the turn', () => pho.hasTurn()); });
 
   const seen = new Set();
   for (let steps = 0; steps < 200 && !(await key.isOver()); steps += 1) {
@@ -161,19 +136,16 @@ test('two play to the end: one by keyboard alone, one by touch on a small phone'
     await play(person, choice);
     assert.ok((await overflow(pho.page)) <= 0, 'nothing sideways on the phone');
   }
-  await Promise.all([key, pho].map(person => until(`the end for ${person.name}`, () => person.isOver(), 20_000)));
+  await allOver([key, pho], 20_000);
   assert.deepEqual(wanted, [], 'white has done what it set out to do');
   for (const step of ['move', 'second', 'mouse']) assert.ok(seen.has(step), step);
   await pho.page.getByText('The king was taken.').waitFor();
-  await inThreeLanguages(key, 'summary', () => key.page.locator('.summary .good-text').waitFor());
+  await inThreeLanguages(key, 'cats-chess-summary', () => key.page.locator('.summary .good-text').waitFor());
   const position = await boardOf(key);
 
   // The replay ends where the table did, its sheet leads to every step, and the dice are true.
-  await key.page.getByRole('link', { name: 'Watch it again' }).first().click();
-  await key.page.waitForURL(/\/m\//);
-  await key.page.getByRole('slider').waitFor();
-  await key.page.keyboard.press('End');
-  await until('the last step', async () => /Step (\d+) of \1/.test(await key.page.locator('.bar').innerText()));
+  await watchAgain(key);
+  await toTheEnd(key);
   assert.deepEqual(await boardOf(key), position);
   assert.match(await key.page.locator('.sheet [aria-current]').innerText(), /×[a-j]\d+#$/);
   await key.page.locator('.sheet').getByRole('button', { name: `T@${landed}` }).click();
@@ -181,16 +153,13 @@ test('two play to the end: one by keyboard alone, one by touch on a small phone'
   await key.page.keyboard.press('f');
   await key.page.keyboard.press('f');
   assert.equal(await square(key, 'a1').evaluate(spot => spot.getAttribute('y')), '0', 'the replay turns to black');
-  await key.page.getByText(/All \d+ open throws and draws match the seal/).first().waitFor();
-  await inThreeLanguages(key, 'replay', () => key.page.locator('.proof-card .good-text, .side .good-text').first().waitFor());
-  for (const person of [key, pho]) {
-    assert.deepEqual(person.complaints, [], person.name);
-    await person.leave();
-  }
+  await key.page.getByText(openProof).first().waitFor();
+  await inThreeLanguages(key, 'cats-chess-replay', () => key.page.locator('.proof-card .good-text, .side .good-text').first().waitFor());
+  await goHome(key, pho);
 });
 
 test('a piece is drawn to its square with the mouse', { timeout: 240_000 }, async () => {
-  const ann = await Person.arrive(browser, server, 'Ann');
+  const ann = await house.arrive('Ann');
   await ann.open('/new?game=cats-chess&bots');
   await whiteIs(0)(ann.page);
   await ann.page.getByRole('button', { name: 'Play with bots' }).click();
@@ -210,18 +179,16 @@ test('a piece is drawn to its square with the mouse', { timeout: 240_000 }, asyn
   await ann.page.getByText('Pawn from e3 to e5.').first().waitFor();
   await ann.page.locator('button.confirm').click();
   await until('the pawn on e5', async () => /white pawn/.test(await square(ann, 'e5').getAttribute('aria-label')));
-  assert.deepEqual(ann.complaints, []);
-  await ann.leave();
+  await goHome(ann);
 });
 
 test('the rules can be tried out', { timeout: 240_000 }, async () => {
-  const eve = await Person.arrive(browser, server, 'Eve', { viewport: phone, touch: true });
+  const eve = await house.arrive('Eve', { viewport: smallPhone, touch: true });
   await eve.open('/rules/cats-chess#X40');
   await eve.page.locator('#X40 [data-spot="d3"]').waitFor();
   await eve.page.locator('#X40 [data-spot="d7"]').tap();
   await eve.page.locator('#X40 [role=status]', { hasText: 'All knights are back!' }).waitFor();
   assert.equal(await eve.page.locator('.mini-board').count(), 6);
-  await inThreeLanguages(eve, 'rules', () => eve.page.locator('#X40 .mini-board').waitFor());
-  assert.deepEqual(eve.complaints, []);
-  await eve.leave();
+  await inThreeLanguages(eve, 'cats-chess-rules', () => eve.page.locator('#X40 .mini-board').waitFor());
+  await goHome(eve);
 });

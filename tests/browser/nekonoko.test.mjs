@@ -1,20 +1,12 @@
 // A whole match of Nekonoko: one plays by keyboard alone in the dark, one by touching the board of a phone,
 // one watches with everything moving. And the pictures in the rules.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, overflow, picture } from './lib/look.mjs';
-import { Person, openBrowser, phone, until } from './lib/people.mjs';
-import { Server } from './lib/server.mjs';
+import { test } from 'node:test';
+import { House, allOver, goHome, openProof, toTheEnd } from './lib/house.mjs';
+import { axe, looksGood, overflow, picture } from './lib/look.mjs';
+import { smallPhone, until } from './lib/people.mjs';
 
-let browser;
-let server;
-
-before(async () => { [browser, server] = await Promise.all([openBrowser(), Server.start()]); });
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-
+const house = new House();
 const tabsMax = 60;
 const turnsMax = 60;
 
@@ -91,11 +83,11 @@ async function remember({ context }) {
 }
 
 async function seat() {
-  const key = await Person.arrive(browser, server, 'Key', { scheme: 'dark' });
+  const key = await house.arrive('Key', { scheme: 'dark' });
   await remember(key);
   const path = await createByKeyboard(key);
-  const pho = await Person.arrive(browser, server, 'Pho', { viewport: phone, touch: true });
-  const eve = await Person.arrive(browser, server, 'Eve', { settings: { motion: 'on', speed: 4 } });
+  const pho = await house.arrive('Pho', { viewport: smallPhone, touch: true });
+  const eve = await house.arrive('Eve', { settings: { motion: 'on', speed: 4 } });
   await remember(eve);
   for (const person of [pho, eve]) await person.follow(path);
   await pho.sit();
@@ -111,7 +103,7 @@ test('two play to the end, by keyboard and by touch; the points are explained an
   const { key, pho, eve } = await seat();
   assert.equal(await overflow(pho.page), 0, 'no sideways scrolling on a phone');
   const bar = await pho.page.locator('.bar').boundingBox();
-  assert.ok(bar.y + bar.height <= phone.height, 'the table fits on the phone');
+  assert.ok(bar.y + bar.height <= smallPhone.height, 'the table fits on the phone');
 
   let turns = 0;
   let loadedAgain = false;
@@ -134,8 +126,9 @@ test('two play to the end, by keyboard and by touch; the points are explained an
       await byTouch(pho);
     } else continue;
     turns += 1;
+    await until('Eve to have seen it', async () => (await eve.logLines()).length >= (await key.logLines()).length);
   }
-  await Promise.all([key, pho, eve].map(person => until(`the end for ${person.name}`, () => person.isOver(), 20_000)));
+  await allOver([key, pho, eve], 20_000);
   assert.ok(turns >= 16 && loadedAgain, 'every kitten takes a turn');
 
   // The points, each with what it is made of.
@@ -145,11 +138,11 @@ test('two play to the end, by keyboard and by touch; the points are explained an
   assert.match(await key.page.locator('.ranking').innerText(), /bunches[\s\S]*variety\s+\d kinds? of flower[\s\S]*litter[\s\S]*lost/);
   await picture(key.page, 'nekonoko-summary');
 
-  // What was heard: each turn, what happened, and the end.
-  const heard = (await key.page.evaluate(() => window.heard)).join('\n');
-  assert.ok(heard.split('It is your turn.').length > 6, heard);
-  assert.match(heard, /(^| )Pho: threw \d and \d\./m);  // on its own, or after what else came in the same moment
-  assert.match(heard, /^(You won!|Pho won|A draw) – You: \d+ points/m);
+  // What was heard: each turn, what happened, and the end; each alone, or after what else came in the same moment.
+  const heard = async () => (await key.page.evaluate(() => window.heard)).join('\n');
+  await until('the end to be told', async () => /(^| )(You won!|Pho won|A draw) – You: \d+ points/m.test(await heard()));
+  assert.ok((await heard()).split('It is your turn.').length > 6, await heard());
+  assert.match(await heard(), /(^| )Pho: threw \d and \d\./m);
 
   // What was seen: the cat walked stone by stone, flowers and kittens flew.
   await until('the last picture', async () => (await eve.page.locator('.flight').count()) === 0);
@@ -168,10 +161,7 @@ test('two play to the end, by keyboard and by touch; the points are explained an
 
   await replay(key);
   for (const person of [key, pho]) assert.deepEqual(await axe(person.page), [], person.name);
-  for (const person of [key, pho, eve]) {
-    assert.deepEqual(person.complaints, [], person.name);
-    await person.leave();
-  }
+  await goHome(key, pho, eve);
 });
 
 // By keyboard: the beginning, a few steps, the end with the score of the summary, and the proof of the dice.
@@ -184,26 +174,22 @@ async function replay(key) {
   await key.page.getByText('The beginning.').first().waitFor();
   assert.equal(await key.page.locator('.nekonoko-board .flower').count(), 0, 'nothing grows before the first draw');
   for (let i = 0; i < 26; i += 1) await key.page.keyboard.press('ArrowRight');
-  assert.equal(await key.page.locator('.nekonoko-board .flower').count(), 16);
-  await key.page.keyboard.press('End');
-  await until('the last step', async () => /Step (\d+) of \1/.test(await key.page.locator('main').innerText()));
+  await until('every flower', async () => (await key.page.locator('.nekonoko-board .flower').count()) === 16);
+  await toTheEnd(key);
   assert.deepEqual((await key.page.locator('.players .player-score').allInnerTexts()).map(Number), totals);
-  await key.page.getByText(/All \d+ open throws and draws match the seal/).first().waitFor();
+  await key.page.getByText(openProof).first().waitFor();
   await picture(key.page, 'nekonoko-replay');
 }
 
 test('the rules can be tried out', { timeout: 120_000 }, async () => {
-  const eve = await Person.arrive(browser, server, 'Eve', { viewport: phone, touch: true });
+  const eve = await house.arrive('Eve', { viewport: smallPhone, touch: true });
   await eve.open('/rules/nekonoko#N8');
   await eve.page.locator('#N8 [data-spot="b14"]').tap();
   await eve.page.locator('#N8 [role=status]', { hasText: 'pick the cornflower' }).waitFor();
   await eve.page.locator('#N15 [data-spot="b20"]').tap();
   await eve.page.locator('#N15 [role=status]', { hasText: 'one is set aside' }).waitFor();
-  await picture(eve.page, 'nekonoko-rules');
+  await looksGood(eve, 'nekonoko-rules');
   assert.equal(await eve.page.locator('.nekonoko-board').count(), 10);
   assert.match(await eve.page.locator('#N23 .panels').innerText(), /bunches/);
-  assert.equal(await overflow(eve.page), 0);
-  assert.deepEqual(await axe(eve.page), []);
-  assert.deepEqual(eve.complaints, []);
-  await eve.leave();
+  await goHome(eve);
 });

@@ -1,17 +1,14 @@
 // Every screen, in both themes, three languages and three sizes: nothing for axe, nothing sideways.
-import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { axe, overflow, picture } from './lib/look.mjs';
-import { Person, desktop, openBrowser, phone, until } from './lib/people.mjs';
-import { Server } from './lib/server.mjs';
+import { before, test } from 'node:test';
+import { House, goHome } from './lib/house.mjs';
+import { looksGood } from './lib/look.mjs';
+import { desktop, phone, until } from './lib/people.mjs';
 
-let browser;
-let server;
+const house = new House();
 let played;   // { room, match } of a finished match
 
 before(async () => {
-  [browser, server] = await Promise.all([openBrowser(), Server.start()]);
-  const host = await Person.arrive(browser, server, 'Host');
+  const host = await house.arrive('Host');
   await host.open('/new?game=kilkenny-cats&bots');
   await host.page.getByRole('button', { name: 'Play with bots' }).click();
   await host.giveName();
@@ -20,74 +17,60 @@ before(async () => {
   await until('the end of a match with bots', () => host.isOver(), 120_000);
   const match = await host.page.getByRole('link', { name: 'Watch it again' }).first().getAttribute('href');
   played = { room: new URL(host.page.url()).pathname, match, storage: await host.context.storageState() };
-  assert.deepEqual(host.complaints, []);
-  await host.leave();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
+  await goHome(host);
 });
 
 const small = { width: 320, height: 640 };
-const sizes = { desktop, phone: { width: 390, height: 844 }, small };
-
-async function visit(person, name) {
-  const problems = await axe(person.page);
-  const wide = await overflow(person.page);
-  await picture(person.page, name);
-  assert.deepEqual(problems, [], `axe on ${name}`);
-  assert.ok(wide <= 0, `${name} is ${wide} px too wide`);
-}
+const sizes = { desktop, phone, small };
 
 for (const scheme of ['light', 'dark']) {
   for (const language of ['en', 'fr', 'ja']) {
     test(`screens: ${scheme}, ${language}`, { timeout: 600_000 }, async () => {
       for (const [size, viewport] of Object.entries(sizes)) {
-        const person = await Person.arrive(browser, server, `P ${size}`, { viewport, scheme, settings: { language, theme: scheme } });
+        const person = await house.arrive(`P ${size}`, { viewport, scheme, settings: { language, theme: scheme } });
         const label = screen => `${screen}-${size}-${scheme}-${language}`;
         await person.open('/');
         await person.page.locator('.game-card').first().waitFor();
-        await visit(person, label('home'));
+        await looksGood(person, label('home'));
         await person.open('/new?game=kilkenny-cats');
         await person.page.locator('button.big').waitFor();
-        await visit(person, label('create'));
+        await looksGood(person, label('create'));
         await person.page.locator('button.big').click();
         await person.page.getByRole('dialog').waitFor();
-        await visit(person, label('name'));
+        await looksGood(person, label('name'));
         await person.page.getByRole('dialog').getByRole('textbox').fill(person.name);
         await person.page.getByRole('dialog').locator('button.primary').click();
         await person.page.locator('.seat-list').waitFor();
         await person.page.locator('.qr path[d^=M]').waitFor();
-        await visit(person, label('waiting'));
+        await looksGood(person, label('waiting'));
         await person.page.locator('.seat-list ~ .row button').first().click();
         await person.page.locator('.seat-list li.free').waitFor({ state: 'detached' });
         await person.page.locator('.seat-list ~ .row button.primary').click();
         await person.waitForTable();
         await until('my turn', () => person.hasTurn());
-        await visit(person, label('table'));
+        await looksGood(person, label('table'));
         await person.open('/history');
         await person.page.locator('main').waitFor();
-        await visit(person, label('history'));
+        await looksGood(person, label('history'));
         await person.open('/rules/kilkenny-cats');
         await person.page.locator('svg.board.mini').first().waitFor();
-        await visit(person, label('rules'));
+        await looksGood(person, label('rules'));
         await person.page.locator('header button').last().click();
         await person.page.getByRole('dialog').waitFor();
-        await visit(person, label('settings'));
+        await looksGood(person, label('settings'));
         for (const [name, address] of Object.entries({ nothing: '/nothing/here', 'no-rules': '/rules/nothing-here', 'no-room': '/r/XXXXXX', 'no-match': '/m/m_nothing' })) {
           await person.open(address);
           await person.page.locator('.empty a').waitFor();
-          await visit(person, label(name));
+          await looksGood(person, label(name));
         }
         await person.context.addCookies(played.storage.cookies);
         await person.open(played.room);
         await person.page.locator('.summary').waitFor();
-        await visit(person, label('summary'));
+        await looksGood(person, label('summary'));
         await person.open(played.match);
         await person.page.getByRole('slider').first().waitFor();
-        await visit(person, label('replay'));
-        assert.deepEqual(person.complaints, [], person.name);
-        await person.leave();
+        await looksGood(person, label('replay'));
+        await goHome(person);
       }
     });
   }

@@ -1,28 +1,11 @@
 // What every table has: hints in a first turn, a look back while the match goes on, and the list of public rooms.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
+import { House, goHome, seat } from './lib/house.mjs';
 import { axe, picture } from './lib/look.mjs';
-import { Person, openBrowser, phone, until } from './lib/people.mjs';
-import { Server } from './lib/server.mjs';
+import { smallPhone, until } from './lib/people.mjs';
 
-let browser;
-let server;
-
-before(async () => { [browser, server] = await Promise.all([openBrowser(), Server.start()]); });
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
-
-async function seatTwo(ann, ben, change) {
-  const path = await ann.createRoom('nekonoko', change);
-  await ben.follow(path);
-  await ben.sit();
-  await ben.ready();
-  await ann.start();
-  await Promise.all([ann.waitForTable(), ben.waitForTable()]);
-  return path;
-}
+const house = new House();
 
 // Plays one turn of whoever has it.
 async function playOne(...people) {
@@ -38,9 +21,9 @@ async function playOne(...people) {
 }
 
 test('a first turn is guided, once', { timeout: 120_000 }, async () => {
-  const ann = await Person.arrive(browser, server, 'Ann', { viewport: phone, touch: true, settings: { hints: true } });
-  const ben = await Person.arrive(browser, server, 'Ben');
-  await seatTwo(ann, ben);
+  const ann = await house.arrive('Ann', { viewport: smallPhone, touch: true, settings: { hints: true } });
+  const ben = await house.arrive('Ben');
+  await seat('nekonoko', [ann, ben]);
   await until('the turn of Ann', async () => {
     if (await ben.hasTurn()) await playOne(ben);
     return ann.hasTurn();
@@ -63,16 +46,13 @@ test('a first turn is guided, once', { timeout: 120_000 }, async () => {
   await playOne(ben);
   await until('the next turn of Ann', () => ann.hasTurn());
   assert.equal(await ann.page.locator('.hint').count(), 0, 'no hint comes twice');
-  for (const person of [ann, ben]) {
-    assert.deepEqual(person.complaints, [], person.name);
-    await person.leave();
-  }
+  await goHome(ann, ben);
 });
 
 test('one can look back while the match goes on', { timeout: 120_000 }, async () => {
-  const ann = await Person.arrive(browser, server, 'Ann');
-  const ben = await Person.arrive(browser, server, 'Ben');
-  const path = await seatTwo(ann, ben);
+  const ann = await house.arrive('Ann');
+  const ben = await house.arrive('Ben');
+  const path = await seat('nekonoko', [ann, ben]);
   const { page } = ann;
   const board = () => page.locator('.nekonoko-board').evaluate(drawn => [...drawn.querySelectorAll('.kitten, .flower, .cat')].map(piece => piece.outerHTML).join());
   const live = page.locator('.live-pill');
@@ -98,9 +78,10 @@ test('one can look back while the match goes on', { timeout: 120_000 }, async ()
   // New moves never move the view.
   await playOne(ann);
   await page.keyboard.press(',');
-  await page.keyboard.press(',');
   await live.waitFor();
-  await until('two steps back', async () => (await page.locator('.log-lines .line[aria-current]').count()) > 0);
+  const step = await page.locator('.bar .prompt strong').innerText();
+  await page.keyboard.press(',');
+  await until('two steps back', async () => (await page.locator('.bar .prompt strong').innerText()) !== step);
   const held = await board();
   await until('an answer of Ben', async () => (await ben.hasTurn()) ? Boolean(await playOne(ben)) : ann.hasTurn());
   await until('my turn, told by the pill', async () => /Your turn/.test(await live.innerText()));
@@ -120,27 +101,24 @@ test('one can look back while the match goes on', { timeout: 120_000 }, async ()
   assert.ok((await page.locator('.nekonoko-board .ring').count()) > 0);
 
   // The replay of a match that is not over leads to its room.
-  const history = await (await ann.context.request.get(`${server.url}/api/matches?player=me`)).json();
+  const history = await (await ann.context.request.get(`${house.server.url}/api/matches?player=me`)).json();
   await ann.open(`/m/${history.matches[0].id}#3`);
   await live.click();
   await page.waitForURL(/\/r\//);
   await ann.waitForTable();
   assert.equal(new URL(page.url()).pathname, path);
-  for (const person of [ann, ben]) {
-    assert.deepEqual(person.complaints, [], person.name);
-    await person.leave();
-  }
+  await goHome(ann, ben);
 });
 
 test('public rooms come and go by themselves', { timeout: 60_000 }, async () => {
-  const eve = await Person.arrive(browser, server, 'Eve');
+  const eve = await house.arrive('Eve');
   const named = await eve.createRoom('nekonoko');
   assert.match(named, /^\/r\//);
   await eve.open('/');
   const rooms = eve.page.getByRole('region', { name: 'Open rooms' });
   await rooms.getByText('No public room').waitFor();
-  const ann = await Person.arrive(browser, server, 'Ann');
-  const ben = await Person.arrive(browser, server, 'Ben');
+  const ann = await house.arrive('Ann');
+  const ben = await house.arrive('Ben');
   const path = await ann.createRoom('nekonoko', async page => {
     await page.locator('.contract details summary').click();
     await page.getByLabel('Who finds the room').selectOption({ label: 'Everybody: it is listed' });
@@ -150,8 +128,5 @@ test('public rooms come and go by themselves', { timeout: 60_000 }, async () => 
   await ben.sit();
   await rooms.getByText('Ann, Ben').waitFor({ state: 'detached' });   // full: nothing to go in for
   await rooms.getByText('No public room').waitFor();
-  for (const person of [eve, ann, ben]) {
-    assert.deepEqual(person.complaints, [], person.name);
-    await person.leave();
-  }
+  await goHome(eve, ann, ben);
 });

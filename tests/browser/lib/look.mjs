@@ -1,4 +1,5 @@
 // What is looked at on every screen: accessibility, width, and a picture for human eyes.
+import assert from 'node:assert/strict';
 import { readFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -18,4 +19,10 @@ export async function picture(page, name) {
   if (!pictures) return;
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+export async function looksGood({ page }, name) {
+  await picture(page, name);
+  assert.deepEqual(await axe(page), [], `axe on ${name}`);
+  assert.ok((await overflow(page)) <= 0, `${name} is too wide`);
 }

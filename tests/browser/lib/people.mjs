@@ -3,7 +3,8 @@ import { chromium } from 'playwright-core';
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio'];
 export const desktop = { width: 1280, height: 800 };
-export const phone = { width: 360, height: 740 };
+export const phone = { width: 390, height: 844 };
+export const smallPhone = { width: 360, height: 740 };
 
 export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet });
 
@@ -12,7 +13,7 @@ export class Person {
   static async arrive(browser, server, name, { viewport = desktop, settings = {}, touch = false, scheme = 'light' } = {}) {
     const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, colorScheme: scheme, locale: 'en-GB', reducedMotion: 'no-preference' });
     await context.addInitScript(stored => { if (!localStorage.getItem('clowder.settings')) localStorage.setItem('clowder.settings', stored); },
-      JSON.stringify({ motion: 'off', volume: 0, language: 'en', hints: false, ...settings }));
+      JSON.stringify({ motion: 'off', volume: 0, language: 'en', hints: false, forced: false, ...settings }));
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     return new Person(context, page, server, name);
@@ -52,6 +53,10 @@ export class Person {
 
   async sit() { await this.page.getByRole('button', { name: /^Sit here/ }).first().click(); }
   async ready() { await this.page.getByRole('button', { name: 'Ready', exact: true }).click(); }
+  async fillWithBots() {
+    await this.page.getByRole('button', { name: 'Fill with bots' }).click();
+    await this.page.locator('.seat-list li.free').first().waitFor({ state: 'detached' });
+  }
   async start() { await this.page.getByRole('button', { name: 'Start', exact: true }).click(); }
 
   async waitForTable() { await this.page.locator('.board-area svg').first().waitFor(); }

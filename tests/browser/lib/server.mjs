@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const program = process.env.CLOWDER ?? join(root, 'build/release/server/clowder');
+export const program = process.env.CLOWDER ?? join(root, 'build/release/server/clowder');
 const page = join(root, 'web-client/dist');
 
 // Everybody here comes from one address, and plays faster than people do.
