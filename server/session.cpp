@@ -3,12 +3,46 @@
 #include "protocol/writer.hpp"
 
 #include <algorithm>
-#include <netinet/tcp.h>
+#include <array>
+#include <span>
 #include <spdlog/spdlog.h>
-#include <sys/socket.h>
 #include <utility>
 
 namespace server {
+
+// Frames that are written together: of each the head of a text message in one frame that is not
+// masked (RFC 6455, 5.2), and the text itself, which all members of a room share.
+class Session::Packet {
+ public:
+  bool empty() const { return count_ == 0; }
+  std::size_t bytes() const { return bytes_; }
+  std::span<const asio::const_buffer> buffers() const { return std::span(buffers_).first(2 * count_); }
+
+  // False if it is full.
+  bool put(Frame frame) {
+    if (count_ == frames_.size()) return false;
+    auto& head = heads_[count_];
+    std::size_t size = 0;
+    head[size++] = 0x81;
+    const auto length = frame->size();
+    const std::size_t more = length < 126 ? 0 : length < 65536 ? 2 : 8;
+    head[size++] = static_cast<std::uint8_t>(more == 0 ? length : more == 2 ? 126 : 127);
+    for (std::size_t i = more; i-- > 0;) head[size++] = static_cast<std::uint8_t>(length >> (8 * i));
+    buffers_[2 * count_] = asio::buffer(head, size);
+    buffers_[2 * count_ + 1] = asio::buffer(*frame);
+    bytes_ += length;
+    frames_[count_++] = std::move(frame);
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t most = 16;
+  std::array<Frame, most> frames_;
+  std::array<std::array<std::uint8_t, 10>, most> heads_;
+  std::array<asio::const_buffer, 2 * most> buffers_;
+  std::size_t count_ = 0;
+  std::size_t bytes_ = 0;
+};
 
 Session::Session(Stream ws, const Limits& limits, Counts& counts, Desk desk)
     : ws_(std::move(ws)),
@@ -18,8 +52,6 @@ Session::Session(Stream ws, const Limits& limits, Counts& counts, Desk desk)
       patience_(ws_.get_executor()),
       credits_(static_cast<double>(limits.credits_burst)),
       paid_(std::chrono::steady_clock::now()) {
-  ws_.text(true);
-  ws_.auto_fragment(false);
   ws_.read_message_max(limits_.message_bytes);
   ws_.control_callback([this](websocket::frame_type, beast::string_view) { hear_control(); });
   ++counts_.sessions;
@@ -38,7 +70,7 @@ awaitable<void> Session::run() {
   }
   // The other end has gone, so a frame that it did not take would be waited for in vain; what
   // was closed from here has its own patience.
-  if (!std::exchange(closing_, true)) beast::get_lowest_layer(ws_).close();
+  if (!std::exchange(closing_, true)) cut_off();
   leave();
   desk_ = {};  // what is still in the room's mailbox holds this session: no circle
 }
@@ -123,23 +155,20 @@ void Session::send(Frame told) {
 // One write at a time. What is said at once, an action and the throws that follow it, travels
 // as one packet: sending packets is what a server of this kind spends most of its time on.
 void Session::write_next() {
-  if (outbox_.size() > 1) hold_back(true);
-  ws_.async_write(asio::buffer(*outbox_.front()), [self = shared_from_this()](error_code ec, std::size_t) {
-    self->outbox_bytes_ -= self->outbox_.front()->size();
-    self->outbox_.pop_front();
-    if (!ec && !self->outbox_.empty()) return self->write_next();
-    self->writing_ = false;
-    self->hold_back(false);
-    if (!ec && self->goodbye_) self->say_goodbye();
-  });
+  auto packet = std::make_shared<Packet>();
+  // After the peer's close, or ours, nothing more may be said.
+  if (!ws_.is_open()) outbox_.clear();
+  while (!outbox_.empty() && packet->put(outbox_.front())) outbox_.pop_front();
+  if (packet->empty()) return written({}, *packet);
+  const auto buffers = packet->buffers();
+  ws_.next_layer().async_write_some(buffers, [self = shared_from_this(), packet](error_code ec, std::size_t) { self->written(ec, *packet); });
 }
 
-// The kernel waits for more to send, for 0.2 s at most. That it cannot is no fault: the frames
-// then go one by one.
-void Session::hold_back(bool back) {
-  if (std::exchange(holding_back_, back) == back) return;
-  const int on = back ? 1 : 0;
-  ::setsockopt(beast::get_lowest_layer(ws_).socket().native_handle(), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+void Session::written(error_code ec, const Packet& packet) {
+  outbox_bytes_ -= std::min(outbox_bytes_, packet.bytes());
+  if (!ec && !outbox_.empty()) return write_next();
+  writing_ = false;
+  if (!ec && goodbye_) say_goodbye();
 }
 
 void Session::close(Goodbye why, std::string_view reason) {
@@ -147,16 +176,18 @@ void Session::close(Goodbye why, std::string_view reason) {
   if (why == Goodbye::policy) ++counts_.policy;
   goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(why), reason);
   // What was said before the end still goes out, unless the peer could not take it anyway.
-  if (why == Goodbye::too_slow && outbox_.size() > 1) {
-    outbox_.resize(1);
-    outbox_bytes_ = outbox_.front()->size();
-  }
+  if (why == Goodbye::too_slow) outbox_.clear();
   patience_.expires_after(limits_.goodbye);
   patience_.async_wait([self = shared_from_this()](error_code ec) {
-    if (!ec) beast::get_lowest_layer(self->ws_).close();
+    if (!ec) self->cut_off();
   });
   if (!writing_) say_goodbye();
   leave();
+}
+
+void Session::cut_off() {
+  error_code ignored;
+  beast::get_lowest_layer(ws_).close(ignored);
 }
 
 void Session::say_goodbye() {

@@ -6,6 +6,7 @@
 #include "server/house_rules.hpp"
 #include "server/line.hpp"
 #include "server/net.hpp"
+#include "server/serial_stream.hpp"
 
 #include <deque>
 #include <functional>
@@ -17,7 +18,7 @@ namespace server {
 class Session final : public Line, public std::enable_shared_from_this<Session> {
  public:
   // Without permessage-deflate: it would cost memory, and tell secrets by the length of frames.
-  using Stream = websocket::stream<beast::tcp_stream, false>;
+  using Stream = websocket::stream<SerialStream, false>;
   // What a session speaks with: takes a message on, or says that there is no room for it now;
   // and hears once that the session has ended.
   struct Desk {
@@ -40,10 +41,12 @@ class Session final : public Line, public std::enable_shared_from_this<Session> 
   bool hear(std::string_view text);
   bool pay();  // one credit for one message, or one ping; false if there is none
   void hear_control();
+  class Packet;
   void write_next();
-  void hold_back(bool);
+  void written(error_code, const Packet&);
   void leave();
   void say_goodbye();
+  void cut_off();
   void refuse(const std::string& id, const protocol::Refusal&);
 
   static constexpr std::size_t idle_buffer_bytes = 1024;
@@ -54,10 +57,9 @@ class Session final : public Line, public std::enable_shared_from_this<Session> 
   Desk desk_;
   bool left_ = false;
 
-  std::deque<Frame> outbox_;      // the first one is being written
-  std::size_t outbox_bytes_ = 0;
+  std::deque<Frame> outbox_;      // what waits to be written
+  std::size_t outbox_bytes_ = 0;  // of what waits and of what is being written
   bool writing_ = false;
-  bool holding_back_ = false;
   bool closing_ = false;
   websocket::close_reason goodbye_;
   asio::steady_timer patience_;   // with a peer that does not let itself be said goodbye to

@@ -63,7 +63,8 @@ class Shard final : public World {
   };
 
   awaitable<void> accept(Handoff);
-  awaitable<void> turn_away(Session::Stream&, http::status, std::string why, const http::request<http::string_body>&);
+  awaitable<void> shake_hands(SerialStream::next_layer_type, Handoff);
+  awaitable<void> turn_away(SerialStream::next_layer_type, http::status, std::string why, const http::request<http::string_body>&);
   std::shared_ptr<Session> sit_in_room(Session::Stream, const Handoff&);
   std::shared_ptr<Session> sit_in_lobby(Session::Stream);
   Room& room(const std::string& code);
@@ -84,25 +85,17 @@ class Shard final : public World {
 };
 
 awaitable<void> Shard::accept(Handoff arriving) {
-  Session::Stream ws(tcp::socket(io_, arriving.protocol, arriving.handle));
+  SerialStream::next_layer_type socket(io_, arriving.protocol, arriving.handle);
   ++sessions_;
   try {
     error_code ignored;
-    beast::get_lowest_layer(ws).socket().set_option(tcp::no_delay(true), ignored);
-    ws.set_option(websocket::stream_base::timeout{rules_.limits.handshake, rules_.limits.silence, true});
-    ws.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
-      response.set(http::field::sec_websocket_protocol, subprotocol);
-    }));
+    socket.set_option(tcp::no_delay(true), ignored);
     if (stopping_) {
-      co_await turn_away(ws, http::status::service_unavailable, "the server is about to restart", arriving.request);
+      co_await turn_away(std::move(socket), http::status::service_unavailable, "the server is about to restart", arriving.request);
     } else if (!speaks_it(arriving.request)) {
-      co_await turn_away(ws, http::status::bad_request, "the subprotocol is clowder.v1", arriving.request);
+      co_await turn_away(std::move(socket), http::status::bad_request, "the subprotocol is clowder.v1", arriving.request);
     } else {
-      const auto [ec] = co_await ws.async_accept(arriving.request, as_result);
-      if (!ec) {
-        const auto session = arriving.room.empty() ? sit_in_lobby(std::move(ws)) : sit_in_room(std::move(ws), arriving);
-        co_await session->run();
-      }
+      co_await shake_hands(std::move(socket), std::move(arriving));
     }
   } catch (const std::exception& error) {
     ++counts_.faults;
@@ -112,13 +105,25 @@ awaitable<void> Shard::accept(Handoff arriving) {
   stop_if_empty();
 }
 
-awaitable<void> Shard::turn_away(Session::Stream& ws, http::status status, std::string why, const http::request<http::string_body>& request) {
+awaitable<void> Shard::shake_hands(SerialStream::next_layer_type socket, Handoff arriving) {
+  Session::Stream ws(std::move(socket));
+  ws.set_option(websocket::stream_base::timeout{rules_.limits.handshake, rules_.limits.silence, true});
+  ws.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+    response.set(http::field::sec_websocket_protocol, subprotocol);
+  }));
+  const auto [ec] = co_await ws.async_accept(arriving.request, as_result);
+  if (ec) co_return;
+  const auto session = arriving.room.empty() ? sit_in_lobby(std::move(ws)) : sit_in_room(std::move(ws), arriving);
+  co_await session->run();
+}
+
+awaitable<void> Shard::turn_away(SerialStream::next_layer_type socket, http::status status, std::string why, const http::request<http::string_body>& request) {
   http::response<http::string_body> response(status, request.version());
   response.set(http::field::content_type, "application/json");
   response.keep_alive(false);
   response.body() = Json{{"error", {{"code", "not_possible"}, {"message", why}}}}.dump();
   response.prepare_payload();
-  auto& stream = beast::get_lowest_layer(ws);
+  beast::tcp_stream stream(std::move(socket));
   stream.expires_after(rules_.limits.handshake);
   co_await http::async_write(stream, response, as_result);
 }

@@ -1,0 +1,83 @@
+// One session on one socket, without a room: what it says arrives whole and in order.
+#include "server/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+namespace server::test {
+namespace {
+
+// Around every length at which the head of a frame changes, and more than fits in one packet.
+std::vector<std::string> texts() {
+  std::vector<std::string> all;
+  for (const std::size_t length : {0, 1, 124, 125, 126, 127, 255, 256, 65'534, 65'535, 65'536, 65'537}) all.emplace_back(length, static_cast<char>('a' + length % 26));
+  for (std::size_t i = 0; i < 40; ++i) all.push_back("short " + std::to_string(i));
+  return all;
+}
+
+class Pair : public ::testing::Test {
+ protected:
+  Pair() : acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}) {
+    limits_.credits_burst = 1'000'000;
+    limits_.outbox_bytes = 10'000'000;
+    asio::co_spawn(io_, serve(), asio::detached);
+    thread_ = std::thread([this] { io_.run(); });
+    client.next_layer().connect(acceptor_.local_endpoint());
+    client.handshake("localhost", "/");
+  }
+  ~Pair() override {
+    error_code ignored;
+    client.next_layer().close(ignored);
+    thread_.join();
+  }
+
+  asio::io_context own_;
+  websocket::stream<tcp::socket> client{own_};
+  const std::vector<std::string> said = texts();
+
+ private:
+  // Whatever it hears, it says everything.
+  awaitable<void> serve() {
+    auto socket = co_await acceptor_.async_accept(io_, use_awaitable);
+    const auto protocol = socket.local_endpoint().protocol();
+    Session::Stream ws(SerialStream::next_layer_type(io_, protocol, socket.release()));
+    co_await ws.async_accept(use_awaitable);
+    Session::Desk desk{[this](std::shared_ptr<Session> who, const protocol::Message&) {
+                         for (const auto& text : said) who->send(frame(text));
+                         return true;
+                       },
+                       [](std::shared_ptr<Session>) {}};
+    const auto session = std::make_shared<Session>(std::move(ws), limits_, counts_, std::move(desk));
+    co_await session->run();
+  }
+
+  asio::io_context io_{1};
+  tcp::acceptor acceptor_;
+  Limits limits_;
+  Counts counts_;
+  std::thread thread_;
+};
+
+TEST_F(Pair, FramesOfEveryLengthArriveWholeBetweenPongs) {
+  std::size_t pongs = 0;
+  client.control_callback([&](websocket::frame_type type, beast::string_view) { pongs += type == websocket::frame_type::pong ? 1 : 0; });
+  const std::size_t times = 20;
+  for (std::size_t i = 0; i < times; ++i) {
+    client.ping({});
+    client.write(asio::buffer(std::string_view(R"({"type":"ping","now":0})")));
+    client.ping({});
+    for (const auto& text : said) {
+      beast::flat_buffer buffer;
+      client.read(buffer);
+      ASSERT_EQ(beast::buffers_to_string(buffer.data()), text);
+      ASSERT_TRUE(client.got_text());
+    }
+  }
+  // The last pong may come after the last text; a close is answered after both.
+  client.close(websocket::close_code::normal);
+  EXPECT_EQ(pongs, 2 * times);
+}
+
+}  // namespace
+}  // namespace server::test
