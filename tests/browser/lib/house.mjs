@@ -13,10 +13,13 @@ export const openProof = /All \d+ open throws and draws match the seal/;
 // Opened before the first test of the file that asks for it, closed after the last.
 export class House {
   constructor() {
-    before(async () => { [this.browser, this.server] = await Promise.all([openBrowser(), Server.start()]); });
+    before(async () => {
+      this.server = await Server.start();
+      this.browser = await openBrowser();
+    });
     after(async () => {
-      await this.browser.close();
-      await this.server.stop();
+      await this.browser?.close();
+      await this.server?.stop();
     });
   }
 

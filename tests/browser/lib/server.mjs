@@ -29,7 +29,7 @@ export class Server {
   async launch(port) {
     this.process = spawn(program, ['serve', '--address', '127.0.0.1', '--port', String(port), '--admin', '127.0.0.1:0', '--data', this.data, '--web', page,
       ...generous], { stdio: ['ignore', 'pipe', 'pipe'] });
-    this.gone = new Promise(resolve => this.process.once('exit', (code, signal) => resolve({ code, signal })));
+    this.gone = new Promise((resolve, reject) => this.process.once('exit', (code, signal) => resolve({ code, signal })).once('error', reject));   // error: there is no such program
     createInterface({ input: this.process.stderr }).on('line', line => this.log.push(line));
     const lines = createInterface({ input: this.process.stdout });
     const ready = new Promise(resolve => lines.on('line', line => {
