@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, inThreeLanguages, openProof, seat, toTheEnd, watchAgain } from './lib/house.mjs';
-import { overflow } from './lib/look.mjs';
+import { looksGood, overflow } from './lib/look.mjs';
 import { smallPhone, until } from './lib/people.mjs';
 
 const house = new House();
@@ -30,13 +30,16 @@ async function keysTo({ page }, name) {
 
 const picked = async (person, name) => (await square(person, name).getAttribute('aria-selected')) === 'true';
 
+const becomes = (person, kind) => person.page.getByRole('group', { name: 'The pawn becomes' }).getByRole('button', { name: new RegExp(`^${kind.replace('-', ' ')}$`, 'i') });
+
 async function byKeyboard(person, choice) {
-  const { from, to, at } = bodyOf(choice);
+  const { from, to, at, promote } = bodyOf(choice);
   if (stepOf(choice) === 'end') await person.page.keyboard.press('e');
   for (const name of [from, to, at]) if (name && !(await picked(person, name))) {
     await keysTo(person, name);
     await person.page.keyboard.press('Enter');
   }
+  if (promote) await becomes(person, promote).press('Enter');
   await person.page.keyboard.press('c');
 }
 
@@ -158,6 +161,61 @@ test('two play to the end: one by keyboard alone, one by touch on a small phone'
   await goHome(key, pho);
 });
 
+// White's plan leads through castling, the end of both queens with a cat on the square of one, en passant, and a promotion;
+// black gives way. What is left of a turn is left out.
+const plans = {
+  white: ['g3-g5', 'e1-h4', 'd1-e1', 'i3-h4', 'i1-g2', 'h1-i2', 'g1-e2', 'f1-i1', 'a3-a5', 'a5-a6', 'a6-b7', 'b7-c8', 'c8-c9', 'c9-b10=cat', 'e1-d1'],
+  black: ['g8-g6', 'e10-h7', 'h7-h4', 'j8-j7', 'j7-j6', 'j6-j5', 'h8-h7', 'i8-i7', 'i7-i6', 'b8-b6', 'h7-h6', 'e8-e7', 'e7-e6', 'f8-f7'],
+};
+
+async function playTurn(person, planned) {
+  const [from, to, promote] = planned.split(/[-=]/);
+  const wanted = { move: { from, ...(promote && { promote }), to } };
+  await until(`${person.name} to be able to play ${planned}`, () => person.ear.choices.some(it => same(it, wanted)), 20_000);
+  const choice = person.ear.choices.find(it => same(it, wanted));
+  await play(person, choice);
+  const end = person.ear.choices.find(it => stepOf(it) === 'end');
+  if (end) await play(person, end);
+  return choice;
+}
+
+test('castling, a piece that lies buried, en passant and promotion', { timeout: 240_000 }, async () => {
+  const { key, pho } = await seatTwo();
+  const on = async (name, person = key) => (await square(person, name).getAttribute('aria-label')).split(', can ')[0];
+  const looks = {
+    'i3-h4': async () => {
+      assert.equal(await on('e1'), 'e1, white cat, white queen buried beneath');
+      assert.equal(await on('e10', pho), 'e10, black queen');
+      assert.equal(await key.page.locator('.chess .buried').count(), 1);
+      assert.ok((await key.logLines()).some(line => line.includes('Both queens are back!')));
+    },
+    'f1-i1': async () => {
+      assert.deepEqual([await on('i1'), await on('h1'), await on('j1')], ['i1, white king', 'h1, white rook', 'j1, empty']);
+      assert.equal(await key.page.locator('.sheet').getByText('O-O', { exact: true }).count(), 1);
+    },
+    'a6-b7': async () => assert.deepEqual([await on('b7', pho), await on('b6', pho)], ['b7, white pawn', 'b6, empty']),
+    'c9-b10=cat': async () => {
+      assert.equal(await on('b10', pho), 'b10, white cat');
+      assert.ok(await key.page.evaluate(() => document.activeElement?.hasAttribute('data-spot')), 'what is pressed and gone leaves the focus on the board');
+      await pho.page.getByRole('img', { name: 'Cats across: 1/2' }).waitFor();
+    },
+    'e1-d1': async () => {
+      assert.deepEqual([await on('d1'), await on('e1')], ['d1, white cat', 'e1, white queen']);
+      assert.equal(await key.page.locator('.chess .buried').count(), 0);
+    },
+  };
+  for (const [turn, planned] of plans.white.entries()) {
+    const choice = await playTurn(key, planned);
+    if (planned === 'f1-i1') assert.ok(does(choice, 'castled'));
+    if (planned === 'a6-b7') assert.equal(does(choice, 'taken').en_passant, true);
+    if (planned === 'i3-h4') assert.equal(does(choice, 'came_back').kind, 'queen');
+    await looks[planned]?.();
+    if (planned === 'i3-h4') await looksGood(pho, 'cats-chess-buried');
+    if (plans.black[turn]) await playTurn(pho, plans.black[turn]);
+  }
+  await goHome(key, pho);
+});
+
 test('a piece is drawn to its square with the mouse', { timeout: 240_000 }, async () => {
   const ann = await house.arrive('Ann');
   await ann.open('/new?game=cats-chess&bots');
@@ -180,6 +238,33 @@ test('a piece is drawn to its square with the mouse', { timeout: 240_000 }, asyn
   await ann.page.locator('button.confirm').click();
   await until('the pawn on e5', async () => /white pawn/.test(await square(ann, 'e5').getAttribute('aria-label')));
   await goHome(ann);
+});
+
+test('a finger draws a piece to its square, and scrolls the page from any other', { timeout: 240_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: smallPhone, touch: true });
+  const ben = await house.arrive('Ben');
+  await seat('cats-chess', [ann, ben], { change: whiteIs(0) });
+  await until('the turn', () => ann.hasTurn());
+  const finger = await ann.context.newCDPSession(ann.page);
+  const centre = async name => {
+    const { x, y, width, height } = await square(ann, name).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const draw = async (from, to) => {
+    const [a, b] = [await centre(from), await centre(to)];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [a] });
+    for (let i = 1; i <= 10; i += 1) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: a.x + (b.x - a.x) * i / 10, y: a.y + (b.y - a.y) * i / 10 }] });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const scrolled = () => ann.page.evaluate(() => window.scrollY);
+  await draw('e3', 'e5');
+  await ann.page.getByText('Pawn from e3 to e5.').first().waitFor();
+  assert.equal(await scrolled(), 0);
+  await ann.page.locator('button.confirm').tap();
+  await until('the pawn on e5', async () => /white pawn/.test(await square(ann, 'e5').getAttribute('aria-label')));
+  await draw('d5', 'd9');
+  await until('the page to scroll', async () => (await scrolled()) > 0);
+  await goHome(ann, ben);
 });
 
 test('the rules can be tried out', { timeout: 240_000 }, async () => {

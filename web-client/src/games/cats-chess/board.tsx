@@ -1,6 +1,6 @@
 // Ten by ten squares; whoever plays black sees them from the other side. Targets: a dot where one can go,
 // a ring round what would be taken, a crown on what wins, a small mouse where one can be set.
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { starts } from '../../core/selection';
 import { Spots, type Spot } from '../../ui/spots';
 import type { BoardProps } from '../game';
@@ -29,7 +29,8 @@ export function Board(props: Props) {
     return { id, row, x: (column + 0.5) * unit, y: (row + 0.5) * unit, width: unit, height: unit };
   }), [flipped]);
   const live = liveIn(selection);
-  const drag = useDrag(selection, flipped, tap);
+  const grips = useMemo(() => new Set(selection?.ways.flatMap(({ path: [from] }) => (from && view.board[from] ? [from] : []))), [selection?.ways, view]);
+  const drag = useDrag(selection, grips, flipped, tap);
   const doomed = selection?.chosen ? takes(selection.chosen)?.at : undefined;
   const thrown = showing?.event === 'thrown' || showing?.event === 'mouse_met' || showing?.event === 'rethrown' ? showing.at : null;
   return (
@@ -42,6 +43,7 @@ export function Board(props: Props) {
           {selection && <Choices selection={selection} view={view} centre={centre} />}
           {coordinates && !mini && <Coordinates flipped={flipped} />}
         </g>
+        {drag.over && <Mark name="picked" at={centre(drag.over)} />}
         {scene.map(({ id, piece, at }) => <Standing key={id} piece={piece} at={drag.id === at && drag.at ? drag.at : centre(at)} held={drag.id === at && drag.at !== null} doomed={at === doomed} />)}
         {Object.entries(view.buried).map(([at, piece]) => <Buried key={at} piece={piece} at={centre(at)} label={text.thing(at, view, table, null)} />)}
         {last.map(event => event.event === 'taken' && <g key={event.at} class="gone"><Figure piece={event.piece} at={centre(event.at)} /></g>)}
@@ -63,44 +65,63 @@ function liveIn(selection: ChessSelection | null): ReadonlySet<string> {
 
 interface Drag {
   readonly id: string | null;
-  readonly at: readonly [number, number] | null;    // null: pressed, but not moved yet
+  readonly at: readonly [number, number] | null;    // where the piece is drawn; null: pressed, but not moved yet
+  readonly over: string | null;                     // where it would be put down
 }
 
-// With a mouse or a pen a piece can be drawn to its square. Fingers tap: they scroll the page.
-function useDrag(selection: ChessSelection | null, flipped: boolean, tap: (id: string) => void) {
+const nothing: Drag = { id: null, at: null, over: null };
+const lift = 0.9 * unit;          // a finger would hide the piece that it holds
+
+// A piece can be drawn to its square, by mouse, pen or finger; from anywhere else a finger scrolls the page.
+function useDrag(selection: ChessSelection | null, grips: ReadonlySet<string>, flipped: boolean, tap: (id: string) => void) {
   const svg = useRef<SVGSVGElement>(null);
   const start = useRef<readonly [number, number]>([0, 0]);
   const dragged = useRef(false);
-  const [drag, setDrag] = useState<Drag>({ id: null, at: null });
+  const held = useRef(false);
+  const [drag, setDrag] = useState(nothing);
+  // Not by `touch-action`: browsers leave it out on what is inside a drawing.
+  useEffect(() => {
+    const stay = (event: TouchEvent): void => { if (held.current && event.cancelable) event.preventDefault(); };
+    const board = svg.current!;
+    board.addEventListener('touchmove', stay, { passive: false });
+    return () => board.removeEventListener('touchmove', stay);
+  }, []);
   const pointOf = (event: PointerEvent): readonly [number, number] => {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.current?.getScreenCTM()?.inverse());
     return [point.x, point.y];
   };
   const squareOf = ([x, y]: readonly [number, number]): string => squareAt(Math.min(side - 1, Math.max(0, Math.floor(x / unit))), Math.min(side - 1, Math.max(0, Math.floor(y / unit))), flipped);
-  const ends = (id: string): boolean => selection?.ways.some(({ path }) => path[0] === id && path.length > 1) ?? false;
+  const drop = (): void => {
+    held.current = false;
+    setDrag(nothing);
+  };
   const handlers = {
     onPointerDown: (event: PointerEvent): void => {
+      if (!event.isPrimary) return;
       dragged.current = false;
-      if (event.pointerType === 'touch' || event.button !== 0) return;
       const at = pointOf(event);
       const id = squareOf(at);
       start.current = at;
-      if (ends(id)) setDrag({ id, at: null });
+      held.current = event.button === 0 && grips.has(id);
+      if (held.current) setDrag({ ...nothing, id });
     },
     onPointerMove: (event: PointerEvent): void => {
-      if (drag.id === null) return;
-      const at = pointOf(event);
-      if (drag.at === null && Math.hypot(at[0] - start.current[0], at[1] - start.current[1]) < far) return;
+      if (drag.id === null || !event.isPrimary) return;
+      const [x, y] = pointOf(event);
+      if (drag.at === null && Math.hypot(x - start.current[0], y - start.current[1]) < far) return;
       dragged.current = true;
       if (drag.at === null && selection?.picked[0] !== drag.id) tap(drag.id);
-      setDrag({ id: drag.id, at });
+      const over = squareOf([x, y]);
+      setDrag({ id: drag.id, at: event.pointerType === 'touch' ? [x, y - lift] : [x, y], over: over !== drag.id && selection?.live.has(over) ? over : null });
     },
     onPointerUp: (event: PointerEvent): void => {
+      if (!event.isPrimary) return;
       const to = squareOf(pointOf(event));
       if (drag.at !== null && to !== drag.id && selection?.live.has(to)) tap(to);
-      setDrag({ id: null, at: null });
+      drop();
     },
-    onPointerLeave: (): void => setDrag({ id: null, at: null }),
+    onPointerCancel: drop,
+    onPointerLeave: drop,
     // The click that ends a drag is no tap.
     onClickCapture: (event: MouseEvent): void => {
       if (dragged.current) event.stopPropagation();
