@@ -21,6 +21,7 @@ export type AnyShown = Shown<CommonView, Tagged, unknown>;
 export interface Refusal { readonly code: string; readonly clause: string | null; readonly message: string }
 
 const forcedMs = 600;
+const questionOf = (match: MatchState | null): string => (match ? `${match.match} ${match.seq}` : '');
 
 export class Seating {
   readonly room = signal<RoomState>(undefined as unknown as RoomState);
@@ -29,7 +30,10 @@ export class Seating {
   readonly unknownGame = signal(false);
   readonly shown = signal<AnyShown | null>(null);
   readonly selection = signal<Selection | null>(null);
-  readonly sending = signal(false);
+  // The question that my last action answers, until the room has replied. Once the match has gone on it is
+  // answered, even if the reply is still on its way: whoever is quick must not be unheard.
+  private readonly sent = signal<string | null>(null);
+  readonly sending = computed(() => this.sent.value !== null && this.sent.value === questionOf(this.room.value.match));
   readonly refusal = signal<Refusal | null>(null);
   readonly witness = new Witness();
   readonly since = signal<number>(0);          // my last action's seq: "since your last turn" begins after it
@@ -154,9 +158,10 @@ export class Seating {
     const match = this.room.peek().match;
     if (!match || this.sending.peek() || this.room.peek().link !== 'open') return;
     this.cancelForced();
-    this.sending.value = true;
+    const question = questionOf(match);
+    this.sent.value = question;
     void this.say({ type: 'act', match: match.match, seq: match.seq, action: choice.action as Record<string, unknown> }).then(answer => {
-      this.sending.value = false;
+      if (this.sent.peek() === question) this.sent.value = null;
       if (answer.result === 'applied' || answer.result === 'duplicate') this.since.value = answer.seq;
     });
   };
@@ -208,7 +213,7 @@ export class Seating {
     }
     // A lost connection keeps what has been picked; only sending waits.
     if (link !== 'open') return this.cancelForced();
-    const question = `${match.match} ${match.seq}`;
+    const question = questionOf(match);
     if (this.asked === question) return;
     this.asked = question;
     const ways = match.choices.map(choice => ({ choice: choice as Choice, path: game.path(choice, shown.view) }));

@@ -12,6 +12,7 @@ import { ConfirmDialog, Dialog } from '../ui/dialog';
 import { ActionBar } from './action-bar';
 import { ChatBox } from './chat';
 import { LinkDot } from './connection';
+import { useKeptFocus } from './focus';
 import { useTableKeys } from './keys';
 import { LookBackBar } from './look-back';
 import { Log } from './log';
@@ -33,6 +34,7 @@ export function TableScreen({ seating, room, banners }: TableProps) {
   const shown = seating.shown.value;
   const [help, setHelp] = useState(false);
   useTableKeys(seating, () => setHelp(true));
+  useKeptFocus();
   const info = gameInfo(room.contract.game);
   if (!game || !text || !shown) {
     const shut = seating.mySeat.value === null && room.contract.spectators !== 'yes';   // nothing will come
