@@ -7,11 +7,11 @@ what was ever acknowledged or shown must be there."""
 import argparse
 import asyncio
 import itertools
-import subprocess
 import time
 
 from lib.server import Server
 from lib.table import Table
+from lib.trace import may_trace
 
 # (call, what becomes of it)
 killed = [("pwrite64", "KILL"), ("fdatasync", "KILL"), ("sendmsg", "KILL"), ("openat", "KILL")]
@@ -29,10 +29,6 @@ without_memory = (-6, -11)     # it ends at once (the loader by falling), and wh
 def strace(call, what, number, lasting, *target):
     effect = "signal=KILL" if what == "KILL" else f"error={what}"
     return ["strace", "-f", "-o", "/dev/null", "-e", f"trace={call}", "-e", f"inject={call}:{effect}:when={number}{'+' if lasting else ''}", *target]
-
-
-def may_trace():
-    return subprocess.run(["strace", "-f", "-o", "/dev/null", "true"], capture_output=True).returncode == 0
 
 
 class Sweep:

@@ -1,9 +1,13 @@
-"""A disk that fills up, a limit on files, a clock that jumps, and an end in order, while people play."""
+"""A disk that fills up or is slow, a limit on files, a backup, a clock that jumps, and an end in order, while people play.
+
+BACKUPS sets how many backups are taken; SLOW_DISK how long a write takes in ms, SLOW_WRITES how many of them are watched."""
 import asyncio
+import copy
 import os
 import pathlib
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -11,11 +15,16 @@ import unittest
 
 from lib.server import Server
 from lib.table import Table
+from lib.trace import may_trace
 from lib.websocket import WebSocket
 
 rooms = 4
 refusals_enough = 3
 seconds_max = 40
+backups = int(os.environ.get("BACKUPS", "2"))
+slow_disk_ms = int(os.environ.get("SLOW_DISK", "2000"))
+slow_writes = int(os.environ.get("SLOW_WRITES", "1"))
+answers_enough = 20  # while one write is waited for
 join = {"type": "join", "protocol": 1, "match": None, "have": None}
 
 
@@ -132,6 +141,69 @@ class StorageTest(unittest.IsolatedAsyncioTestCase):
         self.server.file_bytes = None
         await self.restart_and_look()
 
+    async def test_a_slow_disk_keeps_only_its_own_room_waiting(self):
+        if not may_trace():
+            self.skipTest("no process may be traced here")
+        self.server = Server()
+        self.addAsyncCleanup(self.server.close)
+        self.assertTrue(await self.server.start(), self.server.errors())
+        self.token = (await self.server.guest("Ada"))["token"]
+        slow, quick = await self.enter_new_room(), await self.enter_new_room()
+        tracer = await asyncio.create_subprocess_exec("strace", "-f", "-o", "/dev/null", "-e", "trace=fdatasync", "-e", f"inject=fdatasync:delay_exit={slow_disk_ms * 1000}",
+                                                      "-p", str(self.server.pid), stderr=asyncio.subprocess.PIPE)
+        self.addAsyncCleanup(tracer.wait)
+        self.addCleanup(tracer.terminate)
+        await asyncio.wait_for(tracer.stderr.readline(), 20)  # "attached"
+        took = []
+        for number in range(slow_writes):
+            slow.send({"type": "chat", "id": f"line{number}", "text": "Is it me?"})
+            stored = asyncio.create_task(slow.receive_until(lambda message: message.get("id") == f"line{number}", seconds_max))
+            answered = len(took)
+            while not stored.done():
+                took.append(await self.time_of_ping(quick, f"ping{len(took)}"))
+                self.assertEqual((await self.server.call("GET", "/api/players/me", token=self.token))[0], 200)
+            self.assertEqual(stored.result()["result"], "applied")
+            self.assertGreaterEqual(len(took) - answered, answers_enough, "other rooms are answered while this one waits for the disk")
+        took.sort()
+        print(f"{slow_writes} writes of {slow_disk_ms} ms or more: {len(took)} pings of another room, half within {1000 * took[len(took) // 2]:.1f} ms, "
+              f"99 % within {1000 * took[len(took) * 99 // 100]:.1f} ms", flush=True)
+
+    async def enter_new_room(self):
+        room = await self.server.room(self.token, "kilkenny-cats")
+        ws = await WebSocket.open(self.server.port, "/ws/rooms/" + room["link"], self.token)
+        self.addCleanup(ws.abort)
+        ws.send(join)
+        await ws.receive_until("room")
+        return ws
+
+    @staticmethod
+    async def time_of_ping(ws, name):
+        began = time.monotonic()
+        ws.send({"type": "ping", "id": name, "now": 1})
+        await ws.receive_until(lambda message: message.get("id") == name)
+        return time.monotonic() - began
+
+    async def test_a_backup_holds_all_that_was_said_before_it(self):
+        await self.serve()
+        for _ in range(backups):
+            folder = pathlib.Path(tempfile.mkdtemp(prefix="clowder-backup-"))
+            self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+            tables = [copy.copy(table) for table in self.play.tables]
+            for table in tables:
+                table.ledgers, table.offences = copy.deepcopy(table.ledgers), []
+            (folder / "data").mkdir()
+            result = await asyncio.to_thread(back_up, self.server.folder / "data/clowder.db", folder / "data/clowder.db")
+            self.assertEqual(result, "ok")
+            await self.play.more_moves(20)
+            restored = Server(folder=folder)
+            self.addAsyncCleanup(restored.close)
+            self.assertTrue(await restored.start(), restored.errors())
+            for table in tables:
+                await table.audit_all(restored)
+            self.assertEqual([offence for table in tables for offence in table.offences], [])
+            await restored.close()
+        await self.restart_and_look()
+
     async def test_an_end_in_order(self):
         for again in range(3):
             if again == 0:
@@ -165,6 +237,16 @@ class StorageTest(unittest.IsolatedAsyncioTestCase):
             await self.play.more_moves(20)
             self.assertEqual(self.play.codes, [], f"nobody is disconnected by {jump}")
         await self.restart_and_look()
+
+
+def back_up(source, target):
+    """As `sqlite3 SOURCE ".backup TARGET"` does, beside the server; what the copy's own check says."""
+    with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as live, sqlite3.connect(target) as copied:
+        live.backup(copied)
+        result = copied.execute("PRAGMA integrity_check").fetchone()[0]
+    live.close()
+    copied.close()
+    return result
 
 
 if __name__ == "__main__":
