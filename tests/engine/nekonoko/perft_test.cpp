@@ -1,38 +1,10 @@
 // Counts the nodes below pinned positions: any engine of these rules must find the same.
 #include "tests/engine/nekonoko/position.hpp"
-
-#include <gtest/gtest.h>
-
-#include <fstream>
-#include <sstream>
+#include "tests/engine/pinned_perft.hpp"
 
 namespace {
 
 using namespace nekonoko_tests;
-
-struct Leaves {
-  std::uint64_t decision = 0;
-  std::uint64_t chance = 0;
-  std::uint64_t terminal = 0;  // ends reached on the way count too
-  bool operator==(const Leaves&) const = default;
-};
-
-std::ostream& operator<<(std::ostream& out, const Leaves& leaves) {
-  return out << leaves.decision << ' ' << leaves.chance << ' ' << leaves.terminal;
-}
-
-void count(const State& state, int depth, Leaves& leaves) {
-  const Node node = Game::node(state);
-  if (std::holds_alternative<Terminal>(node)) {
-    ++leaves.terminal;
-  } else if (depth == 0) {
-    ++(std::holds_alternative<Chance>(node) ? leaves.chance : leaves.decision);
-  } else if (std::holds_alternative<Chance>(node)) {
-    for (const auto& each : Game::odds(state)) count(Game::after(state, each.outcome), depth - 1, leaves);
-  } else {
-    for (const Move& move : Game::moves(state)) count(Game::after(state, move), depth - 1, leaves);
-  }
-}
 
 // "<seats> <jumps> <hand of each seat> <cat> <mover> <dice> <field>"; `-` for dice not yet
 // thrown, `start` alone after the seats for a match that is about to be set up.
@@ -61,28 +33,7 @@ State position_from(std::istream& line) {
 }
 
 TEST(NekonokoPerft, CountsWhatIsPinned) {
-  std::ifstream file(TESTS_DIR "/engine/nekonoko/perft.txt");
-  ASSERT_TRUE(file.is_open());
-  State state;
-  std::string name;
-  int counted = 0;
-  for (std::string text; std::getline(file, text);) {
-    std::istringstream line(text);
-    std::string word;
-    if (!(line >> word) || word.starts_with('#')) continue;
-    if (word == "position") {
-      line >> name;
-      state = position_from(line);
-      continue;
-    }
-    Leaves pinned;
-    ASSERT_TRUE(line >> pinned.decision >> pinned.chance >> pinned.terminal) << text;
-    Leaves leaves;
-    count(state, std::stoi(word), leaves);
-    EXPECT_EQ(leaves, pinned) << name << ", depth " << word;
-    ++counted;
-  }
-  EXPECT_EQ(counted, 29);
+  engine::expect_pinned<nekonoko_tests::Game>(TESTS_DIR "/engine/nekonoko/perft.txt", engine::Throws::followed, 29, position_from);
 }
 
 }  // namespace
