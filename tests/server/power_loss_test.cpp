@@ -15,7 +15,7 @@
 namespace server {
 namespace {
 
-constexpr int matches = 3;
+constexpr std::size_t matches = 3;
 constexpr int lives_of_a_disk = 10;
 constexpr int rounds_max = 6;
 constexpr int operations_max = 90;
@@ -28,7 +28,7 @@ int cuts_wanted() {
 
 struct Tally { int cuts = 0, lives = 0, lost = 0, damaged = 0; std::int64_t acknowledged = 0, survivors = 0; };
 
-std::string match_id(int number) { return "m_" + std::to_string(number); }
+std::string match_id(std::size_t number) { return "m_" + std::to_string(number); }
 
 // One disk and the lives of a server on it.
 class Story {
@@ -58,8 +58,8 @@ class Story {
  private:
   // Several appends wait at the same time: they are one commit, or a few.
   void write_to_all(SqliteStore& store) {
-    asio::io_context io{1};
-    for (int i = 0; i < matches; ++i) {
+    auto& io = fresh_context();
+    for (std::size_t i = 0; i < matches; ++i) {
       const auto next = acknowledged_[i] + 1;
       auto entry = an_entry(next);
       entry.body = R"({"action":")" + std::string(rng_() % 900, 'x') + R"(","seat":0})";
@@ -76,7 +76,7 @@ class Story {
     bool good = true;
     try {
       SqliteStore store(file_, {.vfs = PowerDisk::vfs});
-      for (int i = 0; i < matches; ++i) {
+      for (std::size_t i = 0; i < matches; ++i) {
         const auto stored = wait_for(store.entries(match_id(i), 0));
         if (!stored) return ++tally_.damaged, false;
         const auto there = static_cast<std::uint32_t>(stored->size());
@@ -123,7 +123,7 @@ class PowerLoss : public testing::Test {
     prepare_database(file, migrations());
     {
       SqliteStore store(file);
-      for (int i = 0; i < matches; ++i) EXPECT_TRUE(wait_for(store.create_match(a_match(match_id(i)))));
+      for (std::size_t i = 0; i < matches; ++i) EXPECT_TRUE(wait_for(store.create_match(a_match(match_id(i)))));
     }
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};

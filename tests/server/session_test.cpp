@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <thread>
 
 namespace server::test {
@@ -11,7 +12,8 @@ namespace {
 // Around every length at which the head of a frame changes, and more than fits in one packet.
 std::vector<std::string> texts() {
   std::vector<std::string> all;
-  for (const std::size_t length : {0, 1, 124, 125, 126, 127, 255, 256, 65'534, 65'535, 65'536, 65'537}) all.emplace_back(length, static_cast<char>('a' + length % 26));
+  constexpr std::array<std::size_t, 12> lengths{0, 1, 124, 125, 126, 127, 255, 256, 65'534, 65'535, 65'536, 65'537};
+  for (const auto length : lengths) all.emplace_back(length, static_cast<char>('a' + length % 26));
   for (std::size_t i = 0; i < 40; ++i) all.push_back("short " + std::to_string(i));
   return all;
 }
@@ -62,11 +64,14 @@ class Pair : public ::testing::Test {
 TEST_F(Pair, FramesOfEveryLengthArriveWholeBetweenPongs) {
   std::size_t pongs = 0;
   client.control_callback([&](websocket::frame_type type, beast::string_view) { pongs += type == websocket::frame_type::pong ? 1 : 0; });
+  std::size_t pings = 0;
   const std::size_t times = 20;
   for (std::size_t i = 0; i < times; ++i) {
     client.ping({});
+    ++pings;
     client.write(asio::buffer(std::string_view(R"({"type":"ping","now":0})")));
-    client.ping({});
+    // Not after the last request: nothing would have to be read for its pong to come.
+    if (i + 1 < times) client.ping({}), ++pings;
     for (const auto& text : said) {
       beast::flat_buffer buffer;
       client.read(buffer);
@@ -74,9 +79,7 @@ TEST_F(Pair, FramesOfEveryLengthArriveWholeBetweenPongs) {
       ASSERT_TRUE(client.got_text());
     }
   }
-  // The last pong may come after the last text; a close is answered after both.
-  client.close(websocket::close_code::normal);
-  EXPECT_EQ(pongs, 2 * times);
+  EXPECT_EQ(pongs, pings);
 }
 
 }  // namespace

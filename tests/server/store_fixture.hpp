@@ -28,9 +28,17 @@ struct Folder {
   }
 };
 
+// Ready to run. Outlives every store: the thread that answers to it may still be on its way out
+// when the answer has been taken.
+inline asio::io_context& fresh_context() {
+  static asio::io_context io{1};
+  io.restart();
+  return io;
+}
+
 template <class T>
 T wait_for(awaitable<T> work) {
-  asio::io_context io{1};
+  auto& io = fresh_context();
   auto answer = asio::co_spawn(io, std::move(work), asio::use_future);
   io.run();
   return answer.get();

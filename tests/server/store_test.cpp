@@ -148,7 +148,7 @@ TEST_F(StoreTest, WhatWaitsIsCommittedTogether) {
     if (commits++ == 0) first_commit_may_end.acquire();
     largest = std::max(largest.load(), report.writes);
   };
-  asio::io_context io{1};
+  auto& io = fresh_context();
   std::size_t stored = 0;
   const auto write = [&](int i) {
     asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))),
@@ -172,7 +172,7 @@ TEST_F(StoreTest, AMisfitDoesNotHarmItsNeighbours) {
   settings.committed = [&](const CommitReport&) {
     if (commits++ == 0) go.acquire();
   };
-  asio::io_context io{1};
+  auto& io = fresh_context();
   std::vector<bool> answers(4);
   const auto write = [&](std::size_t i, std::string id) {
     asio::co_spawn(io, store().create_match(a_match(std::move(id))),
@@ -198,7 +198,7 @@ TEST_F(StoreTest, AFullQueueIsAnErrorAndDoesNotBlock) {
   settings.committed = [&](const CommitReport&) {
     if (commits++ == 0) go.acquire();
   };
-  asio::io_context io{1};
+  auto& io = fresh_context();
   std::vector<error_code> answers(4);
   const auto write = [&](std::size_t i) {
     asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))), [&answers, i](std::exception_ptr, Stored<Done> done) {
