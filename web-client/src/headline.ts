@@ -17,5 +17,7 @@ export function headline(result: Result, view: CommonView, table: Table): string
   const t = words.value;
   const { first, drawn } = outcomeOf(result, view);
   if (drawn) return t.drawn;
-  return table.me !== null && first.includes(table.me) ? t.youWin : t.wins(first.map(table.name));
+  if (table.me === null || !first.includes(table.me)) return t.wins(first.map(table.name));
+  const others = first.filter(seat => seat !== table.me);
+  return others.length === 0 ? t.youWin : t.youShare(others.map(table.name));
 }

@@ -66,7 +66,8 @@ export interface BoardProps<V, A, E, S> {
   readonly selection: Selection<A, E> | null;     // null: nothing to choose (spectator, replay, picture)
   readonly tap: (thing: Thing) => void;           // core/selection.ts; does nothing without a selection
   readonly showing: E | null;                     // the event that is being shown now
-  readonly last: readonly E[];                    // the events of the last entry: mark what has just happened
+  readonly last: readonly E[];                    // the events of the last entry: show what has just happened
+  readonly trace: readonly E[];                   // what the last mover did, in all steps: mark it until somebody moves again
   readonly speed: number;                         // 1 normal, 2 twice as fast; 0: motion is off
   readonly coordinates: boolean;
   readonly mini: boolean;                         // a picture in a rules page

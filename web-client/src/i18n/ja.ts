@@ -53,7 +53,7 @@ export const ja: Words = {
   closedElsewhere: 'この部屋は多くの画面で開かれています。最新の画面で続きます。', closedRefused: 'この部屋には入れません。', useHere: 'ここで遊ぶ', stale: '対戦が先に進んでいました。選び直してください。',
   refusals: { malformed: 'サーバーが理解できませんでした。', unknown_type: 'サーバーが理解できませんでした。', not_seated: '席に座った人だけができます。', not_yours: 'ほかの人が決める番です。', not_host: '主催者だけができます。', no_match: '対戦は行われていません。', running: '対戦中はできません。', over: '対戦は終わりました。', illegal: 'その手はここではできません。', seat_taken: 'その席は埋まっています。', no_such_seat: 'その席はありません。', not_allowed: 'この部屋の取り決めではできません。', no_offer: '答える提案がもうありません。', too_many: '一度に多すぎました。', storage: 'サーバーが保存できませんでした。' },
 
-  rank: n => `${n}位`, drawn: '引き分け', wins: names => `${names.map(name => `${name}さん`).join('と')}の勝ち`, youWin: 'あなたの勝ち！', diceFair: (n, hidden) => `公開の目と引き${n}回${hidden > 0 ? `と伏せた引き${hidden}回` : ''}すべてが封印と一致しました。`, diceWrong: k => `${k}番目が封印と一致しません！`, diceNone: 'この対戦には証明がありません（種から作られた偶然です）。', timesSeen: (face, n) => `${face}：${n}回`,
+  rank: n => `${n}位`, drawn: '引き分け', wins: names => `${names.map(name => `${name}さん`).join('と')}の勝ち`, youWin: 'あなたの勝ち！', youShare: names => `${names.map(name => `${name}さん`).join('と')}とともに、あなたの勝ち！`, diceFair: (n, hidden) => `公開の目と引き${n}回${hidden > 0 ? `と伏せた引き${hidden}回` : ''}すべてが封印と一致しました。`, diceWrong: k => `${k}番目が封印と一致しません！`, diceNone: 'この対戦には証明がありません（種から作られた偶然です）。', timesSeen: (face, n) => `${face}：${n}回`,
   playAgain: 'もう一度遊ぶ', playAgainWait: 'ほかの人を待っています…', watchReplay: 'もう一度見る', turningPoint: step => `分かれ目：第${step}手`, share: 'リンクをコピー', graphTitle: '形勢の移り変わり',
 
   historyTitle: '対戦記録', mine: '自分の', everybody: '公開', allGames: 'すべてのゲーム', historyNone: 'まだ対戦がありません。', moreMatches: 'もっと見る', atStart: '最初から', atEnd: '終わりから', entries: n => `${n}手`, running: '対戦中',

@@ -12,12 +12,12 @@ interface GraphProps {
 const pointsMax = 400;
 
 export function Graph({ standings, at, label, coat, onPick }: GraphProps) {
-  const lines = useMemo(() => paths(standings), [standings]);
+  const lines = useMemo(() => (flat(standings) ? null : paths(standings)), [standings]);
   const pick = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     onPick?.(Math.round(((event.clientX - box.left) / box.width) * (standings.length - 1)));
   };
-  return (
+  return lines && (
     <svg class="graph" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label={label} onClick={pick}>
       {lines.map((d, seat) => <path key={seat} class={`line s${coat(seat)}`} d={d} />)}
       {at !== null && standings.length > 1 && <path class="cursor" d={`M${(100 * at) / (standings.length - 1)} 0V24`} />}
@@ -35,9 +35,18 @@ function paths(standings: readonly (readonly number[])[]): readonly string[] {
     standings.flatMap((row, i) => (i % every === 0 || i === standings.length - 1 ? [`${i === 0 ? 'M' : 'L'}${x(i)} ${y(row[seat] ?? 0)}`] : [])).join(''));
 }
 
-// What is drawn before the first turn says nothing yet: those steps stand as the first one that does.
-export const levelled = (standings: readonly (readonly number[])[], first: number): readonly (readonly number[])[] =>
-  standings.map((row, i) => (i < first ? standings[first] ?? row : row));
+// What is drawn before the first turn says nothing yet: those steps stand as the first one that does. The end of a
+// match may count far more than all that led to it: it is drawn a little outside of that.
+export function levelled(standings: readonly (readonly number[])[], first: number): readonly (readonly number[])[] {
+  const before = standings.slice(0, -1).flat();
+  const [low, high] = [Math.min(...before), Math.max(...before)];
+  const margin = (high - low) / 4;
+  const settled = (value: number): number => Math.min(high + margin, Math.max(low - margin, value));
+  return standings.map((row, i) => (i < first ? standings[first] ?? row : i === standings.length - 1 && before.length > 0 ? row.map(settled) : row));
+}
+
+// Nothing to see where everybody stood the same to the end.
+const flat = (standings: readonly (readonly number[])[]): boolean => new Set(standings.flat()).size <= 1;
 
 // The step at which the winner's lead changed most.
 export function turningPoint(standings: readonly (readonly number[])[], winner: number): number | null {

@@ -78,7 +78,7 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
         </section>
         <section class="board-area" aria-label={t.board}>
           <Board view={here.view} scene={here.scene} table={table} text={text} viewpoint={viewpoint} selection={null} tap={() => undefined}
-            showing={null} last={here.events} speed={speed.value} coordinates={settings.value.coordinates} mini={false} />
+            showing={null} last={here.events} trace={here.events} speed={speed.value} coordinates={settings.value.coordinates} mini={false} />
         </section>
         <section class="bar" aria-label={t.timeline}>
           <Transport replay={replay} game={game} text={text} table={table} step={step} mine={mine < 0 ? null : mine} onGo={go} onFlip={flip} />

@@ -81,7 +81,7 @@ function TryIt({ game, text, info, example }: TryItProps) {
     <figure class="try">
       <div class="mini-board">
         <Board view={view} scene={game.scene(view)} table={table} text={text} viewpoint={me} selection={choices.length > 0 ? selection : null}
-          tap={thing => setSelection(now => tap(now, thing).selection)} showing={null} last={example.last ?? nothing} speed={speed.value} coordinates={false} mini />
+          tap={thing => setSelection(now => tap(now, thing).selection)} showing={null} last={example.last ?? nothing} trace={example.last ?? nothing} speed={speed.value} coordinates={false} mini />
       </div>
       <figcaption>
         {text.captions[id]} {choices.length > 0 && <small class="dim">{t.tryIt}</small>}

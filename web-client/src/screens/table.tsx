@@ -6,6 +6,7 @@ import type { CommonView } from '../games/game';
 import { headline } from '../headline';
 import type { Room } from '../protocol/schema';
 import type { Seating } from '../seating';
+import { traceOf } from '../trace';
 import { Icon } from '../ui/art';
 import { Empty, Frame } from '../ui/chrome';
 import { ConfirmDialog, Dialog } from '../ui/dialog';
@@ -57,7 +58,7 @@ export function TableScreen({ seating, room, banners }: TableProps) {
         </section>
         <section class="board-area" aria-label={t.board}>
           <Board view={view} scene={scene} table={table} text={text} viewpoint={table.me} selection={back ? null : mine} tap={seating.tap}
-            showing={showing} last={last} speed={showing ? shown.rate : speed.value} coordinates={settings.value.coordinates} mini={false} />
+            showing={showing} last={last} trace={back ? last : traceOf(seating.told.value, game)} speed={showing ? shown.rate : speed.value} coordinates={settings.value.coordinates} mini={false} />
         </section>
         <section class={`bar ${mine ? 'mine' : ''}`} aria-label={t.actionBar}>
           {back ? <LookBackBar seating={seating} game={game} text={text} here={back} />
@@ -132,7 +133,7 @@ function OverBar({ seating, room, view }: { readonly seating: Seating; readonly 
   const agreed = offer !== undefined && mine !== null && offer.agreed.includes(mine);
   const again = () => void seating.say(offer ? { type: 'answer', what: 'rematch', accept: true } : { type: 'offer', what: 'rematch' });
   return (
-    <div class="bar-main">
+    <div class="bar-main over">
       <div class="prompt">
         <strong>{view.result && headline(view.result, view, seating.table.value)}</strong>
         <span>{agreed ? t.playAgainWait : offer ? t.offerBy(seating.names.value.name(offer.seat), t.offers.rematch) : t.isOver}</span>

@@ -153,7 +153,7 @@ describe('the board', () => {
   test('has a name for every place, and takes a tap', () => {
     const tapped: string[] = [];
     const { view, choices } = walk!;
-    act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={ways(choices)} tap={thing => tapped.push(thing)} showing={null} last={[]} speed={0} coordinates={false} mini={false} />, host));
+    act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={ways(choices)} tap={thing => tapped.push(thing)} showing={null} last={[]} trace={[]} speed={0} coordinates={false} mini={false} />, host));
     expect(host.querySelectorAll('[data-spot]')).toHaveLength(85);
     expect(host.querySelectorAll('.target')).toHaveLength(choices.length);
     const spot = host.querySelector<SVGElement>('[data-spot=L1]')!;
@@ -171,7 +171,7 @@ describe('the camera of a phone', () => {
     narrow.value = true;
     const { view, choices } = walk!;
     const zoomOf = async (selection: Selection<any, any> | null) => {
-      await act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={selection} tap={() => undefined} showing={null} last={[]} speed={0} coordinates={false} mini={false} />, host));
+      await act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={selection} tap={() => undefined} showing={null} last={[]} trace={[]} speed={0} coordinates={false} mini={false} />, host));
       return Number(/scale\(([\d.]+)\)/.exec(host.querySelector<SVGGElement>('.camera')!.getAttribute('style')!)![1]);
     };
     expect(await zoomOf(null)).toBe(1);

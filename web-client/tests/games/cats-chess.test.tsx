@@ -209,7 +209,7 @@ describe('on the board', () => {
   const page = document.createElement('div');
   afterEach(() => render(null, page));
   const draw = (view: View, selection: ChessSelection | null, showing: Event | null = null) =>
-    render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={selection} tap={vi.fn()} showing={showing} last={[]} speed={1} coordinates mini={false} />, page);
+    render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={selection} tap={vi.fn()} showing={showing} last={[]} trace={[]} speed={1} coordinates mini={false} />, page);
 
   test('where one can go has a dot, what would be taken a ring, what wins a crown', () => {
     const view = position('Cd4 pe5 kd5 Cg1');

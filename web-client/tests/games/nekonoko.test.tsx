@@ -143,7 +143,7 @@ describe('on the board', () => {
   const page = document.createElement('div');
   afterEach(() => render(null, page));
   const draw = (view: View, showing: Event | null, selection: NekonokoSelection | null = null, onTap = (_: string) => {}) =>
-    render(<Board view={view} scene={view} table={table} text={en} viewpoint={0} selection={selection} tap={onTap} showing={showing} last={[]} speed={1} coordinates={false} mini={false} />, page);
+    render(<Board view={view} scene={view} table={table} text={en} viewpoint={0} selection={selection} tap={onTap} showing={showing} last={[]} trace={[]} speed={1} coordinates={false} mini={false} />, page);
   const cat = () => page.querySelector<SVGGElement>('.cat')!.style.transform;
   const stands = (stone: number) => `translate(${placeOfStone(stone)[0]}px, ${placeOfStone(stone)[1]}px)`;
 

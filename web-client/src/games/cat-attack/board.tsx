@@ -74,14 +74,14 @@ function OpenHand({ view, table, text }: Pick<Props, 'view' | 'table' | 'text'>)
 }
 
 function Town(props: Props) {
-  const { view, scene, table, text, selection, tap, last, showing, speed, mini } = props;
+  const { view, scene, table, text, selection, tap, last, trace, showing, speed, mini } = props;
   const reachable = reachableOf(props);
   const cornered = [...(selection?.chosen?.does ?? []), ...last, ...(showing ? [showing] : [])].find(event => event.event === 'cornered');
   return (
     <>
       <g aria-hidden="true">
         <Ground view={view} shopNames={text.labels as never} last={last} />
-        {last.map((event, i) => event.event === 'moved' && <circle key={i} class="last-move" cx={placeOf(event.to).x} cy={placeOf(event.to).y} r="19" />)}
+        {trace.map((event, i) => event.event === 'moved' && <circle key={i} class="last-move" cx={placeOf(event.to).x} cy={placeOf(event.to).y} r="19" />)}
         <Car scene={scene} speed={speed} view={view} />
         {selection && <Reach selection={selection} view={view} me={table.me ?? 0} reachable={reachable} />}
         {scene.animals.map(animal => <Creature key={animal.id} animal={animal} speed={speed} />)}

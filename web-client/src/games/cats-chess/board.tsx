@@ -18,7 +18,7 @@ type Centre = (square: string) => readonly [number, number];
 type Props = BoardProps<View, Action, Event, Scene>;
 
 export function Board(props: Props) {
-  const { view, scene, table, text, viewpoint, selection, tap, last, showing, speed, coordinates, mini } = props;
+  const { view, scene, table, text, viewpoint, selection, tap, last, trace, showing, speed, coordinates, mini } = props;
   const flipped = colourOfSeat(view, viewpoint) === 'black';
   const centre: Centre = square => {
     const [column, row] = turned(square, flipped);
@@ -38,7 +38,7 @@ export function Board(props: Props) {
       <g aria-hidden="true">
         <g class="squares">
           <Ground flipped={flipped} />
-          {marks(last).map(at => <Mark key={at} name="last-move" at={centre(at)} />)}
+          {marks(trace).map(at => <Mark key={at} name="last-move" at={centre(at)} />)}
           {thrown && <Mark name="thrown" at={centre(thrown)} />}
           {selection && <Choices selection={selection} view={view} centre={centre} />}
           {coordinates && !mini && <Coordinates flipped={flipped} />}
@@ -176,10 +176,10 @@ const Buried = ({ piece, at: [x, y], label }: { readonly piece: Piece; readonly 
   <g class="buried"><title>{label}</title><rect x={x - 9.4} y={y + 2.6} width="7" height="7" rx="1.6" /><use class={clothes(piece)} href={`#${symbolOf(piece)}`} {...box([x - 5.9, y + 6.1], 6.4)} /></g>
 );
 
-// The squares that the last entry was about.
-function marks(last: readonly Event[]): readonly string[] {
+// The squares that somebody moved from and to.
+function marks(trace: readonly Event[]): readonly string[] {
   const at = new Set<string>();
-  for (const event of last)
+  for (const event of trace)
     switch (event.event) {
       case 'moved': case 'neutral_moved': at.add(event.from).add(event.to); break;
       case 'castled': at.add(event.king_from).add(event.king_to); break;
@@ -200,7 +200,7 @@ function Choices({ selection, view, centre }: { readonly selection: ChessSelecti
 
 function Targets({ selection, view, centre }: { readonly selection: ChessSelection; readonly view: View; readonly centre: Centre }) {
   const mice = selection.picked.length === 0 ? selection.ways.map(({ choice }) => choice).filter(choice => stepOf(choice).name === 'mouse') : [];
-  const open = selection.picked.length === 0 ? [] : selection.open.filter(({ path }) => path.length > 1).map(({ choice }) => choice);
+  const open = !isSquare(selection.picked[0] ?? '') ? [] : selection.open.filter(({ path }) => path.length > 1).map(({ choice }) => choice);
   const ends = new Map(open.map(choice => [stepOf(choice).to!, choice]));
   return (
     <>

@@ -16,7 +16,7 @@ const sides: readonly Side[] = ['south', 'west', 'north', 'east'];
 type Props = BoardProps<View, Action, Event, Scene>;
 
 export function Board(props: Props) {
-  const { view, scene, table, text, viewpoint, selection, tap, last, showing, speed, coordinates, mini } = props;
+  const { view, scene, table, text, viewpoint, selection, tap, last, trace, showing, speed, coordinates, mini } = props;
   const side = (viewpoint === null ? null : view.seats[viewpoint]?.side) ?? 'south';
   const centre = (square: Square): readonly [number, number] => {
     const [column, row] = turned(square, side);
@@ -24,7 +24,7 @@ export function Board(props: Props) {
   };
   const spots = useMemo(() => spotsFor(view, side), [side, view.seats.map(seat => seat.side).join()]);
   const live = liveIn(selection);
-  const moved = last.find(event => event.event === 'moved');
+  const moved = trace.findLast(event => event.event === 'moved');
   return (
     <svg class={`board kilkenny ${mini ? 'mini' : ''} ${speed === 0 ? 'still' : ''}`} viewBox="0 0 320 320">
       <g aria-hidden="true">

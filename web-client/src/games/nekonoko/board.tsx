@@ -15,7 +15,7 @@ const snap = 0.8 * pitch;              // how far a tap reaches
 
 type Props = BoardProps<View, Action, Event, View>;
 
-export function Board({ view, table, text, selection, tap, last, showing, speed, coordinates, mini }: Props) {
+export function Board({ view, table, text, selection, tap, trace, showing, speed, coordinates, mini }: Props) {
   const cat = useCat(view, showing);
   const spots = useMemo(allSpots, []);
   const offered = selection ? outings(selection) : [];
@@ -30,7 +30,7 @@ export function Board({ view, table, text, selection, tap, last, showing, speed,
         {coordinates && !mini && <Coordinates />}
         {chosen?.bed != null && <rect class="bed-picked" {...box(placeOfBed(chosen.bed), 74)} rx="14" />}
         {allBeds.map(bed => bed !== flying && <Bed key={bed} bed={bed} view={view} />)}
-        {!showing && last.map(event => (event.event === 'placed' || event.event === 'set_aside') && <rect key={event.event} class="last-bed" {...box(placeOfBed(event.cell), 70)} rx="14" />)}
+        {!showing && trace.map(event => (event.event === 'placed' || event.event === 'set_aside') && <rect key={event.event} class="last-bed" {...box(placeOfBed(event.cell), 70)} rx="14" />)}
         <Rings outings={offered} chosen={chosen} />
         {chosen && <Preview outing={chosen} seat={table.me} view={view} />}
         {showing?.event === 'reached' && <Reach from={cat} bed={showing.cell} />}
