@@ -196,7 +196,6 @@ test('castling, a piece that lies buried, en passant and promotion', { timeout: 
     'a6-b7': async () => assert.deepEqual([await on('b7', pho), await on('b6', pho)], ['b7, white pawn', 'b6, empty']),
     'c9-b10=cat': async () => {
       assert.equal(await on('b10', pho), 'b10, white cat');
-      assert.ok(await key.page.evaluate(() => document.activeElement?.hasAttribute('data-spot')), 'what is pressed and gone leaves the focus on the board');
       await pho.page.getByRole('img', { name: 'Cats across: 1/2' }).waitFor();
     },
     'e1-d1': async () => {
@@ -213,6 +212,16 @@ test('castling, a piece that lies buried, en passant and promotion', { timeout: 
     if (planned === 'i3-h4') await looksGood(pho, 'cats-chess-buried');
     if (plans.black[turn]) await playTurn(pho, plans.black[turn]);
   }
+
+  // A dialog that was opened from the board gives the focus back to its square.
+  const focused = () => key.page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
+  const before = await focused();
+  assert.notEqual(before, null, 'what is pressed and gone leaves the focus on the board');
+  await key.page.keyboard.press('?');
+  await key.page.getByRole('dialog').waitFor();
+  await key.page.keyboard.press('Escape');
+  await key.page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.equal(await focused(), before);
   await goHome(key, pho);
 });
 

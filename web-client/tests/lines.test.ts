@@ -28,4 +28,5 @@ test.each([
 test('several winners share the headline', () => {
   const four = { seats: Array.from({ length: 4 }, () => ({ resigned: false })) } as unknown as CommonView;
   expect(headline(result(1, 1, 3, 4), four, { me: 3, name: seat => `Seat ${seat}`, options: {} })).toBe('Seat 0 and Seat 1 won');
+  expect(headline(result(1, 1, 3, 4), four, { me: 0, name: seat => `Seat ${seat}`, options: {} })).toBe('You won, with Seat 1!');
 });

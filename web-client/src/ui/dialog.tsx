@@ -16,7 +16,7 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    return () => { if (opener instanceof HTMLElement && opener.isConnected) opener.focus(); };
+    return () => { if ((opener instanceof HTMLElement || opener instanceof SVGElement) && opener.isConnected) opener.focus(); };
   }, []);
   const onClick = (event: MouseEvent) => { if (event.target === dialog.current) onClose(); };
   return (
