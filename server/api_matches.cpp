@@ -130,7 +130,7 @@ awaitable<Answer> Api::frames(const Ask& ask, std::string id) {
     if (!over && seen.seat != engine::seat_at(seat)) co_return refuse(403, "running", "another seat's view is told when the match is over");
   }
   Answer answer;
-  answer.body = co_await read_aside([&] { return match_frames(seen.stored, viewer, as).dump(); });
+  answer.body = co_await read_aside([&] { return match_frames(seen.stored, viewer).dump(); });
   co_return answer;
 }
 

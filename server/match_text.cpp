@@ -139,7 +139,7 @@ Json match_file(const StoredMatch& stored, engine::Viewer viewer) {
   return file;
 }
 
-Json match_frames(const StoredMatch& stored, engine::Viewer viewer, const std::string& as) {
+Json match_frames(const StoredMatch& stored, engine::Viewer viewer) {
   Again again(stored);
   HiddenLinks links(stored);
   const auto before = again.match().view_text(viewer);
@@ -165,7 +165,7 @@ Json match_frames(const StoredMatch& stored, engine::Viewer viewer, const std::s
           {"view", Json::parse(before)},
           {"hash", protocol::view_hash(before)},
           {"frames", std::move(frames)},
-          {"viewer", as}};
+          {"viewer", viewer.seat() ? Json(index(*viewer.seat())) : Json(viewer.is_referee() ? "all" : "spectator")}};
 }
 
 bool must_decide(const StoredMatch& stored, engine::Seat seat) {

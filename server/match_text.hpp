@@ -24,8 +24,8 @@ struct StoredMatch {
 // Both throw std::runtime_error if the entries do not follow from each other.
 // REQUIRES: the viewer is the referee only if the match is over
 Json match_file(const StoredMatch&, engine::Viewer);
-// `as` is told to the page: "spectator", "all" or a seat's number.
-Json match_frames(const StoredMatch&, engine::Viewer, const std::string& as);
+// The schema's `Frames`.
+Json match_frames(const StoredMatch&, engine::Viewer);
 // Whether that seat must decide now.
 bool must_decide(const StoredMatch&, engine::Seat);
 

@@ -72,7 +72,7 @@ TEST(MatchText, AFinishedMatchIsAFileThatVerifies) {
 
 TEST(MatchText, FramesLeadFromViewToView) {
   const auto stored = played("kilkenny-cats", 2);
-  const auto frames = match_frames(stored, engine::spectator, "spectator");
+  const auto frames = match_frames(stored, engine::spectator);
   auto view = frames["view"];
   EXPECT_EQ(frames["hash"], protocol::view_hash(view.dump()));
   ASSERT_EQ(frames["frames"].size(), stored.entries.size());
@@ -89,7 +89,7 @@ TEST(MatchText, FramesLeadFromViewToView) {
 
 TEST(MatchText, SaysWhoseTurnItIs) {
   auto stored = while_it_ran(played("kilkenny-cats", 2));
-  const auto frames = match_frames(stored, engine::spectator, "spectator");
+  const auto frames = match_frames(stored, engine::spectator);
   const auto to_act = frames["frames"].back()["to_act"];
   EXPECT_EQ(must_decide(stored, engine::seat_at(0)), to_act == 0);
   EXPECT_EQ(must_decide(stored, engine::seat_at(1)), to_act == 1);
@@ -105,7 +105,7 @@ TEST(MatchText, AMatchThatLostItsEndIsNotShown) {
   auto shorter = played("kilkenny-cats", 2);
   shorter.entries.pop_back();
   EXPECT_THROW(match_file(shorter, engine::Viewer::referee()), std::runtime_error);
-  EXPECT_THROW(match_frames(shorter, engine::spectator, "spectator"), std::runtime_error);
+  EXPECT_THROW(match_frames(shorter, engine::spectator), std::runtime_error);
 }
 
 // Where there are secrets, a running match shows neither hidden items nor hashes, nor links.

@@ -60,7 +60,7 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
     setStep(next);
     history.replaceState(null, '', `#${next}`);
   };
-  const table = useMemo<Table>(() => ({ me: as === 'all' || as === 'spectator' ? null : Number(as), name: seat => match.seats[seat]?.name ?? t.someone(seat), options: match.options }), [match, t, as]);
+  const table = useMemo<Table>(() => ({ me: typeof as === 'number' ? as : null, name: seat => match.seats[seat]?.name ?? t.someone(seat), options: match.options }), [match, t, as]);
   const entries = useMemo(() => replay.source.frames.map(({ entry, events }, i) => ({ seq: i + 1, entry, events: events as unknown as readonly Tagged[] })), [replay]);
   const here = replay.at(Math.min(step, replay.length));
   const info = gameInfo(game.slug);
