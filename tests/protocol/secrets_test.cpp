@@ -1,5 +1,6 @@
 // What a viewer may not know must not reach him, in any text: twins.hpp plays two matches that
 // differ in nothing else, and everything that he is told of one is told of the other.
+#include "tests/protocol/leaks.hpp"
 #include "tests/protocol/twins.hpp"
 
 #include <array>
@@ -101,34 +102,13 @@ constexpr std::array<Check, 11> checks{{
     {"summary", summary},
 }};
 
-// --- planted leaks ---
-
-using Leak = std::string (*)(Match&);
-
-Json all_hands(Match& match) {
-  const Json view = Json::parse(match.view_text(referee));
-  Json hands;
-  for (const Json& seat : view.at("seats")) hands.push_back(seat.at("hand"));
-  return hands;
-}
-std::string hands(Match& match) { return all_hands(match).dump(); }
-std::string hash_of_all(Match& match) { return protocol::view_hash(match.view_text(referee)); }
-// Nothing but how long a list of what is hidden would be.
-std::string size_of_hands(Match& match) { return std::string(all_hands(match).dump().size(), ' '); }
-std::string number_of_choices(Match& match) { return std::to_string(match.legal_text().size()); }
-constexpr std::array<Leak, 4> leaks{hands, hash_of_all, size_of_hands, number_of_choices};
-
-struct Plant {
-  const char* check = "";
-  Leak leak = nullptr;
-  std::string of(const Check& where, Match& match) const { return leak && std::string_view(where.name) == check ? leak(match) : ""; }
-};
+// --- what is told of both ---
 
 // The first check that tells the two apart; "" if none does.
-std::string difference(const twins::Twins& twins, Viewer viewer, const Plant& plant) {
+std::string difference(const twins::Twins& twins, Viewer viewer, const leaks::Plant& plant) {
   for (const Check& check : checks) {
-    const std::string here = check.told(twins.one(), viewer) + plant.of(check, twins.one());
-    const std::string there = check.told(twins.other(), viewer) + plant.of(check, twins.other());
+    const std::string here = check.told(twins.one(), viewer) + plant.in(check.name, twins.one());
+    const std::string there = check.told(twins.other(), viewer) + plant.in(check.name, twins.other());
     if (here != there) return std::string(check.name) + ", entry " + std::to_string(twins.one().seq()) + ":\n" + here + "\n" + there;
   }
   return "";
@@ -140,7 +120,7 @@ Viewer some_viewer(std::size_t seats, std::uint64_t seed) {
 }
 
 // Plays one pair, up to the first difference.
-std::string play(const twins::Setting& setting, std::uint64_t seed, const Plant& plant, twins::Tally& tally) {
+std::string play(const twins::Setting& setting, std::uint64_t seed, const leaks::Plant& plant, twins::Tally& tally) {
   const Viewer viewer = some_viewer(setting.table.seats, seed);
   twins::Twins twins(setting, viewer, seed);
   std::string found;
@@ -174,9 +154,9 @@ TEST(PlantedLeaks, AreCaughtByEveryCheck) {
   constexpr std::uint64_t matches_max = 5;
   twins::Tally tally;
   for (const Check& check : checks)
-    for (std::size_t leak = 0; leak < leaks.size(); ++leak) {
+    for (std::size_t leak = 0; leak < leaks::all.size(); ++leak) {
       std::string found;
-      for (std::uint64_t seed = 0; seed < matches_max && found.empty(); ++seed) found = play(twins::settings()[1], seed, {check.name, leaks[leak]}, tally);
+      for (std::uint64_t seed = 0; seed < matches_max && found.empty(); ++seed) found = play(twins::settings()[1], seed, {check.name, leaks::all[leak]}, tally);
       EXPECT_TRUE(found.starts_with(check.name)) << check.name << ", leak " << leak << ": " << found;
     }
 }

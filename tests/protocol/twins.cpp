@@ -202,7 +202,13 @@ bool Twins::step() {
 
 bool Twins::follow(const protocol::Json& action, const protocol::Json& action_there) {
   const auto seat = std::get<Decision>(CatAttack::node(one_.now())).seat;
+  if (action != action_there) return false;  // its hands have come to differ, and now it shows
   const Pair pair{Acted{seat, one_.move_of(action)}, Acted{seat, other_.move_of(action_there)}};
+  return keeps(pair) && add(pair);
+}
+
+bool Twins::rule(const Ruling& ruling) {
+  const Pair pair{ruling, ruling};
   return keeps(pair) && add(pair);
 }
 

@@ -61,6 +61,9 @@ class Twins {
   // The seat that decides does this in the one match, and that in the other. False if the secret
   // would be out, by right: nothing is added. REQUIRES: both are legal
   bool follow(const protocol::Json& action, const protocol::Json& action_there);
+  // The same is ruled in both. False, and nothing is added, if it is not allowed now or the
+  // secret would be out.
+  bool rule(const engine::Ruling&);
 
   protocol::Match& one() const { return *one_.match; }
   protocol::Match& other() const { return *other_.match; }
