@@ -1,12 +1,12 @@
 // Cat's Chess on the wire: what its JSON looks like, and what is turned down.
 #include "tests/protocol/files.hpp"
-#include "tests/protocol/tables.hpp"
+#include "tests/protocol/wire_fixture.hpp"
 
 using protocol::Json;
 
 namespace {
 
-class CatsChess : public testing::Test {
+class CatsChess : public WireTest {
  protected:
   // Seat 0 plays white.
   void SetUp() override {
@@ -16,21 +16,6 @@ class CatsChess : public testing::Test {
   }
   static Json draw(const char* colour) { return {{"chance", {{"draw", {{"from", "seats"}, {"item", colour}}}}}}; }
   static Json thrown(int value) { return {{"chance", {{"throw", {{"dice", {"d100"}}, {"values", {value}}}}}}}; }
-  void apply(const Json& entry) {
-    const auto refused = match_->apply(entry);
-    ASSERT_FALSE(refused) << entry << ": " << refused->message << " " << refused->subject;
-  }
-  void act(std::size_t seat, const char* action) { EXPECT_EQ(answer(seat, action), "applied") << action; }
-  // "applied", or code, clause and subject.
-  std::string answer(std::size_t seat, const char* action) {
-    const auto refused = match_->act(engine::seat_at(seat), Json::parse(action));
-    return refused ? refused->code + " " + refused->clause + " " + refused->subject : "applied";
-  }
-  Json view() const { return Json::parse(match_->view_text(engine::spectator)); }
-  std::string patch() const { return match_->patch_text(engine::spectator); }
-  std::string events() const { return match_->events_text(engine::spectator); }
-
-  std::unique_ptr<protocol::Match> match_;
 };
 
 TEST_F(CatsChess, ShowsTheBoardAsAMap) {

@@ -1,6 +1,6 @@
 // Nekonoko on the wire: what its JSON looks like, and what is turned down.
 #include "tests/protocol/files.hpp"
-#include "tests/protocol/tables.hpp"
+#include "tests/protocol/wire_fixture.hpp"
 
 using protocol::Json;
 
@@ -10,7 +10,7 @@ Json draw(const char* from, Json item) { return {{"chance", {{"draw", {{"from", 
 Json dice(int d4, int d6) { return {{"chance", {{"throw", {{"dice", {"d4", "d6"}}, {"values", {d4, d6}}}}}}}; }
 
 // Two seats, seat 0 begins. A letter a cell, as it is sown: r y b w are flowers, a dot is none.
-class Nekonoko : public testing::Test {
+class Nekonoko : public WireTest {
  protected:
   void sit_down(const char* options = "{}", std::string_view field = "rrrryyyybbbbwwww.........") {
     match_ = tables::open({"nekonoko", options, 2});
@@ -20,24 +20,6 @@ class Nekonoko : public testing::Test {
     }
     apply(draw("starter", 0));
   }
-  void apply(const Json& entry) {
-    const auto refused = match_->apply(entry);
-    ASSERT_FALSE(refused) << entry << ": " << refused->message << " " << refused->subject;
-  }
-  void act(std::size_t seat, const char* action) {
-    const auto refused = match_->act(engine::seat_at(seat), Json::parse(action));
-    ASSERT_FALSE(refused) << action << ": " << refused->message;
-  }
-  // "applied", or code, clause and subject.
-  std::string answer(std::size_t seat, const char* action) {
-    const auto refused = match_->act(engine::seat_at(seat), Json::parse(action));
-    return refused ? refused->code + " " + refused->clause + " " + refused->subject : "applied";
-  }
-  Json view() const { return Json::parse(match_->view_text(engine::spectator)); }
-  std::string patch() const { return match_->patch_text(engine::spectator); }
-  std::string events() const { return match_->events_text(engine::spectator); }
-
-  std::unique_ptr<protocol::Match> match_;
 };
 
 TEST_F(Nekonoko, ShowsWhatTheMatchHasAndNothingElse) {

@@ -1,6 +1,6 @@
 #include "tests/server/power_disk.hpp"
 
-#include <sqlite3.h>
+#include "tests/server/file_methods.hpp"
 
 #include <fstream>
 
@@ -10,21 +10,7 @@ namespace {
 constexpr std::int64_t sector = 512;
 
 PowerDisk* disk = nullptr;
-
-// SQLite's files are C: the methods of the real file system, and which of ours they belong to.
-struct Methods {
-  const sqlite3_io_methods* real;
-  sqlite3_io_methods ours;
-};
-std::mutex methods_mutex;
-std::map<const sqlite3_io_methods*, Methods> all_methods;
-
-const sqlite3_io_methods* real_methods_of(sqlite3_file* file) {
-  const std::lock_guard lock(methods_mutex);
-  for (const auto& [real, methods] : all_methods)
-    if (file->pMethods == &methods.ours) return real;
-  return file->pMethods;
-}
+FileMethods methods;
 
 std::string path_of(sqlite3_file* file) {
   const auto* const* name = reinterpret_cast<const char* const*>(reinterpret_cast<const char*>(file) + sqlite3_vfs_find(PowerDisk::vfs)->szOsFile - sizeof(char*));
@@ -33,12 +19,12 @@ std::string path_of(sqlite3_file* file) {
 
 int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
   if (!disk->write(path_of(file), at, {static_cast<const char*>(bytes), static_cast<std::size_t>(size)})) return SQLITE_IOERR_WRITE;
-  return real_methods_of(file)->xWrite(file, bytes, size, at);
+  return methods.real(file)->xWrite(file, bytes, size, at);
 }
 
 int truncate(sqlite3_file* file, sqlite3_int64 size) {
   if (!disk->truncate(path_of(file), size)) return SQLITE_IOERR_TRUNCATE;
-  return real_methods_of(file)->xTruncate(file, size);
+  return methods.real(file)->xTruncate(file, size);
 }
 
 int sync(sqlite3_file* file, int) { return disk->sync(path_of(file)) ? SQLITE_OK : SQLITE_IOERR_FSYNC; }
@@ -50,12 +36,11 @@ int open(sqlite3_vfs* self, const char* name, sqlite3_file* file, int flags, int
   // SQLite keeps the name for as long as the file is open; it stands behind the real file's own data.
   *reinterpret_cast<const char**>(reinterpret_cast<char*>(file) + real->szOsFile) = name;
   disk->opened(name);
-  const std::lock_guard lock(methods_mutex);
-  auto& methods = all_methods.try_emplace(file->pMethods, Methods{file->pMethods, *file->pMethods}).first->second;
-  methods.ours.xWrite = write;
-  methods.ours.xTruncate = truncate;
-  methods.ours.xSync = sync;
-  file->pMethods = &methods.ours;
+  methods.replace(file, [](sqlite3_io_methods& ours) {
+    ours.xWrite = write;
+    ours.xTruncate = truncate;
+    ours.xSync = sync;
+  });
   return rc;
 }
 
@@ -67,11 +52,8 @@ int remove(sqlite3_vfs* self, const char* name, int sync_folder) {
 
 void install() {
   static sqlite3_vfs vfs = [] {
-    auto* real = sqlite3_vfs_find(nullptr);
-    sqlite3_vfs copy = *real;
-    copy.zName = PowerDisk::vfs;
-    copy.pAppData = real;
-    copy.szOsFile = real->szOsFile + static_cast<int>(sizeof(char*));
+    auto copy = usual_file_system(PowerDisk::vfs);
+    copy.szOsFile += static_cast<int>(sizeof(char*));
     copy.xOpen = open;
     copy.xDelete = remove;
     return copy;

@@ -1,12 +1,10 @@
 // A disk that fails, and bits that change.
+#include "tests/server/file_methods.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <SQLiteCpp/Statement.h>
-#include <sqlite3.h>
 
 #include <atomic>
-#include <map>
-#include <mutex>
 
 namespace server {
 namespace {
@@ -25,44 +23,27 @@ bool fails() {
   return left == 0;
 }
 
-// The file's own methods with two replaced; SQLite has one set for databases, one for logs.
-struct Methods {
-  const sqlite3_io_methods* real;
-  sqlite3_io_methods faulty;
-};
-std::mutex mutex;
-std::map<const sqlite3_io_methods*, Methods> all_methods;
-
-const sqlite3_io_methods* real_methods_of(sqlite3_file* file) {
-  const std::lock_guard lock(mutex);
-  for (const auto& [real, methods] : all_methods)
-    if (file->pMethods == &methods.faulty) return real;
-  return file->pMethods;
-}
+FileMethods methods;
 
 int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
-  return fails() ? SQLITE_IOERR_WRITE : real_methods_of(file)->xWrite(file, bytes, size, at);
+  return fails() ? SQLITE_IOERR_WRITE : methods.real(file)->xWrite(file, bytes, size, at);
 }
-int sync(sqlite3_file* file, int flags) { return fails() ? SQLITE_IOERR_FSYNC : real_methods_of(file)->xSync(file, flags); }
+int sync(sqlite3_file* file, int flags) { return fails() ? SQLITE_IOERR_FSYNC : methods.real(file)->xSync(file, flags); }
 
 int open(sqlite3_vfs* self, const char* name, sqlite3_file* file, int flags, int* out_flags) {
   auto* real = static_cast<sqlite3_vfs*>(self->pAppData);
   const int rc = real->xOpen(real, name, file, flags, out_flags);
   if (rc != SQLITE_OK || !file->pMethods) return rc;
-  const std::lock_guard lock(mutex);
-  auto& methods = all_methods.try_emplace(file->pMethods, Methods{file->pMethods, *file->pMethods}).first->second;
-  methods.faulty.xWrite = write;
-  methods.faulty.xSync = sync;
-  file->pMethods = &methods.faulty;
+  methods.replace(file, [](sqlite3_io_methods& ours) {
+    ours.xWrite = write;
+    ours.xSync = sync;
+  });
   return rc;
 }
 
 void install() {
   static sqlite3_vfs vfs = [] {
-    auto* real = sqlite3_vfs_find(nullptr);
-    sqlite3_vfs copy = *real;
-    copy.zName = "faulty";
-    copy.pAppData = real;
+    auto copy = usual_file_system("faulty");
     copy.xOpen = open;
     return copy;
   }();
