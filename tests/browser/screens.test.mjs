@@ -1,13 +1,11 @@
 // Every screen, in both themes, three languages and three sizes: nothing for axe, nothing sideways.
-import { before, test } from 'node:test';
+import { test } from 'node:test';
 import { House, goHome } from './lib/house.mjs';
 import { looksGood } from './lib/look.mjs';
 import { desktop, phone, until } from './lib/people.mjs';
 
-const house = new House();
 let played;   // { room, match } of a finished match
-
-before(async () => {
+const house = new House(async house => {
   const host = await house.arrive('Host');
   await host.open('/new?game=kilkenny-cats&bots');
   await host.page.getByRole('button', { name: 'Play with bots' }).click();

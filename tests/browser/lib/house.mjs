@@ -10,12 +10,14 @@ import { Server, program } from './server.mjs';
 
 export const openProof = /All \d+ open throws and draws match the seal/;
 
-// Opened before the first test of the file that asks for it, closed after the last.
+// Opened before the first test of the file that asks for it, closed after the last. `furnish`: what the file needs
+// besides; in the same hook, because those of one file do not wait for each other.
 export class House {
-  constructor() {
+  constructor(furnish = async () => undefined) {
     before(async () => {
       this.server = await Server.start();
       this.browser = await openBrowser();
+      await furnish(this);
     });
     after(async () => {
       await this.browser?.close();
