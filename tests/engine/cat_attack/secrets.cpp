@@ -3,6 +3,9 @@
 #include "engine/cat_attack/hands.hpp"
 #include "engine/cat_attack/table.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace cat_attack_tests {
 
 using namespace engine;
@@ -46,7 +49,7 @@ std::optional<Seat> shown(const State& state, Viewer viewer) {
 struct Kept {
   Flags<Seat> hands;               // the whole hand
   std::array<Hand, players_max> cards{};  // these cards of a hand
-  std::optional<Suit> suit;        // all cards of this suit in the hands of the fighters, and none more
+  std::optional<Suit> suit;        // whether each of the fighters has a card of this suit
   Flags<Seat> fighters;
   std::optional<Card> in_bag;      // one copy in the bag
 };
@@ -64,6 +67,8 @@ void keep_fight(const State& state, const Step<CatAttack>& step, Kept& kept) {
 // Cards that the step itself shows.
 void keep_shown_cards(const State& state, const Step<CatAttack>& step, Viewer viewer, Kept& kept) {
   if (const auto* play = chosen<Play>(step)) kept.cards[index(*state.table.mover)].push(play->card);
+  if (const auto* pick = chosen<PickFight>(step)) kept.cards[index(*state.table.mover)].push(pick->card);
+  if (const auto* lay = chosen<Lay>(step)) kept.cards[index(fight_under_way(state)->next)].push(lay->card);
   if (chosen<SixCat>(step)) kept.hands.add(*state.table.mover);
   if (chosen<Swap>(step) && viewer.sits(due<SwapDue>(state)->victim))
     kept.cards[index(due<SwapDue>(state)->taker)].push(*chosen<Swap>(step)->give);
@@ -88,10 +93,9 @@ Kept what_to_keep(const State& state, const Step<CatAttack>& step, Viewer viewer
   return kept;
 }
 
-Card take_any(CardCounts& pool, std::optional<Suit> but, Rng& rng) {
-  const auto counted = [&](std::size_t i) -> std::uint32_t {
-    return but && suit_of(static_cast<Card>(i)) == but ? 0U : pool[i];
-  };
+template <class Wanted>
+Card take_any(CardCounts& pool, Wanted wanted, Rng& rng) {
+  const auto counted = [&](std::size_t i) -> std::uint32_t { return wanted(static_cast<Card>(i)) ? pool[i] : 0U; };
   std::uint32_t total = 0;
   for (std::size_t i = 0; i < card_kinds; ++i) total += counted(i);
   std::uint32_t pick = below(total, rng);
@@ -103,15 +107,32 @@ Card take_any(CardCounts& pool, std::optional<Suit> but, Rng& rng) {
 
 // The cards of a hand that stay.
 Hand staying(const State& state, std::size_t seat, const Kept& kept) {
+  if (kept.hands.has(seat_at(seat))) return state.hands[seat];
   Hand hand;
-  Hand named = kept.cards[seat];
-  for (const Card card : state.hands[seat]) {
-    const bool of_suit = kept.fighters.has(seat_at(seat)) && suit_of(card) == kept.suit;
-    const bool shows = !named.empty() && named[0] == card;
-    if (shows) named.clear();
-    if (of_suit || shows || kept.hands.has(seat_at(seat))) hand.push(card);
-  }
+  for (const Card card : kept.cards[seat]) hand.push(card);
   return hand;
+}
+
+std::size_t count_of(const Hand& hand, Suit suit) {
+  return static_cast<std::size_t>(std::ranges::count_if(hand, [suit](Card card) { return suit_of(card) == suit; }));
+}
+
+// Deals a hand anew where it does not stay. Of a fighter's suit there is one card at least, or none at all.
+void deal(State& other, const State& state, const Kept& kept, Rng& rng) {
+  const auto any = [](Card) { return true; };
+  const auto of_suit = [&](Card card) { return suit_of(card) == kept.suit; };
+  const auto not_of_suit = [&](Card card) { return suit_of(card) != kept.suit; };
+  std::array<bool, players_max> may_have{};
+  for (std::size_t i = 0; i < state.table.seats; ++i) {
+    const bool fights = kept.fighters.has(seat_at(i));
+    may_have[i] = !fights || count_of(state.hands[i], *kept.suit) > count_of(other.hands[i], *kept.suit);
+    if (fights && may_have[i]) add_card(other.hands[i], take_any(other.bag, of_suit, rng));
+  }
+  // Who may not have all cards first: the others take what is left.
+  for (const bool may : {false, true})
+    for (std::size_t i = 0; i < state.table.seats; ++i)
+      while (may_have[i] == may && other.hands[i].size() < state.hands[i].size())
+        add_card(other.hands[i], may ? take_any(other.bag, any, rng) : take_any(other.bag, not_of_suit, rng));
 }
 
 }  // namespace
@@ -126,14 +147,7 @@ State exchange_secrets(const State& state, const Step<CatAttack>& step, Viewer v
     for (const Card card : stays) --other.bag[index(card)];
     other.hands[i] = stays;
   }
-  // The fighters first: they may not be dealt any card of their suit.
-  for (const bool fights : {true, false}) {
-    for (std::size_t i = 0; i < state.table.seats; ++i) {
-      if (kept.fighters.has(seat_at(i)) != fights) continue;
-      while (other.hands[i].size() < state.hands[i].size())
-        add_card(other.hands[i], take_any(other.bag, fights ? kept.suit : std::nullopt, rng));
-    }
-  }
+  deal(other, state, kept, rng);
   if (kept.in_bag) ++other.bag[index(*kept.in_bag)];
   return other;
 }
