@@ -63,16 +63,16 @@ Store::Append entries_of(const protocol::MatchFile& file) {
 
 void import_match(StoreWriter& writer, const std::filesystem::path& path) {
   const auto file = load_match_file(path);
-  if (file.result.is_null()) throw std::runtime_error(path.string() + ": the match is not over");
-  if (const auto flaw = protocol::verify(file)) throw std::runtime_error(path.string() + ": " + where(*flaw));
+  if (file.result.is_null()) throw std::runtime_error("the match is not over");
+  if (const auto flaw = protocol::verify(file)) throw std::runtime_error(where(*flaw));
   writer.begin();
   const auto refused = writer.attempt([&](StoreWriter& to) {
     to.create_match(record_of(file));
     to.append(entries_of(file));
   });
   writer.commit();
-  if (refused == boost::system::errc::file_exists) throw std::runtime_error(path.string() + ": match " + file.match + " is there already");
-  if (refused) throw std::runtime_error(path.string() + ": " + refused.message());
+  if (refused == boost::system::errc::file_exists) throw std::runtime_error("match " + file.match + " is there already");
+  if (refused) throw std::runtime_error(refused.message());
 }
 
 // Does each in turn; tells what came of it and how far it is.

@@ -7,7 +7,7 @@
 
 namespace server {
 
-// Throws std::runtime_error with one line that says what is wrong.
+// Throws std::runtime_error that says what is wrong with it: whoever tells that names the file.
 protocol::MatchFile load_match_file(const std::filesystem::path&);
 
 }  // namespace server

@@ -65,7 +65,7 @@ int replay(const Replay& wanted, std::ostream& out, std::ostream& err) try {
   if (!out) throw std::runtime_error("the answer cannot be written");
   return 0;
 } catch (const std::exception& failure) {
-  err << "clowder replay: " << failure.what() << "\n";
+  err << "clowder replay: " << wanted.file.string() << ": " << failure.what() << "\n";
   return 1;
 }
 

@@ -17,7 +17,7 @@ int verify(const Verification& wanted, std::ostream& out, std::ostream& err) try
   out << (file.proof ? "ok\n" : "ok (simulated: nothing proves its dice)\n");
   return 0;
 } catch (const std::exception& failure) {
-  err << "clowder verify: " << failure.what() << '\n';
+  err << "clowder verify: " << wanted.file.string() << ": " << failure.what() << '\n';
   return 1;
 }
 

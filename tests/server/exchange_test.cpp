@@ -4,6 +4,7 @@
 #include "tests/server/store_fixture.hpp"
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 namespace server {
@@ -57,6 +58,28 @@ TEST_F(ExchangeTest, ABadFileIsRefusedWholly) {
   std::ofstream(bad) << "{}";
   EXPECT_EQ(bring_in({bad, files.path / "missing.json"}), 1);
   EXPECT_EQ(bring_in({paths[0]}), 0) << "nothing of it was kept: " << err.str();
+}
+
+TEST_F(ExchangeTest, EveryRefusalNamesItsFileOnce) {
+  ASSERT_EQ(bring_in({paths[0]}), 0) << err.str();
+  auto running = nlohmann::json::parse(text_of(paths[1]));
+  running["result"] = nullptr;
+  auto false_hash = nlohmann::json::parse(text_of(paths[1]));
+  false_hash["entries"].back()["hash"] = "0000000000000000";
+  const auto made = [&](const char* name, const std::string& text) {
+    std::ofstream(files.path / name) << text;
+    return files.path / name;
+  };
+  const std::vector<std::filesystem::path> refused{paths[0], made("running.json", running.dump()), made("false.json", false_hash.dump()),
+                                                   made("empty.json", ""), files.path / "missing.json"};
+  for (const auto& path : refused) {
+    err.str("");
+    EXPECT_EQ(bring_in({path}), 1);
+    const auto said = err.str(), name = path.filename().string();
+    const auto at = said.find(name);
+    ASSERT_NE(at, said.npos) << said;
+    EXPECT_EQ(said.find(name, at + 1), said.npos) << said;
+  }
 }
 
 TEST_F(ExchangeTest, WhatIsNotThereOrNotOverStays) {
