@@ -170,6 +170,16 @@ void LiveMatch::replay(const std::vector<EntryRecord>& entries) {
     clock_follows(last_at_);
     remember({entry.player, entry.command});
   }
+  expect_end();
+}
+
+// A log does not say where it ends: one that lost its last entries reads like a shorter match.
+void LiveMatch::expect_end() const {
+  const auto wrong = [this](const std::string& why) { return std::runtime_error("match " + id() + ": " + why); };
+  const bool has_end = record_.ended != 0, has_result = !record_.result.empty();
+  if (is_over() && !(has_end && has_result)) throw wrong("its log ends it, but it is on record as running");
+  if (!is_over() && (has_end || has_result)) throw wrong("it is on record as over, but its log of " + std::to_string(match_->seq()) + " entries does not end it");
+  if (is_over() && Json::parse(record_.result) != Json::parse(result())) throw wrong("its log leads to another result than is on record");
 }
 
 std::int64_t LiveMatch::wake(Moment now, std::int64_t last_seen) {

@@ -45,8 +45,9 @@ class LiveMatch {
  public:
   // As it stood before its first entry. Throws std::runtime_error if there can be no such match.
   LiveMatch(MatchRecord, const Contract&);
-  // Adds what the store remembers. Throws std::runtime_error if an entry does not follow from
-  // those before it, or leads to another state than it did when it was played.
+  // Adds what the store remembers, all of it. Throws std::runtime_error if an entry does not
+  // follow from those before it, or leads to another state than it did when it was played, or if
+  // the match is over and the record says otherwise, or the other way round.
   void replay(const std::vector<EntryRecord>&);
   // The room lay idle, or the process was down, until now: clocks run from here. How long they
   // stood still, to be put on record by a freeze; 0 if nothing measures time.
@@ -86,6 +87,7 @@ class LiveMatch {
   Json choose(engine::Rng& rng) const { return match_->choose(rng); }
 
  private:
+  void expect_end() const;
   void note(Batch&, const Author&, Moment, const std::string& link);
   Told tell(Moment, const std::string& link) const;
   std::string update(engine::Viewer, Moment, const std::string& link, std::string_view choices) const;

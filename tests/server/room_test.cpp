@@ -150,6 +150,51 @@ TEST(Room, AnEntryThatChangedOnTheDiskStopsTheRoom) {
   EXPECT_TRUE(std::ranges::any_of(table.ada.others, told));
 }
 
+// A log does not say where it ends; the record does.
+TEST(Room, AnEndThatDoesNotFitTheLogStopsTheRoom) {
+  struct Damage { const char* what; void (*done)(MemoryStore::Kept&); };
+  const Damage damages[] = {
+      {"the log lost its last entry", [](auto& kept) { kept.entries.pop_back(); }},
+      {"the log lost all entries", [](auto& kept) { kept.entries.clear(); }},
+      {"the log goes on", [](auto& kept) {
+         auto more = kept.entries.back();
+         ++more.seq;
+         more.body = R"({"ruling":{"freeze":{"ms":5}}})";
+         kept.entries.push_back(more);
+       }},
+      {"the record says that it runs", [](auto& kept) { kept.record.ended = 0; kept.record.result.clear(); }},
+      {"the record has lost the result", [](auto& kept) { kept.record.result.clear(); }},
+      {"the record has another result", [](auto& kept) {
+         auto result = Json::parse(kept.record.result);
+         result["seats"][0]["rank"] = 3 - result["seats"][0]["rank"].template get<int>();
+         kept.record.result = result.dump();
+       }},
+  };
+  for (const auto& [what, done] : damages) {
+    TwoPlayers table;
+    table.start();
+    table.move();
+    EXPECT_EQ(table.ada.result_of(resign()), "applied");
+    table.world.restart();
+    done(table.kept());
+    table.ada.come();
+    EXPECT_EQ(table.ada.result_of({{"type", "chat"}, {"phrase", "hello"}}), "storage") << what;
+    const auto told = [](const Json& each) { return each.at("type") == "notice" && each.at("code") == "storage"; };
+    EXPECT_TRUE(std::ranges::any_of(table.ada.others, told)) << what;
+    EXPECT_EQ(table.world.counts.faults, 0u) << what;
+  }
+}
+
+TEST(Room, AnEndThatFitsIsShownAgain) {
+  TwoPlayers table;
+  table.start();
+  table.move();
+  EXPECT_EQ(table.ada.result_of(resign()), "applied");
+  table.world.restart();
+  table.ada.come();
+  EXPECT_EQ(table.ada.result_of({{"type", "chat"}, {"phrase", "hello"}}), "applied");
+}
+
 TEST(Room, WhoWasAwayForAMomentGetsWhatIsMissing) {
   TwoPlayers table;
   table.start();
