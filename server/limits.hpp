@@ -23,6 +23,7 @@ struct Limits {
   std::size_t sessions_per_player = 8;         // tabs and telephones; the oldest gives way
   std::size_t spectator_sessions = 64;
   std::size_t lobby_sessions = 1024;           // a shard
+  constexpr std::size_t room_sessions() const { return spectator_sessions + engine::seats_max * sessions_per_player; }
 
   // Patience.
   std::chrono::milliseconds lobby_pause{200};      // changes of the lobby are told together
@@ -34,12 +35,14 @@ struct Limits {
   std::chrono::milliseconds goodbye{5'000};        // how long a stopping shard waits for its sessions
 };
 
-// Requests that wait while a room commits. A full table with every tab open may always speak.
+// Requests that wait while a room commits. Of one session: a page waits for most answers
+// before it asks again. Its first few find room even when others have filled the mailbox.
 inline constexpr std::size_t mailbox_requests_max = 256;
-static_assert(mailbox_requests_max >= 4 * engine::seats_max * Limits{}.sessions_per_player);
+inline constexpr std::size_t session_requests_max = 16;
+inline constexpr std::size_t session_requests_kept = 4;
 // Comings, goings and alarms are never turned away once a session is in: two for each.
 inline constexpr std::size_t mailbox_notes_max = 512;
-static_assert(mailbox_notes_max >= 2 * (Limits{}.spectator_sessions + engine::seats_max * Limits{}.sessions_per_player) + 2);
+static_assert(mailbox_notes_max >= 2 * Limits{}.room_sessions() + 2);
 
 // Updates that a room keeps for pages that were away for a moment.
 inline constexpr std::size_t ring_updates_max = 48;

@@ -2,6 +2,7 @@
 // no sockets; a test listens at the other end.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -19,6 +20,9 @@ enum class Goodbye : std::uint16_t { done = 1000, away = 1001, policy = 1008, fa
 
 class Line {
  public:
+  // Of its requests, in the room's mailbox: kept by the room alone.
+  std::size_t waiting = 0;
+
   virtual ~Line() = default;
   // Queues a frame. Never waits: who cannot keep up is closed.
   virtual void send(Frame) = 0;

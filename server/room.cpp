@@ -8,7 +8,7 @@ namespace server {
 namespace code = protocol::code;
 
 Room::Room(asio::any_io_executor executor, std::string code, House house)
-    : code_(std::move(code)), house_(house), mailbox_(executor, mailbox_requests_max + mailbox_notes_max), empty_since_(now()) {
+    : code_(std::move(code)), house_(house), mailbox_(executor, mailbox_requests_max + session_requests_kept * house.rules.limits.room_sessions() + mailbox_notes_max), empty_since_(now()) {
   std::uint8_t seed[8];
   house_.world.random(seed);
   std::uint64_t number = 0;
@@ -17,11 +17,21 @@ Room::Room(asio::any_io_executor executor, std::string code, House house)
 }
 
 bool Room::tell(Command command) {
-  const bool request = std::holds_alternative<Said>(command);
-  if (request && requests_ >= mailbox_requests_max) return false;
+  const auto* said = std::get_if<Said>(&command);
+  const auto speaker = said ? said->line : nullptr;
+  if (said && !has_room_for(*said)) return false;
   if (!mailbox_.try_send(error_code{}, std::move(command))) return false;
-  requests_ += request;
+  if (speaker) {
+    ++speaker->waiting;
+    ++requests_;
+  }
   return true;
+}
+
+// Who floods fills its own share, and then takes nothing from anybody.
+bool Room::has_room_for(const Said& said) const {
+  const auto waiting = said.line->waiting;
+  return waiting < session_requests_kept || (waiting < session_requests_max && requests_ < mailbox_requests_max);
 }
 
 awaitable<void> Room::run() {
@@ -29,7 +39,10 @@ awaitable<void> Room::run() {
   try {
     while (!shut_) {
       const Command command = co_await mailbox_.async_receive(use_awaitable);
-      requests_ -= std::holds_alternative<Said>(command);
+      if (const auto* said = std::get_if<Said>(&command)) {
+        --said->line->waiting;
+        --requests_;
+      }
       co_await std::visit([this](const auto& it) { return on(it); }, command);
       if (changed_) show_room();
       if (is_idle()) break;
@@ -58,7 +71,7 @@ awaitable<void> Room::on(const Arrive& arrive) {
     oldest->line->close(Goodbye::newer_session, "newer_session");
     members_.erase(oldest);
   }
-  if (members_.size() >= limits.spectator_sessions + engine::seats_max * limits.sessions_per_player) {
+  if (members_.size() >= limits.room_sessions()) {
     arrive.line->close(Goodbye::policy, "too_many_sessions");
     co_return;
   }

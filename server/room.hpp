@@ -46,7 +46,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // Empties the mailbox until there is nothing left to do; then World::asleep has been called.
   awaitable<void> run();
-  // False if the mailbox is full: the sender has to say so. Leave, Tick and Shut always fit.
+  // False if the mailbox is full, or holds too much of this one session: the sender has to say
+  // so. Leave, Tick and Shut always fit.
   [[nodiscard]] bool tell(Command);
 
  private:
@@ -77,6 +78,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> on(const Shut&);
   awaitable<Reply> hear(Member&, const protocol::Message&);
   Member* member(const std::shared_ptr<Line>&);
+  bool has_room_for(const Said&) const;
   bool is_idle() const;
   Steady alarm() const;
 

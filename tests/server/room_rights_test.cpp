@@ -102,15 +102,45 @@ TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
   }
 }
 
+// As much as the room takes of this session now.
+std::size_t flood(Page& page) {
+  std::size_t taken = 0;
+  while (taken <= mailbox_requests_max && page.post({{"type", "seen"}, {"id", page.next_id()}, {"seq", 0}})) ++taken;
+  return taken;
+}
+
 TEST(Rights, AFullMailboxSaysSo) {
   TwoPlayers table;
+  std::deque<Page> crowd;
+  while (crowd.size() < 30) crowd.emplace_back(table.world, "p_" + std::to_string(crowd.size())).come();
   std::size_t taken = 0;
-  while (taken <= mailbox_requests_max && table.ada.post({{"type", "seen"}, {"id", "s" + std::to_string(taken)}, {"seq", 0}})) ++taken;
-  EXPECT_EQ(taken, mailbox_requests_max);
+  for (std::size_t i = 0; i < crowd.size(); ++i) {
+    const bool shared = taken < mailbox_requests_max;
+    EXPECT_EQ(flood(crowd[i]), shared ? session_requests_max : session_requests_kept) << i;
+    taken += session_requests_max;
+  }
   EXPECT_TRUE(table.world.room->tell(Leave{table.ben.ear})) << "comings and goings still fit";
   table.world.run();
-  table.ada.hear();
-  EXPECT_EQ(table.ada.replies.size(), taken) << "and every one was answered";
+  for (auto& each : crowd) {
+    const auto sent = each.next_id();
+    each.hear();
+    EXPECT_EQ("r" + std::to_string(each.replies.size() + 2), sent) << "every one that was taken was answered, the one that was not was not";
+  }
+}
+
+TEST(Rights, FloodsOfOthersTakeNobodysTurn) {
+  TwoPlayers table;
+  table.start();
+  std::deque<Page> crowd;
+  while (crowd.size() < 40) crowd.emplace_back(table.world, "p_" + std::to_string(crowd.size())).come();
+  for (int turn = 0; turn < 5; ++turn) {
+    auto* page = table.decider();
+    ASSERT_TRUE(page);
+    for (auto& each : crowd) EXPECT_GT(flood(each), 0u);
+    for (std::size_t i = 0; i + 1 < session_requests_kept; ++i) ASSERT_TRUE(page->post({{"type", "seen"}, {"seq", 0}}));
+    EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
+    table.hear();
+  }
 }
 
 TEST(Rights, TakeBacksFollowTheContract) {
