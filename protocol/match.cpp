@@ -31,6 +31,12 @@ std::string view_hash(std::string_view canonical_json) {
   return hex(std::span(digest).first<8>());
 }
 
+int lead(const engine::List<int, engine::seats_max>& standing, engine::Seat seat) {
+  int sum = 0;
+  for (const int other : standing) sum += standing[engine::index(seat)] - other;
+  return sum;
+}
+
 OpenedMatch open_match(std::string_view game, const Json& options, std::size_t seats) {
   for (const Game& each : games)
     if (each.slug == game) return each.open(options, seats);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/chance.hpp"
+#include "engine/list.hpp"
 #include "engine/ruling.hpp"
 #include "engine/seat.hpp"
 #include "protocol/refusal.hpp"
@@ -16,6 +17,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace protocol {
 
@@ -93,6 +95,12 @@ class Match {
   virtual std::string choices_text() const = 0;
   // A rough standing of each seat, higher is better, as this viewer may know it.
   virtual engine::List<int, engine::seats_max> standing(engine::Viewer) const = 0;
+  // What each outcome that is due would be worth to the seat, in the order of the picks: its
+  // lead then, or after the best next action where it is the one to decide. As rough as the
+  // standing is. Empty elsewhere than at a chance node, and if more positions would have to
+  // be looked at than are left, which become fewer by those that were.
+  struct Prospect { std::uint32_t weight; int worth; };
+  virtual std::vector<Prospect> prospects(engine::Seat, std::size_t& positions_left) const = 0;
 
   // The simple random bot: a legal action for the seat to act, found from that seat's view.
   // REQUIRES: node() is Decision
@@ -106,6 +114,9 @@ class Match {
 std::string view_hash(std::string_view canonical_json);
 
 using OpenedMatch = std::variant<std::unique_ptr<Match>, Refusal>;
+
+// How far a seat is ahead by that standing: the sum of its differences to all others.
+int lead(const engine::List<int, engine::seats_max>& standing, engine::Seat);
 
 // A fresh match before its first entry, or why there can be none: unknown game, options
 // that are unknown or out of range, a number of seats that does not fit.

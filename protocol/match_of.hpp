@@ -10,7 +10,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
+#include <limits>
 #include <memory>
 #include <string>
 #include <utility>
@@ -178,6 +180,15 @@ class MatchOf final : public Match {
   engine::List<int, engine::seats_max> standing(Viewer viewer) const override {
     return G::standing(G::view(now(), viewer));
   }
+  std::vector<Prospect> prospects(Seat seat, std::size_t& positions_left) const override {
+    std::vector<Prospect> all;
+    for (const auto& each : G::odds(now())) {
+      const auto worth = this->worth(G::after(now(), each.outcome), seat, positions_left);
+      if (!worth) return {};
+      all.push_back({each.weight, *worth});
+    }
+    return all;
+  }
 
   Json choose(engine::Rng& rng) const override {
     const auto imagined = G::imagine(G::view(now(), Viewer(*decider())), rng);
@@ -225,6 +236,19 @@ class MatchOf final : public Match {
     if (!mistake && !picks_of(outcome)) entry["chance"].wrong("must be an outcome that is due");
     if (!mistake) add(outcome);
     return mistake;
+  }
+  // None if there are fewer positions left than must be looked at.
+  static std::optional<int> worth(const State& state, Seat seat, std::size_t& positions_left) {
+    const auto leads = [&](const State& reached) { return lead(G::standing(G::view(reached, Viewer::referee())), seat); };
+    const bool decides = G::node(state) == engine::Node(engine::Decision{seat});
+    const auto moves = decides ? G::moves(state) : decltype(G::moves(state)){};
+    const std::size_t positions = std::max<std::size_t>(1, moves.size());
+    if (positions > positions_left) return std::nullopt;
+    positions_left -= positions;
+    if (!decides) return leads(state);
+    int best = std::numeric_limits<int>::min();
+    for (const Move& move : moves) best = std::max(best, leads(G::after(state, move)));
+    return best;
   }
   // Whose throw this is, where an entry says so beside the throw.
   static std::optional<Seat> thrower([[maybe_unused]] const State& state) {

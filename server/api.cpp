@@ -60,6 +60,7 @@ std::span<const Api::Route> Api::routes() {
       {"/api/rooms", "GET", &Api::list_rooms},
       {"/api/rooms/*", "GET", &Api::room},
       {"/api/matches", "GET", &Api::list_matches},
+      {"/api/matches/*/analysis", "GET", &Api::analysis},
       {"/api/matches/*/frames", "GET", &Api::frames},
       {"/api/matches/*", "GET", &Api::match},
       {"/healthz", "GET", &Api::alive},

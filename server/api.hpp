@@ -56,6 +56,7 @@ class Api {
   awaitable<Answer> list_matches(const Ask&, std::string);
   awaitable<Answer> match(const Ask&, std::string id);
   awaitable<Answer> frames(const Ask&, std::string id);
+  awaitable<Answer> analysis(const Ask&, std::string id);
   awaitable<Answer> alive(const Ask&, std::string);
   awaitable<Answer> ready(const Ask&, std::string);
 

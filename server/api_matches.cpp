@@ -1,6 +1,7 @@
 // Matches: lists, files, and what the replay page steps through.
 #include "server/api.hpp"
 #include "server/contract.hpp"
+#include "server/match_analysis.hpp"
 
 #include <charconv>
 
@@ -117,7 +118,7 @@ awaitable<Answer> Api::frames(const Ask& ask, std::string id) {
   auto found = co_await find_match(ask, id);
   if (auto* refused = std::get_if<Answer>(&found)) co_return std::move(*refused);
   const auto& seen = std::get<Seen>(found);
-  const bool over = seen.stored.match.ended != 0;
+  const bool over = is_over(seen.stored);
   const std::string as(ask.asked("as").empty() ? "spectator" : ask.asked("as"));
   engine::Viewer viewer;
   if (as == "all") {
@@ -131,6 +132,19 @@ awaitable<Answer> Api::frames(const Ask& ask, std::string id) {
   }
   Answer answer;
   answer.body = co_await read_aside([&] { return match_frames(seen.stored, viewer).dump(); });
+  co_return answer;
+}
+
+awaitable<Answer> Api::analysis(const Ask& ask, std::string id) {
+  auto found = co_await find_match(ask, id);
+  if (auto* refused = std::get_if<Answer>(&found)) co_return std::move(*refused);
+  const auto& seen = std::get<Seen>(found);
+  // It tells of what was hidden, and of how all of it stood.
+  if (!is_over(seen.stored)) co_return refuse(403, "running", "the review is told when the match is over");
+  Answer answer;
+  answer.body = co_await read_aside([&] { return match_analysis(seen.stored).dump(); });
+  // It will never be another one; but a later version of this program may say more.
+  answer.headers.emplace_back("Cache-Control", "private, max-age=86400, immutable");
   co_return answer;
 }
 

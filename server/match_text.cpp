@@ -1,61 +1,16 @@
 #include "server/match_text.hpp"
 
-#include "protocol/match.hpp"
+#include "server/again.hpp"
 #include "server/dice.hpp"
-
-#include <optional>
-#include <stdexcept>
 
 namespace server {
 namespace {
-
-bool is_over(const StoredMatch& stored) { return stored.match.ended != 0; }
 
 Json seats_without_players(const MatchRecord& match) {
   auto seats = Json::parse(match.seats);
   for (auto& seat : seats) seat.erase("player");
   return seats;
 }
-
-// A match played again, entry by entry.
-class Again {
- public:
-  explicit Again(const StoredMatch& stored) : stored_(stored) {
-    const auto seats = Json::parse(stored.match.seats).size();
-    auto opened = protocol::open_match(stored.match.game, Json::parse(stored.match.options), seats);
-    if (const auto* refused = std::get_if<protocol::Refusal>(&opened)) throw std::runtime_error("match " + stored.match.id + ": " + refused->message);
-    match_ = std::move(std::get<0>(opened));
-  }
-
-  const protocol::Match& match() const { return *match_; }
-
-  // Plays the next entry. REQUIRES: there is one
-  void step() {
-    const auto& entry = stored_.entries[match_->seq()];
-    auto body = Json::parse(entry.body);
-    hidden_ = body.contains("chance") && std::holds_alternative<engine::Chance>(match_->node()) && match_->due().hidden;
-    link_.clear();
-    if (const auto it = body.find("link"); it != body.end()) {
-      if (it->is_string()) link_ = it->get<std::string>();
-      body.erase(it);
-    }
-    if (const auto refused = match_->apply(body))
-      throw std::runtime_error("match " + stored_.match.id + ", entry " + std::to_string(entry.seq) + ": " + refused->message);
-    if (hidden_) hidden_links_given_.push_back(link_);
-  }
-
-  // Was the last entry drawn from the hidden chain?
-  bool was_hidden() const { return hidden_; }
-  const std::string& link() const { return link_; }
-  const std::vector<std::string>& hidden_links_given() const { return hidden_links_given_; }
-
- private:
-  const StoredMatch& stored_;
-  std::unique_ptr<protocol::Match> match_;
-  bool hidden_ = false;
-  std::string link_;
-  std::vector<std::string> hidden_links_given_;
-};
 
 // The links of all hidden outcomes: from the seed, or, in a match that came as a file, from
 // the entries.
@@ -105,13 +60,6 @@ class HiddenLinks {
   std::size_t next_ = 0;
 };
 
-// A log does not say where it ends: one that lost its last entries reads like a shorter match.
-void expect_end(const StoredMatch& stored, const protocol::Match& match) {
-  if (!is_over(stored)) return;
-  if (Json::parse(match.view_text(engine::Viewer::referee()))["result"] != Json::parse(stored.match.result))
-    throw std::runtime_error("match " + stored.match.id + " has another end than it had");
-}
-
 Json to_act(const engine::Node& node) {
   if (const auto* decision = std::get_if<engine::Decision>(&node)) return engine::index(decision->seat);
   return std::holds_alternative<engine::Chance>(node) ? Json("chance") : Json(nullptr);
@@ -134,7 +82,7 @@ Json match_file(const StoredMatch& stored, engine::Viewer viewer) {
     if (const auto link = links.of(again); !link.empty()) shown["link"] = link;
     entries.push_back(std::move(shown));
   }
-  expect_end(stored, again.match());
+  again.expect_end();
   file["entries"] = std::move(entries);
   return file;
 }
@@ -160,7 +108,7 @@ Json match_frames(const StoredMatch& stored, engine::Viewer viewer) {
     if (const auto link = links.of(again); !link.empty()) frame["link"] = link;
     frames.push_back(std::move(frame));
   }
-  expect_end(stored, again.match());
+  again.expect_end();
   return {{"match", head_of(stored, links.all())},
           {"view", Json::parse(before)},
           {"hash", protocol::view_hash(before)},

@@ -18,6 +18,7 @@ struct StoredMatch {
   MatchRecord match;
   std::vector<EntryRecord> entries;
 };
+inline bool is_over(const StoredMatch& stored) { return stored.match.ended != 0; }
 
 // `clowder-match/1`. While the match runs, what the viewer may not know is null: items of
 // hidden draws, and in a game with secrets the hashes, which are of states that nobody knows.
