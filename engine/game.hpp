@@ -23,10 +23,10 @@ using Step = std::variant<typename G::Move, typename G::Outcome, Ruling>;
 template <class G>
 concept Game =
     std::regular<typename G::Options> &&  // what a contract may choose; a default is the book's default
-    Value<typename G::State> &&           // everything there is to know
+    std::regular<typename G::State> &&    // everything there is to know; never allocates
     Value<typename G::Move> &&            // what a seat may choose
     Value<typename G::Outcome> &&         // what a die or a deck may say
-    Value<typename G::View> &&            // what one viewer may know, and nothing else
+    std::regular<typename G::View> &&     // what one viewer may know, and nothing else
     requires(typename G::Options options, typename G::State state, typename G::Move move,
              typename G::Outcome outcome, typename G::View view, Ruling ruling, Viewer viewer,
              Step<G> step, std::size_t seats, Rng& rng) {

@@ -1,10 +1,12 @@
 // Lists that never allocate: every list in a game has a known limit.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
 #include <type_traits>
 
@@ -66,8 +68,9 @@ class List {
   std::conditional_t<(Max < 256), std::uint8_t, std::uint16_t> size_ = 0;
 };
 
-// What may be chosen, or happen, next: a list that is made, read and thrown away. It
-// neither clears nor copies what it does not hold, so making one costs what is in it.
+// For what may be chosen, or happen, next: a list that is made, read and thrown away; and for
+// a list with a far limit inside a state. It neither clears nor copies what it does not hold,
+// so making one costs what is in it.
 template <class T, std::size_t Max>
 class Choices {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
@@ -77,8 +80,8 @@ class Choices {
   Choices(const Choices& other) { *this = other; }
   Choices& operator=(const Choices& other) {
     if (this == &other) return *this;
-    size_ = 0;
-    for (const T& item : other) push(item);
+    std::memcpy(bytes_, other.bytes_, sizeof(T) * other.size_);
+    size_ = other.size_;
     return *this;
   }
 
@@ -94,6 +97,29 @@ class Choices {
     push(item);
     size_ -= wanted ? 0 : 1;
   }
+  // Adds many: keeps its place in a register, where push() has to look into the list each time.
+  // The list knows of them when the pen's life ends; until then nobody else may touch it.
+  class Pen {
+   public:
+    explicit Pen(Choices& list) : list_(list), next_(list.bytes_ + sizeof(T) * list.size_) {}
+    Pen(const Pen&) = delete;
+    Pen& operator=(const Pen&) = delete;
+    ~Pen() { list_.size_ = static_cast<std::size_t>(next_ - list_.bytes_) / sizeof(T); }
+
+    // REQUIRES: the list is not full
+    void push(const T& item) { push_if(true, item); }
+    // As push_if of the list. REQUIRES: the list is not full, wanted or not
+    void push_if(bool wanted, const T& item) {
+      assert(next_ < list_.bytes_ + sizeof list_.bytes_);
+      ::new (static_cast<void*>(next_)) T(item);
+      next_ += wanted ? sizeof(T) : 0;
+    }
+
+   private:
+    Choices& list_;
+    std::byte* next_;
+  };
+
   const T* begin() const { return std::launder(reinterpret_cast<const T*>(bytes_)); }
   const T* end() const { return begin() + size_; }
   std::size_t size() const { return size_; }
@@ -106,6 +132,7 @@ class Choices {
       if (item == wanted) return true;
     return false;
   }
+  friend bool operator==(const Choices& a, const Choices& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
 
  private:
   alignas(T) std::byte bytes_[sizeof(T) * Max];

@@ -135,8 +135,8 @@ using Passed = List<Square, 2>;
 // The keys of all positions at the beginning of a turn, in order (X4). None can be forgotten
 // before the end: neither a capture nor a pawn's move is for good, since a type that is gone
 // comes back (X40). Queens that take each other stand on their squares again, and a position
-// from before the exchange may recur. X6 ends the list.
-using History = List<std::uint64_t, 2 * turn_last>;
+// from before the exchange may recur. X6 ends the list; a copy costs what is in it.
+using History = Choices<std::uint64_t, 2 * turn_last>;
 
 struct State {
   Phase phase;
