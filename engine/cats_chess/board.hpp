@@ -1,5 +1,5 @@
-// What stands where, and what lies buried (X43). Beside the squares it keeps who stands on
-// which of them and how many there are of each kind; both follow from every change by itself.
+// What stands where, and what lies buried (X43). Beside the squares it keeps which of them each
+// side and each kind stands on; both follow from every change by itself.
 #pragma once
 
 #include "engine/cats_chess/pieces.hpp"
@@ -27,18 +27,16 @@ class Board {
   constexpr void put(Square at, Piece piece) {
     assert(vacant(at) && !piece.vacant());
     squares_[index(at)] = piece;
-    standing(piece).insert(at);
-    if (piece.is_mouse()) mice_.insert(at);
-    ++counts_[index(piece.kind())];
+    sides_[piece.side()].insert(at);
+    kinds_[index(piece.kind())].insert(at);
   }
   // REQUIRES: !vacant(at)
   constexpr Piece lift(Square at) {
     assert(!vacant(at));
     const Piece piece = squares_[index(at)];
     squares_[index(at)] = Piece{};
-    standing(piece).erase(at);
-    mice_.erase(at);
-    --counts_[index(piece.kind())];
+    sides_[piece.side()].erase(at);
+    kinds_[index(piece.kind())].erase(at);
     return piece;
   }
 
@@ -47,36 +45,34 @@ class Board {
   constexpr void bury(Square at) {
     assert(comes_back(home_piece(at).kind()) && !buried_.contains(at));
     buried_.insert(at);
-    ++counts_[index(home_piece(at).kind())];
   }
   // X44 REQUIRES: vacant(at) && buried().contains(at)
   constexpr void surface(Square at) {
     buried_.erase(at);
-    --counts_[index(home_piece(at).kind())];
     put(at, home_piece(at));
   }
 
-  constexpr const SquareSet& of(Colour colour) const { return colour_[index(colour)]; }
-  constexpr const SquareSet& neutrals() const { return neutral_; }
-  constexpr const SquareSet& mice() const { return mice_; }  // of both colours
-  constexpr SquareSet occupied() const { return colour_[0] | colour_[1] | neutral_; }
+  constexpr const SquareSet& of(Colour colour) const { return sides_[1 + index(colour)]; }
+  constexpr const SquareSet& of(Kind kind) const { return kinds_[index(kind)]; }  // of both colours
+  constexpr SquareSet of(Colour colour, Kind kind) const { return of(colour) & of(kind); }
+  constexpr SquareSet cats_of(Colour colour) const { return of(colour) & (of(Kind::cat) | of(Kind::teleporting_cat)); }
+  constexpr const SquareSet& neutrals() const { return of(Kind::neutral); }
+  constexpr const SquareSet& mice() const { return of(Kind::mouse); }
+  constexpr SquareSet occupied() const { return sides_[0] | sides_[1] | sides_[2]; }
+  constexpr SquareSet vacant() const { return SquareSet::all() - occupied(); }
   constexpr const SquareSet& buried() const { return buried_; }
   // Of both colours, the buried ones included.
-  constexpr std::size_t count(Kind kind) const { return counts_[index(kind)]; }
+  constexpr std::size_t count(Kind kind) const { return of(kind).size() + (buried_ & homes(kind)).size(); }
+  // X40 Is none left, not even a buried one?
+  constexpr bool extinct(Kind kind) const { return of(kind).empty() && (buried_ & homes(kind)).empty(); }
   constexpr const std::array<Piece, square_count>& squares() const { return squares_; }
   bool operator==(const Board&) const = default;
 
  private:
-  constexpr SquareSet& standing(Piece piece) {
-    return piece.is_neutral() ? neutral_ : colour_[index(piece.colour())];
-  }
-
   std::array<Piece, square_count> squares_{};
-  std::array<SquareSet, 2> colour_{};
-  SquareSet neutral_;
-  SquareSet mice_;
+  std::array<SquareSet, 3> sides_{};           // index = Piece::side()
+  std::array<SquareSet, kind_count> kinds_{};  // index = kind
   SquareSet buried_;
-  std::array<std::uint8_t, kind_count> counts_{};
 };
 
 }  // namespace engine::cats_chess

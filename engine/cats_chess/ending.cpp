@@ -2,8 +2,9 @@
 #include "engine/cats_chess/strides.hpp"
 #include "engine/cats_chess/turn.hpp"
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstring>
 
 namespace engine::cats_chess {
 namespace {
@@ -35,9 +36,12 @@ std::optional<Reason> why_drawn(const State& state, Colour ended, std::ptrdiff_t
   return std::nullopt;
 }
 
-// X4 How often the position has occurred, this time included.
+// X4 How often the position that this turn's end leads to has occurred, this time included.
+// The sides take turns, so that only every second one before it was met by the same side.
 std::ptrdiff_t occurrences(const State& state, std::uint64_t key) {
-  return std::count(state.history.begin(), state.history.end(), key) + 1;
+  std::ptrdiff_t found = 1;
+  for (std::size_t i = state.history.size() % 2; i < state.history.size(); i += 2) found += state.history[i] == key ? 1 : 0;
+  return found;
 }
 
 void begin_turn(State& state, std::uint64_t key, std::ptrdiff_t repeated, Story story) {
@@ -53,28 +57,22 @@ std::uint64_t key_of(const State& state) {
   std::uint64_t key = state.castling.bits() + 16 * index(state.side);
   for (const Square at : state.en_passant) key = key * square_count + index(at) + 100;
   for (const std::uint64_t word : state.board.buried().words()) key = mixed(key ^ word);
-  // A piece's code has six bits, so that a rank fits into a word.
-  for (std::size_t rank = 0; rank < side_length; ++rank) {
-    std::uint64_t word = 0;
-    for (std::size_t file = 0; file < side_length; ++file) word = word << 6 | state.board[square_on(file, rank)].code();
-    key = mixed(key ^ word);
-  }
+  // The squares, eight in a word. Each word is mixed for itself and weighed by its place, so
+  // that a processor works on all of them at once.
+  constexpr std::size_t words = (square_count + 7) / 8;
+  std::array<std::uint64_t, words> board{};
+  std::memcpy(board.data(), state.board.squares().data(), square_count);
+  for (std::size_t i = 0; i < words; ++i) key += mixed(board[i]) * (2 * i + 1);
   return key;
 }
 
 // X60 C and T alike.
 bool have_arrived(const Board& board, Colour colour) {
-  std::size_t cats = 0;
-  for (std::size_t file = 0; file < side_length; ++file) {
-    const Piece piece = board[square_on(file, rank_for(colour, last_rank))];
-    if (piece.of(colour) && is_cat(piece.kind())) ++cats;
-  }
-  return cats >= 2;
+  return (board.cats_of(colour) & last_rank_of(colour)).has_two();
 }
 
 bool has_king(const Board& board, Colour colour) {
-  return std::any_of(board.squares().begin(), board.squares().end(),
-                     [&](Piece piece) { return piece == Piece{colour, Kind::king}; });
+  return !board.of(colour, Kind::king).empty();
 }
 
 void finish(State& state, Reason reason, std::optional<Colour> winner) {
@@ -84,16 +82,18 @@ void finish(State& state, Reason reason, std::optional<Colour> winner) {
 // Only the side to move can have taken a king or brought cats up: a neutral piece's move and a
 // type that comes back put no cat on the rank where its colour promotes.
 void judge(State& state) {
-  if (state.board.count(Kind::king) < 2)
+  if (!has_king(state.board, other(state.side)))
     finish(state, Reason::king_taken, state.side);  // X2
   else if (have_arrived(state.board, state.side))
     finish(state, Reason::two_cats, state.side);  // X60
 }
 
 void declare_stalemate(State& state, Story story) {
-  if (state.ending || has_stride(state)) return;
+  if (state.ending) return;
+  // What is seen soonest comes first.
   const bool beginning = std::holds_alternative<Beginning>(state.phase);
-  if (beginning && ((!state.teleported && can_teleport(state)) || has_neutral_move(state))) return;
+  if (beginning && !state.teleported && can_teleport(state)) return;
+  if (has_stride(state) || (beginning && has_neutral_move(state))) return;
   story.tell(event::Stalemated{state.side});
   finish(state, Reason::stalemate, std::nullopt);
 }

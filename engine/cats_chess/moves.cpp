@@ -13,25 +13,26 @@ bool has_stride(const State& state) {
   return false;
 }
 
+namespace {
+
+// X37 The enemy's first two ranks are too far up.
+SquareSet near_enough(Colour side) { return SquareSet::all() - last_rank_of(side) - one_before_last_rank_of(side); }
+
+}  // namespace
+
 bool can_land_on(const State& state, Square at) {
-  const std::size_t rank = rank_for(state.side, rank_of(at));
-  return rank + 2 < side_length && (state.board.vacant(at) || state.board[at].is_mouse());
+  return ((state.board.vacant() | state.board.mice()) & near_enough(state.side)).contains(at);
 }
 
 bool can_teleport(const State& state) {
-  for (std::size_t i = 0; i < square_count; ++i) {
-    const Square at = square_at(i);
-    if (can_land_on(state, at)) return true;
-    // X37, X38 The own cat leaves its square before the throw.
-    const bool own_cat = state.board[at] == Piece{state.side, Kind::teleporting_cat};
-    if (own_cat && rank_for(state.side, rank_of(at)) + 2 < side_length) return true;
-  }
-  return false;
+  // X37, X38 The own cat leaves its square before the throw.
+  const SquareSet landable = state.board.vacant() | state.board.mice() | state.board.of(state.side, Kind::teleporting_cat);
+  return !(landable & near_enough(state.side)).empty();
 }
 
 bool has_neutral_move(const State& state) {
   bool found = false;
-  each_neutral_move(state, [&](const Stride&) { found = true; });
+  each_neutral_way(state, [&](bool legal, const Stride&) { found |= legal; });
   return found;
 }
 
@@ -40,7 +41,7 @@ bool can_claim(const State& state) { return state.repeated >= repeated_claim || 
 bool only_end_is_left(const State& state) {
   bool found = false;
   if (const auto* moved = std::get_if<Moved>(&state.phase)) {
-    each_mouse_square(state, [&](Square) { found = true; });
+    found = !mouse_squares(state).empty();
     if (!found && moved->first_cat) each_second(state, *moved->first_cat, [&](const Stride&) { found = true; });
   }
   return !found && !(state.extra_move && has_stride(state));
@@ -50,15 +51,32 @@ namespace {
 
 using Moves = CatsChess::Moves;
 
+// X51 All ordinary moves of the side to move, by square of departure. X15 A pawn that arrives
+// on the last rank has one for each kind that it may become.
+template <class Ordinary>
+void list_strides(const State& state, Moves& moves) {
+  const Targets targets{state};
+  const SquareSet promoting = state.board.of(state.side, Kind::pawn) & one_before_last_rank_of(state.side);
+  Moves::Pen pen(moves);
+  for (const Square from : targets.own()) {
+    if (!promoting.empty() && promoting.contains(from)) {
+      for (const Square to : targets.from(from))
+        for (const Kind kind : promotions) pen.push(Ordinary{from, to, kind});
+    } else {
+      for (const Square to : targets.from(from)) pen.push(Ordinary{from, to});
+    }
+  }
+}
+
 void list_moves_of_step_3(const State& state, Moves& moves) {
   const std::size_t before = moves.size();
-  each_stride(state, [&](const Stride& it) { moves.push(PieceMove{it.from, it.to, it.promote}); });
+  list_strides<PieceMove>(state, moves);
   if (moves.size() == before) moves.push(EndTurn{});  // X3
 }
 
 void list(const State& state, const Beginning&, Moves& moves) {
   if (!state.teleported && can_teleport(state)) moves.push(Teleport{});  // X36, X39
-  each_neutral_move(state, [&](const Stride& it) { moves.push(NeutralMove{it.from, it.to}); });
+  each_neutral_way(state, [&](bool legal, const Stride& it) { moves.push_if(legal, NeutralMove{it.from, it.to}); });
   list_moves_of_step_3(state, moves);
   if (!state.teleported && can_claim(state)) moves.push(ClaimDraw{});  // X56
 }
@@ -69,18 +87,17 @@ void list(const State&, const Landing&, Moves& moves) {
 void list(const State& state, const NeutralMoved&, Moves& moves) { list_moves_of_step_3(state, moves); }
 void list(const State& state, const Placing&, Moves& moves) {
   // X27 What lies buried on the square does not matter.
-  for (std::size_t i = 0; i < square_count; ++i)
-    if (state.board.vacant(square_at(i))) moves.push(PlaceNeutral{square_at(i)});
+  Moves::Pen pen(moves);
+  for (const Square at : state.board.vacant()) pen.push(PlaceNeutral{at});
 }
 void list_ends_of_turn(const State& state, Moves& moves) {
-  if (state.extra_move)
-    each_stride(state, [&](const Stride& it) { moves.push(ExtraMove{it.from, it.to, it.promote}); });
+  if (state.extra_move) list_strides<ExtraMove>(state, moves);
   moves.push(EndTurn{});
 }
 void list(const State& state, const Moved& moved, Moves& moves) {
   if (moved.first_cat)
     each_second(state, *moved.first_cat, [&](const Stride& it) { moves.push(SecondMove{it.from, it.to}); });
-  each_mouse_square(state, [&](Square at) { moves.push(PlaceMouse{at}); });
+  for (const Square at : mouse_squares(state)) moves.push(PlaceMouse{at});
   list_ends_of_turn(state, moves);
 }
 void list(const State& state, const MousePlaced&, Moves& moves) { list_ends_of_turn(state, moves); }

@@ -44,7 +44,8 @@ class Piece {
   constexpr bool vacant() const { return code_ == 0; }
   constexpr bool is_neutral() const { return kind() == Kind::neutral; }
   constexpr bool is_mouse() const { return kind() == Kind::mouse; }
-  constexpr bool of(Colour colour) const { return code_ / 16U == 1 + index(colour); }
+  constexpr std::size_t side() const { return code_ / 16U; }  // 0 is nobody's, then by colour
+  constexpr bool of(Colour colour) const { return side() == 1 + index(colour); }
   // REQUIRES: neither vacant nor neutral
   constexpr Colour colour() const { return code_ >= 32 ? Colour::black : Colour::white; }
   constexpr std::uint8_t code() const { return code_; }  // below 64, a different one for each piece
@@ -78,6 +79,22 @@ constexpr Piece home_piece(Square at) {
   if (rank == 1 && (file == 0 || file == last_rank)) return Piece::neutral();
   if (rank == pawn_rank) return {colour, Kind::pawn};
   return {};
+}
+
+inline constexpr std::array<SquareSet, kind_count> homes_by_kind = [] {
+  std::array<SquareSet, kind_count> homes;
+  for (const Square at : SquareSet::all()) homes[index(home_piece(at).kind())].insert(at);
+  return homes;
+}();
+// Where the pieces of a kind start, both colours together.
+constexpr const SquareSet& homes(Kind kind) { return homes_by_kind[index(kind)]; }
+
+// The own first rank of a side, and the one where its pawns promote.
+inline constexpr std::array<SquareSet, 2> first_ranks{whole_rank(0), whole_rank(last_rank)};  // index = colour
+constexpr const SquareSet& first_rank_of(Colour colour) { return first_ranks[index(colour)]; }
+constexpr const SquareSet& last_rank_of(Colour colour) { return first_ranks[index(other(colour))]; }
+constexpr SquareSet one_before_last_rank_of(Colour colour) {
+  return colour == Colour::white ? last_rank_of(colour).lower() : last_rank_of(colour).higher();
 }
 
 }  // namespace engine::cats_chess

@@ -42,16 +42,16 @@ class SquareSet {
   constexpr bool contains(Square at) const { return (words_[word(at)] & bit(at)) != 0; }
 
   constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
+  constexpr bool has_two() const {
+    return (words_[0] & (words_[0] - 1)) != 0 || (words_[1] & (words_[1] - 1)) != 0 || (words_[0] != 0 && words_[1] != 0);
+  }
   constexpr std::size_t size() const {
     return static_cast<std::size_t>(std::popcount(words_[0]) + std::popcount(words_[1]));
   }
-  // REQUIRES of both: !empty()
-  constexpr Square first() const { return *begin(); }
-  constexpr Square last() const {
-    return square_at(static_cast<std::size_t>(words_[1] != 0 ? 127 - std::countl_zero(words_[1])
-                                                             : 63 - std::countl_zero(words_[0])));
-  }
-  constexpr const std::array<std::uint64_t, 2>& words() const { return words_; }
+  // All 100 as one number of two words, a1 lowest.
+  using Words = std::array<std::uint64_t, 2>;
+  constexpr const Words& words() const { return words_; }
+  static constexpr SquareSet of_words(const Words& words) { return {words[0], words[1]}; }
 
   friend constexpr SquareSet operator|(SquareSet a, SquareSet b) {
     return {a.words_[0] | b.words_[0], a.words_[1] | b.words_[1]};
@@ -63,6 +63,26 @@ class SquareSet {
   friend constexpr SquareSet operator-(SquareSet a, SquareSet b) {
     return {a.words_[0] & ~b.words_[0], a.words_[1] & ~b.words_[1]};
   }
+  // Every square one rank further up, or down. What leaves the board is gone.
+  constexpr SquareSet higher() const {
+    return SquareSet{words_[0] << side_length, words_[1] << side_length | words_[0] >> (64 - side_length)} & all();
+  }
+  constexpr SquareSet lower() const {
+    return {words_[0] >> side_length | words_[1] << (64 - side_length), words_[1] >> side_length};
+  }
+  // Every square from the last of `low` to the first of `high`, both included; from a1, or to j10
+  // and beyond, where a set is empty. Without a branch: taking the last of `low` from `high`, as
+  // one number from the other, turns over just the bits from there to the first of `high`.
+  // REQUIRES: all of `low` come before all of `high`
+  static constexpr SquareSet span(SquareSet low, SquareSet high) {
+    const auto& [low_0, low_1] = low.words_;
+    const auto& [high_0, high_1] = high.words_;
+    const bool upper = low_1 != 0;
+    const std::uint64_t last = std::uint64_t{1} << (63 - std::countl_zero((upper ? low_1 : low_0) | 1));
+    const std::uint64_t less_0 = upper ? 0 : last;
+    const std::uint64_t less_1 = (upper ? last : 0) + (high_0 < less_0 ? 1 : 0);
+    return {high_0 ^ (high_0 - less_0), high_1 ^ (high_1 - less_1)};
+  }
   bool operator==(const SquareSet&) const = default;
 
   // Iterates over a copy: what the loop's body does to the set does not matter to it.
@@ -73,8 +93,8 @@ class SquareSet {
       return square_at(static_cast<std::size_t>(low_ != 0 ? std::countr_zero(low_) : 64 + std::countr_zero(high_)));
     }
     constexpr Iterator& operator++() {
-      std::uint64_t& rest = low_ != 0 ? low_ : high_;
-      rest &= rest - 1;
+      if (low_ != 0) low_ &= low_ - 1;
+      else high_ &= high_ - 1;
       return *this;
     }
     bool operator==(const Iterator&) const = default;
@@ -94,8 +114,15 @@ class SquareSet {
   }
   static constexpr std::uint64_t bit(Square at) { return std::uint64_t{1} << (index(at) % 64); }
 
-  std::array<std::uint64_t, 2> words_{};
+  Words words_{};
 };
+
+// All squares of a rank, counted from 0. REQUIRES: rank < 10
+constexpr SquareSet whole_rank(std::size_t rank) {
+  SquareSet set;
+  for (std::size_t file = 0; file < side_length; ++file) set.insert(square_on(file, rank));
+  return set;
+}
 
 struct Direction {
   std::int8_t files;

@@ -20,11 +20,25 @@ struct Stride {
 // Where the king and the rook of a castling go (X20).
 struct CastlingPath {
   Square king_from, king_to, rook_from, rook_to;
+  SquareSet between;  // where they stand
+  SquareSet arrival;
 };
-constexpr CastlingPath castling_path(Colour colour, Wing wing) {
-  const std::size_t rank = rank_for(colour, 0);
-  if (wing == Wing::king) return {square_on(5, rank), square_on(8, rank), square_on(9, rank), square_on(7, rank)};
-  return {square_on(5, rank), square_on(2, rank), square_on(0, rank), square_on(3, rank)};
+constexpr CastlingPath path_on_rank(std::size_t rank, std::array<std::size_t, 4> files) {
+  CastlingPath path{square_on(files[0], rank), square_on(files[1], rank), square_on(files[2], rank), square_on(files[3], rank), {}, {}};
+  for (std::size_t file = std::min(files[0], files[2]) + 1; file < std::max(files[0], files[2]); ++file)
+    path.between.insert(square_on(file, rank));
+  path.arrival.insert(path.king_to);
+  path.arrival.insert(path.rook_to);
+  return path;
+}
+inline constexpr auto castling_paths = [] {
+  std::array<std::array<CastlingPath, 2>, 2> paths{};  // indices = colour, wing
+  for (const Colour colour : {Colour::white, Colour::black})
+    paths[index(colour)] = {path_on_rank(rank_for(colour, 0), {5, 8, 9, 7}), path_on_rank(rank_for(colour, 0), {5, 2, 0, 3})};
+  return paths;
+}();
+constexpr const CastlingPath& castling_path(Colour colour, Wing wing) {
+  return castling_paths[index(colour)][static_cast<std::size_t>(wing)];
 }
 
 // Where the pawn of the other colour stands that has passed over a square in a double step, as
@@ -40,9 +54,9 @@ inline bool is_tame(const State& state, Piece piece) {
 // exactly one of the first four sets.
 struct Sight {
   explicit Sight(const State& state)
-      : vacant(SquareSet::all() - state.board.occupied()),
+      : vacant(state.board.vacant()),
         neutrals(state.board.neutrals()),
-        enemy_mice(state.board.of(other(state.side)) & state.board.mice()),
+        enemy_mice(state.board.of(other(state.side), Kind::mouse)),
         enemies(state.board.of(other(state.side)) - state.board.mice()),
         mice(state.board.mice()),
         blockers(state.board.occupied() - state.board.mice()) {}
@@ -53,78 +67,85 @@ struct Sight {
   SquareSet enemies;     // all but the mice
   SquareSet mice;        // of both colours
   SquareSet blockers;    // X30, X32: neutral pieces block a line, mice do not
+
+  SquareSet open() const { return vacant | enemies; }
 };
 
-// X10, X11, X13, X14
-inline SquareSet pawn_targets(const State& state, const Sight& sight, Square from) {
-  SquareSet targets = pawn_slants[index(state.side)][index(from)] & (sight.enemies | sight.enemy_mice);
-  for (const Square passed : state.en_passant)
-    if (sight.vacant.contains(passed) && pawn_slants[index(state.side)][index(from)].contains(passed))
-      targets.insert(passed);
-  const SquareSet enterable = sight.vacant | sight.neutrals;
-  const auto one = beside(from, forward(state.side));
-  if (!one) return targets;
-  if (enterable.contains(*one)) targets.insert(*one);
-  if (rank_of(from) == rank_for(state.side, pawn_rank) && (sight.vacant | sight.mice).contains(*one))
-    if (const auto two = beside(*one, forward(state.side)); enterable.contains(*two)) targets.insert(*two);
-  return targets;
+// What the pawns of the side to move may enter, by the way they get there.
+struct PawnSight {
+  PawnSight(const State& state, const Sight& sight) : steps(sight.vacant | sight.neutrals), slants(sight.enemies | sight.enemy_mice) {
+    // X10, X13 A mouse may be passed, nothing else; the square behind it is entered like any other.
+    const SquareSet passable = sight.vacant | sight.mice;
+    doubles = steps & (state.side == Colour::white ? passable.higher() : passable.lower());
+    for (const Square passed : state.en_passant)  // X11, X14
+      if (sight.vacant.contains(passed)) slants.insert(passed);
+  }
+
+  SquareSet steps;
+  SquareSet doubles;
+  SquareSet slants;
+};
+
+inline SquareSet pawn_targets(Colour side, const PawnSight& sight, Square from) {
+  return (pawn_slants[index(side)][index(from)] & sight.slants) | (pawn_steps[index(side)][index(from)] & sight.steps) |
+         (pawn_doubles[index(side)][index(from)] & sight.doubles);
+}
+
+inline SquareSet bishop_targets(const Sight& sight, Square from) {
+  return reach(diagonal_lines, from, sight.blockers) & (sight.open() | sight.neutrals);
+}
+inline SquareSet rook_targets(const Sight& sight, Square from) {
+  return reach(orthogonal_lines, from, sight.blockers) & sight.open();
+}
+inline SquareSet queen_targets(const Sight& sight, Square from) {
+  return (reach(orthogonal_lines, from, sight.blockers) | reach(diagonal_lines, from, sight.blockers)) &
+         (sight.open() | sight.neutrals);
 }
 
 // X20, X21 Nothing but mice between king and rook, both squares of arrival wholly vacant.
 inline bool may_castle(const State& state, const Sight& sight, Wing wing) {
   if (!state.castling.has(state.side, wing)) return false;
-  const CastlingPath path = castling_path(state.side, wing);
-  if (!sight.vacant.contains(path.king_to) || !sight.vacant.contains(path.rook_to)) return false;
-  const std::size_t low = std::min(index(path.king_from), index(path.rook_from));
-  const std::size_t high = std::max(index(path.king_from), index(path.rook_from));
-  for (std::size_t i = low + 1; i < high; ++i)
-    if (sight.blockers.contains(square_at(i))) return false;
-  return true;
+  const CastlingPath& path = castling_path(state.side, wing);
+  return (path.between & sight.blockers).empty() && (path.arrival - sight.vacant).empty();
 }
 
 inline SquareSet king_targets(const State& state, const Sight& sight, Square from) {
-  SquareSet targets = (orthogonal_steps[index(from)] | diagonal_steps[index(from)]) &
-                      (sight.vacant | sight.enemies | sight.neutrals);
+  SquareSet targets = (orthogonal_steps[index(from)] | diagonal_steps[index(from)]) & (sight.open() | sight.neutrals);
   for (const Wing wing : {Wing::king, Wing::queen})
     if (may_castle(state, sight, wing)) targets.insert(castling_path(state.side, wing).king_to);
   return targets;
 }
 
 // What a cat may do apart from the knight's move: all that a second cat may (X52).
-inline SquareSet cat_steps(const State& state, const Sight& sight, Square from) {
-  if (is_tame(state, state.board[from])) return orthogonal_steps[index(from)] & sight.vacant;
+inline SquareSet cat_steps(const Sight& sight, Square from, bool tame) {
+  if (tame) return orthogonal_steps[index(from)] & sight.vacant;
   return (orthogonal_steps[index(from)] & (sight.vacant | sight.neutrals)) |
          (diagonal_steps[index(from)] & (sight.enemies | sight.enemy_mice));
 }
 
-inline SquareSet cat_targets(const State& state, const Sight& sight, Square from) {
+inline SquareSet cat_targets(const Sight& sight, Square from, bool tame) {
   const SquareSet taken = sight.enemies | sight.enemy_mice | sight.neutrals;
-  const SquareSet landed_on = is_tame(state, state.board[from]) ? sight.vacant : sight.vacant | taken;
-  return cat_steps(state, sight, from) | (knight_leaps[index(from)] & landed_on);
+  return cat_steps(sight, from, tame) | (knight_leaps[index(from)] & (tame ? sight.vacant : sight.vacant | taken));
 }
 
 // A mouse takes kings and queens alone.
 inline SquareSet mouse_targets(const State& state, const Sight& sight, Square from) {
-  SquareSet targets = orthogonal_steps[index(from)] & sight.vacant;
-  for (const Square to : orthogonal_steps[index(from)] & sight.enemies)
-    if (const Kind kind = state.board[to].kind(); kind == Kind::king || kind == Kind::queen) targets.insert(to);
-  return targets;
+  const SquareSet prey = sight.enemies & (state.board.of(Kind::king) | state.board.of(Kind::queen));
+  return orthogonal_steps[index(from)] & (sight.vacant | prey);
 }
 
 // Where the piece may go in an ordinary move. REQUIRES: an own piece stands on `from`
 inline SquareSet targets(const State& state, const Sight& sight, Square from) {
-  const SquareSet open = sight.vacant | sight.enemies;
-  switch (state.board[from].kind()) {
-    case Kind::pawn: return pawn_targets(state, sight, from);
-    case Kind::knight: return knight_leaps[index(from)] & open;
-    case Kind::bishop: return reach(diagonal_lines, from, sight.blockers) & (open | sight.neutrals);
-    case Kind::rook: return reach(orthogonal_lines, from, sight.blockers) & open;
-    case Kind::queen:
-      return (reach(orthogonal_lines, from, sight.blockers) | reach(diagonal_lines, from, sight.blockers)) &
-             (open | sight.neutrals);
+  const Piece piece = state.board[from];
+  switch (piece.kind()) {
+    case Kind::pawn: return pawn_targets(state.side, PawnSight(state, sight), from);
+    case Kind::knight: return knight_leaps[index(from)] & sight.open();
+    case Kind::bishop: return bishop_targets(sight, from);
+    case Kind::rook: return rook_targets(sight, from);
+    case Kind::queen: return queen_targets(sight, from);
     case Kind::king: return king_targets(state, sight, from);
     case Kind::cat:
-    case Kind::teleporting_cat: return cat_targets(state, sight, from);
+    case Kind::teleporting_cat: return cat_targets(sight, from, is_tame(state, piece));
     case Kind::mouse: return mouse_targets(state, sight, from);
     case Kind::none:
     case Kind::neutral: break;
@@ -132,46 +153,63 @@ inline SquareSet targets(const State& state, const Sight& sight, Square from) {
   return {};
 }
 
-// X51 All ordinary moves of the side to move, by square of departure. X15 A pawn that arrives
-// on the last rank has one for each kind that it may become.
-template <class Visit>
-void each_stride(const State& state, Visit visit) {
-  const Sight sight{state};
-  for (const Square from : state.board.of(state.side)) {
-    const bool promotes = state.board[from].kind() == Kind::pawn &&
-                          rank_of(from) == rank_for(state.side, last_rank - 1);
-    for (const Square to : targets(state, sight, from)) {
-      if (!promotes) visit(Stride{from, to});
-      else for (const Kind kind : promotions) visit(Stride{from, to, kind});
-    }
+// Where each own piece may go, kind by kind: a processor foresees that better than a board on
+// which one kind stands beside the other.
+class Targets {
+ public:
+  explicit Targets(const State& state) : own_(state.board.of(state.side)) {
+    const Sight sight{state};
+    const PawnSight pawn_sight(state, sight);
+    const auto each = [&](Kind kind, auto targets) {
+      for (const Square from : own_ & state.board.of(kind)) words_[index(from)] = targets(from).words();
+    };
+    each(Kind::pawn, [&](Square from) { return pawn_targets(state.side, pawn_sight, from); });
+    each(Kind::knight, [&](Square from) { return knight_leaps[index(from)] & sight.open(); });
+    each(Kind::bishop, [&](Square from) { return bishop_targets(sight, from); });
+    each(Kind::rook, [&](Square from) { return rook_targets(sight, from); });
+    each(Kind::queen, [&](Square from) { return queen_targets(sight, from); });
+    each(Kind::king, [&](Square from) { return king_targets(state, sight, from); });
+    each(Kind::cat, [&](Square from) { return cat_targets(sight, from, false); });
+    each(Kind::teleporting_cat, [&](Square from) { return cat_targets(sight, from, state.teleported); });
+    each(Kind::mouse, [&](Square from) { return mouse_targets(state, sight, from); });
   }
+  const SquareSet& own() const { return own_; }
+  // REQUIRES: own().contains(from)
+  SquareSet from(Square from) const { return SquareSet::of_words(words_[index(from)]); }
+
+ private:
+  SquareSet own_;
+  std::array<SquareSet::Words, square_count> words_;  // index = square; only those of own_ are set
+};
+
+// X52 The cats that may move second, after the one that now stands on `first`.
+inline SquareSet second_cats(const State& state, Square first) {
+  SquareSet cats = state.board.cats_of(state.side);
+  cats.erase(first);
+  return cats;
 }
 
-// X52 What a second cat may do after the one that now stands on `first`.
+// X52 What they may do.
 template <class Visit>
 void each_second(const State& state, Square first, Visit visit) {
   const Sight sight{state};
-  for (const Square from : state.board.of(state.side) - state.board.mice())
-    if (from != first && is_cat(state.board[from].kind()))
-      for (const Square to : cat_steps(state, sight, from)) visit(Stride{from, to});
+  for (const Square from : second_cats(state, first))
+    for (const Square to : cat_steps(sight, from, is_tame(state, state.board[from]))) visit(Stride{from, to});
 }
 
-// X26 One step, or over exactly one piece that stands in the way.
+// X26 One step, or over exactly one piece that stands in the way. Calls visit(legal, stride) for
+// all that could be, so that the caller need not branch on what no processor can predict.
 template <class Visit>
-void each_neutral_move(const State& state, Visit visit) {
+void each_neutral_way(const State& state, Visit visit) {
+  const SquareSet vacant = state.board.vacant();
   for (const Square from : state.board.neutrals())
-    for (const Direction way : orthogonals) {
-      auto to = beside(from, way);
-      if (to && !state.board.vacant(*to)) to = beside(*to, way);
-      if (to && state.board.vacant(*to)) visit(Stride{from, *to});
+    for (const JumpOrStep& way : neutral_ways[index(from)]) {
+      const Square to = way[vacant.contains(way[1]) ? 1 : 0];
+      visit(vacant.contains(to), Stride{from, to});
     }
 }
 
 // X34
-template <class Visit>
-void each_mouse_square(const State& state, Visit visit) {
-  for (std::size_t file = 0; file < side_length; ++file)
-    if (const Square at = square_on(file, rank_for(state.side, 0)); state.board.vacant(at)) visit(at);
-}
+inline SquareSet mouse_squares(const State& state) { return state.board.vacant() & first_rank_of(state.side); }
 
 }  // namespace engine::cats_chess

@@ -24,9 +24,7 @@ void surface(Board& board, Story story) {
 // does not matter.
 void bring_back(Board& board, Kind kind, Story story) {
   story.tell(event::CameBack{kind});
-  for (std::size_t i = 0; i < square_count; ++i) {
-    const Square at = square_at(i);
-    if (home_piece(at).kind() != kind) continue;
+  for (const Square at : homes(kind)) {
     if (board.vacant(at)) {
       board.put(at, home_piece(at));
       story.tell(event::Returned{at, home_piece(at)});
@@ -48,20 +46,14 @@ void forget_pawns_that_left(State& state) {
 void settle(State& state, Story story) {
   surface(state.board, story);
   for (Kind kind = Kind::pawn; comes_back(kind); kind = static_cast<Kind>(index(kind) + 1))
-    if (state.board.count(kind) == 0) bring_back(state.board, kind, story);
+    if (state.board.extinct(kind)) bring_back(state.board, kind, story);
   forget_pawns_that_left(state);
   judge(state);
 }
 
 void remove_teleporter(State& state, Story story) {
-  const Piece cat{state.side, Kind::teleporting_cat};
-  if (state.board.count(Kind::teleporting_cat) == 0) return;
-  for (const Square at : state.board.of(state.side)) {
-    if (state.board[at] != cat) continue;
-    state.board.lift(at);
-    story.tell(event::TeleporterRemoved{at, cat});
-    return;
-  }
+  for (const Square at : state.board.of(state.side, Kind::teleporting_cat))
+    story.tell(event::TeleporterRemoved{at, state.board.lift(at)});
 }
 
 // X5, X53 What a capture means for the rest of the turn.
@@ -78,6 +70,7 @@ void take(State& state, Square at, Piece by, Act act, bool en_passant, Story sto
 // X21, X22 A right is gone once the king has left its square, or the original rook has left its
 // own or was taken there. (A king that is taken keeps its rights: the match is over.)
 void give_up_castling(CastlingRights& castling, Square from, Square to) {
+  if (castling == CastlingRights{}) return;
   for (const Colour colour : {Colour::white, Colour::black})
     for (const Wing wing : {Wing::king, Wing::queen}) {
       const CastlingPath path = castling_path(colour, wing);
