@@ -50,6 +50,10 @@ std::array<SquareSet, directions.size()> walkers_by_direction(const Party& own, 
   return {walkers<directions[i]>(own.cats, ground, pips)...};
 }
 
+constexpr Direction way_of_length(Direction way, int steps) {
+  return {static_cast<std::int8_t>(way.dx * steps), static_cast<std::int8_t>(way.dy * steps)};
+}
+
 bool can_move(const State& s, const Moving& moving) {
   const Party& own = s.parties[index(moving.mover)];
   return anyone_walks(own, ground_of(s, own), moving.pips, EveryWay{});
@@ -184,18 +188,23 @@ Choices<Move, moves_max> KilkennyCats::moves(const State& s) {
   if (!moving) return moves;
   const Party& own = s.parties[index(moving->mover)];
   const auto walking = walkers_by_direction(own, ground_of(s, own), moving->pips, EveryWay{});
+  std::array<Direction, directions.size()> ways;
+  std::ranges::transform(directions, ways.begin(), [&](Direction way) { return way_of_length(way, moving->pips); });
   // Who walks where, as eight bits: first gathered without a branch, then spelt out.
   std::array<Square, cats_each> cats;
-  Choices<std::uint8_t, moves_max> walks;
-  std::size_t seen = 0;
+  std::array<std::uint8_t, moves_max + 1> walks;
+  std::size_t seen = 0, found = 0;
   own.cats.for_each([&](Square from) {
-    for (std::size_t i = 0; i < directions.size(); ++i)
-      walks.push_if(walking[i].contains(from), static_cast<std::uint8_t>(seen * directions.size() + i));
+    for (std::size_t i = 0; i < directions.size(); ++i) {
+      walks[found] = static_cast<std::uint8_t>(seen * directions.size() + i);
+      found += walking[i].contains(from) ? 1 : 0;
+    }
     cats[seen++] = from;
   });
-  for (const std::uint8_t walk : walks) {
-    const Square from = cats[walk / directions.size()];
-    moves.push({from, beyond(from, directions[walk % directions.size()], moving->pips)});
+  Choices<Move, moves_max>::Pen pen(moves);
+  for (std::size_t i = 0; i < found; ++i) {
+    const Square from = cats[walks[i] / directions.size()];
+    pen.push({from, beyond(from, ways[walks[i] % directions.size()], 1)});
   }
   return moves;
 }
