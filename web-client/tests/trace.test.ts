@@ -1,7 +1,7 @@
 // The marks on the board last until somebody moves again.
 import { expect, test } from 'vitest';
 import type { AnyGame, Tagged, Told } from '../src/games/game';
-import { levelled, turningPoint } from '../src/screens/graph';
+import { levelled } from '../src/screens/graph';
 import { traceOf } from '../src/trace';
 
 interface Move extends Tagged { readonly seat: number | null; readonly to?: string }
@@ -22,6 +22,4 @@ test('every step of a turn is marked, what belongs to nobody too', () => {
 test('the end of a match does not flatten what led to it', () => {
   const standings = [[0, 0], [4, 0], [2, 1], [1000, -1000]];
   expect(levelled(standings, 0)).toEqual([[0, 0], [4, 0], [2, 1], [5, -1]]);
-  expect(turningPoint(levelled(standings, 0), 0)).toBe(3);
-  expect(turningPoint(levelled([[0, 0], [0, 0], [1, -1]], 0), 0)).toBeNull();
 });

@@ -1,6 +1,6 @@
 // HTTP, as protocol/README.md has it. A refused request is a value; a network that is away is one too.
 import type {
-  Frames, GameInfo, Games, LinkCreated, MatchList, Me, PartialContract, PlayerCreated, RoomCreated, RoomInfo, RoomList,
+  Analysis, Frames, GameInfo, Games, LinkCreated, MatchList, Me, PartialContract, PlayerCreated, RoomCreated, RoomInfo, RoomList,
 } from '../protocol/schema';
 
 export type ApiError = { readonly status: number; readonly code: string; readonly message: string };
@@ -43,5 +43,6 @@ export const api = {
   matches: (filter: { readonly player?: 'me' | undefined; readonly game?: string | undefined; readonly before?: number | null | undefined; readonly room?: string | undefined }) =>
     ask<MatchList>('GET', `/matches?${query(filter)}`),
   frames: (id: string, as: 'spectator' | 'all' | number) => ask<Frames>('GET', `/matches/${encodeURIComponent(id)}/frames?${query({ as })}`),
+  analysis: (id: string) => ask<Analysis>('GET', `/matches/${encodeURIComponent(id)}/analysis`),
 };
 

@@ -65,7 +65,7 @@ export const en = {
 
   // summary
   rank: (n: number) => `${n}.`, drawn: 'A draw', wins: (names: readonly string[]) => `${names.join(' and ')} won`, youWin: 'You won!', youShare: (names: readonly string[]) => `You won, with ${names.join(' and ')}!`, diceFair: (n: number, hidden: number) => `All ${n} open throws and draws${hidden > 0 ? ` and all ${hidden} hidden ones` : ''} match the seal.`, diceWrong: (k: number) => `Number ${k} does not match the seal!`, diceNone: 'This match carries no proof: its chance came from a seed.', timesSeen: (face: number, n: number) => `${face}: ${n} times`,
-  playAgain: 'Play again', playAgainWait: 'Waiting for the others …', watchReplay: 'Watch it again', turningPoint: (step: number) => `Turning point: step ${step}`, share: 'Copy link', graphTitle: 'How it stood',
+  playAgain: 'Play again', playAgainWait: 'Waiting for the others …', watchReplay: 'Watch it again', turnedTitle: 'Where it turned', turned: (step: number, name: string, ahead: boolean) => `Step ${step}: ${name} ${ahead ? 'gains' : 'falls back'}`, movesMade: 'Moves', timeTaken: 'Time', luck: 'Luck', percent: (n: number) => `${n}%`, luckWhy: 'Luck sets each throw beside all that might have come in its place: 50% is even, 100% the best every time.', share: 'Copy link', graphTitle: 'How it stood',
 
   // history
   historyTitle: 'Matches', mine: 'Mine', everybody: 'Public', allGames: 'All games', historyNone: 'No matches here yet.', moreMatches: 'Show more', atStart: 'From the start', atEnd: 'The end', entries: (n: number) => s(n, 'step', 'steps'), running: 'still running',

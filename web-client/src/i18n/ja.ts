@@ -54,7 +54,7 @@ export const ja: Words = {
   refusals: { malformed: 'サーバーが理解できませんでした。', unknown_type: 'サーバーが理解できませんでした。', not_seated: '席に座った人だけができます。', not_yours: 'ほかの人が決める番です。', not_host: '主催者だけができます。', no_match: '対戦は行われていません。', running: '対戦中はできません。', over: '対戦は終わりました。', illegal: 'その手はここではできません。', seat_taken: 'その席は埋まっています。', no_such_seat: 'その席はありません。', not_allowed: 'この部屋の取り決めではできません。', no_offer: '答える提案がもうありません。', too_many: '一度に多すぎました。', storage: 'サーバーが保存できませんでした。' },
 
   rank: n => `${n}位`, drawn: '引き分け', wins: names => `${names.map(name => `${name}さん`).join('と')}の勝ち`, youWin: 'あなたの勝ち！', youShare: names => `${names.map(name => `${name}さん`).join('と')}とともに、あなたの勝ち！`, diceFair: (n, hidden) => `公開の目と引き${n}回${hidden > 0 ? `と伏せた引き${hidden}回` : ''}すべてが封印と一致しました。`, diceWrong: k => `${k}番目が封印と一致しません！`, diceNone: 'この対戦には証明がありません（種から作られた偶然です）。', timesSeen: (face, n) => `${face}：${n}回`,
-  playAgain: 'もう一度遊ぶ', playAgainWait: 'ほかの人を待っています…', watchReplay: 'もう一度見る', turningPoint: step => `分かれ目：第${step}手`, share: 'リンクをコピー', graphTitle: '形勢の移り変わり',
+  playAgain: 'もう一度遊ぶ', playAgainWait: 'ほかの人を待っています…', watchReplay: 'もう一度見る', turnedTitle: '分かれ目', turned: (step, name, ahead) => `第${step}手：${name}が${ahead ? '前に出る' : '後れを取る'}`, movesMade: '手数', timeTaken: '時間', luck: '運', percent: n => `${n}%`, luckWhy: '運は、出た目を、代わりに出たかもしれない目すべてと比べたものです。50%が平均、100%は毎回いちばん良い目です。', share: 'リンクをコピー', graphTitle: '形勢の移り変わり',
 
   historyTitle: '対戦記録', mine: '自分の', everybody: '公開', allGames: 'すべてのゲーム', historyNone: 'まだ対戦がありません。', moreMatches: 'もっと見る', atStart: '最初から', atEnd: '終わりから', entries: n => `${n}手`, running: '対戦中',
 

@@ -47,15 +47,3 @@ export function levelled(standings: readonly (readonly number[])[], first: numbe
 
 // Nothing to see where everybody stood the same to the end.
 const flat = (standings: readonly (readonly number[])[]): boolean => new Set(standings.flat()).size <= 1;
-
-// The step at which the winner's lead changed most.
-export function turningPoint(standings: readonly (readonly number[])[], winner: number): number | null {
-  const lead = (row: readonly number[]) => (row[winner] ?? 0) - Math.max(...row.filter((_, seat) => seat !== winner));
-  let best: number | null = null;
-  let most = 0;
-  for (let i = 1; i < standings.length; i += 1) {
-    const gain = lead(standings[i]!) - lead(standings[i - 1]!);
-    if (gain > most) [best, most] = [i, gain];
-  }
-  return best;
-}

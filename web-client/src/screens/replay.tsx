@@ -16,6 +16,7 @@ import { Select } from '../ui/form';
 import { LivePill } from './look-back';
 import { Players } from './players';
 import { Proof } from './proof';
+import { Review } from './review';
 import { Transport } from './transport';
 
 type As = 'spectator' | 'all' | number;
@@ -91,6 +92,7 @@ function Stage({ game, replay, first, as, onAs }: StageProps) {
               <StepLog replay={replay} game={game} text={text} table={table} step={step} onGo={go} />
             </div>
           </div>
+          {match.result !== null && <div class="card"><Review match={match.match} graph={false} name={table.name} coat={seat => game.coat?.(here.view, seat) ?? seat} onGo={go} /></div>}
           <Proof frames={replay.source} bag={(at, from) => game.bag?.(replay.at(at).view, from) ?? null} onGo={go} />
         </section>
         {Overlay && <Overlay view={here.view} table={table} text={text} selection={none} mine={false} showing={null} told={entries.slice(0, step)} tap={() => undefined} choose={() => undefined} send={() => undefined} />}

@@ -1,16 +1,16 @@
-// After a match: who came where and why, the graph, the dice, and whether they were true.
+// After a match: who came where and why, its review, the dice, and whether they were true.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { gameInfo, told, words } from '../app';
 import { api } from '../core/api';
 import { audit, histograms } from '../core/audit';
 import type { AnyGame, CommonView, Part, Tagged } from '../games/game';
-import { headline, outcomeOf } from '../headline';
+import { headline } from '../headline';
 import type { Frames, Room } from '../protocol/schema';
 import type { AnyText, Seating } from '../seating';
 import { Badge, Face, Icon } from '../ui/art';
 import { CopyButton } from '../ui/copy';
 import { DiceBars } from './dice-facts';
-import { Graph, levelled, turningPoint } from './graph';
+import { Review } from './review';
 
 interface SummaryProps {
   readonly seating: Seating;
@@ -29,7 +29,6 @@ export function Summary({ seating, game, text, view, room }: SummaryProps) {
   }, [room.match]);
   if (!result) return null;
   const table = seating.table.value;
-  const { first, drawn } = outcomeOf(result, view);
   const info = gameInfo(game.slug);
   const reason = info?.reasons[result.reason];
   const order = result.seats.map((it, seat) => ({ ...it, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
@@ -47,7 +46,8 @@ export function Summary({ seating, game, text, view, room }: SummaryProps) {
           </li>
         ))}
       </ol>
-      {frames && <Facts frames={frames} game={game} view={view} winner={drawn ? null : first[0] ?? null} />}
+      {room.match !== null && <Review match={room.match} graph name={seat => table.name(seat)} coat={seat => game.coat?.(view, seat) ?? seat} />}
+      {frames && <Facts frames={frames} game={game} />}
       <CopyButton text={() => new URL(`/m/${room.match}`, location.href).href} label={t.share} />
     </div>
   );
@@ -62,20 +62,14 @@ function Parts({ parts }: { readonly parts: readonly Part[] }) {
 interface FactsProps {
   readonly frames: Frames;
   readonly game: AnyGame;
-  readonly view: CommonView;
-  readonly winner: number | null;
 }
 
-function Facts({ frames, game, view, winner }: FactsProps) {
+function Facts({ frames, game }: FactsProps) {
   const t = words.value;
   const checked = useMemo(() => audit(frames), [frames]);
   const dice = useMemo(() => histograms(frames.frames.flatMap(({ events }) => events as unknown as readonly Tagged[]), event => game.thrown?.(event) ?? null), [frames]);
-  const standings = useMemo(() => levelled(frames.frames.map(({ standing }) => standing), frames.frames.findIndex(({ entry }) => !('chance' in entry && 'draw' in entry.chance))), [frames]);
-  const turn = winner === null ? null : turningPoint(standings, winner);
   return (
     <>
-      <Graph standings={standings} at={turn} label={t.graphTitle} coat={seat => game.coat?.(view, seat) ?? seat} />
-      {turn !== null && <p><a href={`/m/${frames.match.match}#${turn + 1}`}>{t.turningPoint(turn + 1)}</a></p>}
       {dice.map(histogram => <DiceBars key={histogram.kind} histogram={histogram} />)}
       <p class={checked?.wrong ? 'bad-text' : 'good-text'}>
         {checked === null ? t.diceNone : checked.wrong ? t.diceWrong(checked.wrong.k) : <><Icon name="check" /> {t.diceFair(checked.open, checked.hidden)}</>}
