@@ -35,11 +35,12 @@ struct Limits {
   std::chrono::milliseconds goodbye{5'000};        // how long a stopping shard waits for its sessions
 };
 
-// Requests that wait while a room commits. Of one session: a page waits for most answers
-// before it asks again. Its first few find room even when others have filled the mailbox.
+// Requests that wait while a room commits, of all sessions and of one. The first few of each
+// find room even when others have filled the mailbox.
 inline constexpr std::size_t mailbox_requests_max = 256;
-inline constexpr std::size_t session_requests_max = 16;
+inline constexpr std::size_t session_requests_max = 64;
 inline constexpr std::size_t session_requests_kept = 4;
+static_assert(session_requests_max > Limits{}.credits_burst, "whoever floods a room that waits is ended by its own credits");
 // Comings, goings and alarms are never turned away once a session is in: two for each.
 inline constexpr std::size_t mailbox_notes_max = 512;
 static_assert(mailbox_notes_max >= 2 * Limits{}.room_sessions() + 2);

@@ -174,7 +174,7 @@ TEST(Session, WhoDoesNotListenIsClosedAndOthersAreNot) {
   // It asks for the whole state again and again, and reads nothing: all buffers fill up.
   for (int asked = 0; asked < 20'000 && house.shards().counts().too_slow == 0; ++asked) {
     deaf.send(R"({"type":"sync"})");
-    if (asked % 64 > 0) continue;
+    if (asked % 32 > 0) continue;
     ben->say(ping());
     ASSERT_FALSE(ben->hear("pong").is_null());
   }
