@@ -5,8 +5,9 @@
 // (distances and the ways of birds and mice), table.hpp (who stands where, who may go where),
 // routes.hpp (a cat's walks and what corners it), course.hpp (how a turn runs: one folder-wide
 // class, its parts in rule-book order in course.cpp, cards.cpp, landing.cpp, harm.cpp,
-// curiosity.cpp and fight.cpp), moves.cpp, why_not.cpp, options.cpp, scoring.cpp, events.cpp,
-// view.cpp (what may be known: all the secrecy of the game) and standing.cpp.
+// curiosity.cpp and fight.cpp), foresight.hpp (the throw that follows a move), moves.cpp,
+// why_not.cpp, options.cpp, scoring.cpp, events.cpp, view.cpp (what may be known: all the
+// secrecy of the game) and standing.cpp.
 #pragma once
 
 #include "engine/cat_attack/events.hpp"

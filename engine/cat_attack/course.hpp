@@ -19,6 +19,8 @@ class Course {
   void take(const Move& move);        // REQUIRES: the move is legal
   void take(const Outcome& outcome);  // REQUIRES: the outcome is among the odds
   void take(const Ruling& ruling);    // REQUIRES: the ruling stands
+  // Goes on as if the task that is next had been done. REQUIRES: it is a refill or a swap
+  void leave_out();
 
  private:
   // course.cpp: the tasks, the set-up, turns and rounds.
