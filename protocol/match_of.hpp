@@ -173,8 +173,10 @@ class MatchOf final : public Match {
   std::string choices_text() const override {
     Writer out;
     out.open_list();
+    std::vector<Foretold> foretold;
+    std::size_t number = 0;
     if (const auto decider = this->decider())
-      for (const Move& move : G::moves(now())) write_choice(out, move, *decider);
+      for (const Move& move : G::moves(now())) write_choice(out, move, *decider, number++, foretold);
     return out.close_list().take();
   }
   engine::List<int, engine::seats_max> standing(Viewer viewer) const override {
@@ -327,13 +329,37 @@ class MatchOf final : public Match {
                record);
     out.close_object();
   }
-  void write_choice(Writer& out, const Move& move, Seat decider) const {
+  // What is told of the throw after a choice, by its numbers, and which choice told it first.
+  struct Foretold { std::vector<std::string> prospects; std::size_t by; };
+
+  void write_choice(Writer& out, const Move& move, Seat decider, std::size_t number, std::vector<Foretold>& foretold) const {
     C::write_move(out.open_object().key("action"), move);
+    write_ahead(out, move, decider, number, foretold);
     out.key("does").open_list();
     if (foretells(move))
       for (const auto& event : G::events(now(), move, G::after(now(), move), Viewer(decider)))
         if (foretells(event)) write_event_of(out, event, now());
     out.close_list().close_object();
+  }
+  // Most choices leave most of the board as it is for the throw, and need not tell it all again.
+  void write_ahead([[maybe_unused]] Writer& out, [[maybe_unused]] const Move& move, [[maybe_unused]] Seat decider,
+                   [[maybe_unused]] std::size_t number, [[maybe_unused]] std::vector<Foretold>& foretold) const {
+    if constexpr (requires { C::ahead(now(), move, decider); }) {
+      const auto prospects = C::ahead(now(), move, decider);
+      if (prospects.empty()) return;
+      const auto told_by = [&](auto same) { return std::find_if(foretold.begin(), foretold.end(), same); };
+      out.key("ahead");
+      const auto whole = told_by([&](const Foretold& each) { return each.prospects == prospects; });
+      if (whole != foretold.end()) return void(out.number(whole->by));
+      out.open_list();
+      for (std::size_t i = 0; i < prospects.size(); ++i) {
+        const auto known = told_by([&](const Foretold& each) { return each.prospects[i] == prospects[i]; });
+        if (known == foretold.end()) out.raw(prospects[i]);
+        else out.number(known->by);
+      }
+      out.close_list();
+      foretold.push_back({prospects, number});
+    }
   }
   // What would be shown by the move must not be told before it. A game with secrets may say
   // for itself what the decider can know.

@@ -1,5 +1,6 @@
 #include "protocol/games/cat_attack.hpp"
 
+#include "engine/cat_attack/foresight.hpp"
 #include "protocol/chance_codec.hpp"
 #include "protocol/games/cat_attack_words.hpp"
 #include "protocol/match_of.hpp"
@@ -170,6 +171,29 @@ struct Codec<CatAttack> {
   }
   static bool foretells(const attack::Move& move) {
     return !std::holds_alternative<attack::PickFight>(move) && !std::holds_alternative<attack::Lay>(move);
+  }
+
+  // The throw that follows the move, number by number: where each leads, or what it does to a
+  // cat that it corners.
+  static std::vector<std::string> ahead(const attack::State& state, const attack::Move& move, engine::Seat decider) {
+    std::vector<std::string> prospects;
+    const auto ready = attack::before_throw(state, move);
+    if (!ready) return prospects;
+    for (const auto& [outcome, weight] : CatAttack::odds(*ready)) {
+      const attack::State thrown = CatAttack::after(*ready, outcome);
+      Writer out;
+      out.open_object();
+      if (due<attack::MoveCat>(thrown)) {
+        out.key("to").open_list();
+        for (const attack::Move& way : CatAttack::moves(thrown)) write(out, std::get<attack::Walk>(way).to);
+      } else {
+        out.key("does").open_list();
+        for (const attack::Event& event : CatAttack::events(*ready, outcome, thrown, engine::Viewer(decider)))
+          if (foretells(event)) write(out, event);
+      }
+      prospects.push_back(out.close_list().close_object().take());
+    }
+    return prospects;
   }
 
   // A5

@@ -2,6 +2,7 @@
 import type { FairnessFacts, Snapshot, Update } from '../protocol/schema';
 import { viewHash } from './canonical';
 import type { Json } from './json';
+import type { Choice, Prospect } from './selection';
 import { patched, type Operation } from './patch';
 
 export interface LogLine {
@@ -18,15 +19,25 @@ export interface MatchState {
   readonly seq: number;
   readonly view: Json;
   readonly toAct: Update['to_act'];
-  readonly choices: Update['choices'];
+  readonly choices: readonly Choice[];
   readonly clocks: Update['clocks'];
   readonly log: readonly LogLine[];
   readonly fairness: FairnessFacts;
 }
 
+// A number in place of what is ahead, or of a part of it, names the choice that tells the same.
+function whole(choices: Update['choices']): readonly Choice[] {
+  const told: (readonly Prospect[] | undefined)[] = [];
+  return choices.map(({ ahead, ...choice }) => {
+    const prospects = typeof ahead === 'number' ? told[ahead] : ahead?.map((it, i) => (typeof it === 'number' ? told[it]![i]! : it));
+    told.push(prospects);
+    return prospects ? { ...choice, ahead: prospects } : choice;
+  });
+}
+
 export function fromSnapshot(snapshot: Snapshot): MatchState {
   const { match, game, seq, view, to_act: toAct, choices, clocks, log, fairness } = snapshot;
-  return { match, game, seq, view: view as Json, toAct, choices, clocks, fairness, log: log.map(line => ({ ...line, at: null })) };
+  return { match, game, seq, view: view as Json, toAct, choices: whole(choices), clocks, fairness, log: log.map(line => ({ ...line, at: null })) };
 }
 
 // The next state; `old` if the update tells nothing new. Throws if it does not fit: then only a snapshot helps.
@@ -38,5 +49,5 @@ export function moved(state: MatchState, update: Update): MatchState | 'old' {
   if (viewHash(view) !== update.hash) throw new Error(`the view after ${update.seq} is not the server's`);
   const { seq, at, entry, events, link, to_act: toAct, choices, clocks } = update;
   const line = { seq, at, entry, events, ...(link === undefined ? {} : { link }) };
-  return { ...state, seq, view, toAct, choices, clocks, log: [...state.log, line] };
+  return { ...state, seq, view, toAct, choices: whole(choices), clocks, log: [...state.log, line] };
 }

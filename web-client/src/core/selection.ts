@@ -7,8 +7,12 @@ export type Thing = string;
 
 export interface Choice<A = unknown, E = unknown> {
   readonly action: A;
+  readonly ahead?: readonly Prospect<E>[];   // the throw that follows for certain: by its number, from 1 on
   readonly does: readonly E[];
 }
+
+// What a number leads to: things to choose from, or what it does where it leaves no choice.
+export type Prospect<E = unknown> = { readonly to: readonly Thing[] } | { readonly does: readonly E[] };
 
 // A choice with the things that lead to it, first to last. None: it gets a button of its own.
 export interface Way<A = unknown, E = unknown> {

@@ -50,6 +50,13 @@ describe('staying in step', () => {
     socket().hears(update(1));
     expect(connection.state.match).toMatchObject({ seq: snapshot.seq + 1, view: { quiet_rounds: 1 } });
   });
+  test('a choice that names another one has its foretelling', () => {
+    open();
+    const ahead = [{ to: ['N2'] }, { does: [{ event: 'cornered' }] }];
+    const [choice] = snapshot.choices as [Update['choices'][number]];
+    socket().hears({ ...update(1), choices: [{ ...choice, ahead }, { ...choice, ahead: 0 }, choice, { ...choice, ahead: [{ to: ['L1'] }, 0] }, { ...choice, ahead: [0, 3] }] });
+    expect(connection.state.match?.choices.map(it => it.ahead)).toEqual([ahead, ahead, undefined, [{ to: ['L1'] }, ahead[1]], ahead]);
+  });
   test('an old one is ignored', () => {
     open();
     socket().hears(update(1));

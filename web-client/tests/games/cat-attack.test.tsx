@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { narrow } from '../../src/app';
 import { select, tap, type Selection } from '../../src/core/selection';
 import game from '../../src/games/cat-attack';
+import { dangers, numbersTo, throwsAt } from '../../src/games/cat-attack/ahead';
 import { bagOf } from '../../src/games/cat-attack/bag';
 import { Board } from '../../src/games/cat-attack/board';
 import { bounded } from '../../src/games/cat-attack/camera';
@@ -72,6 +73,36 @@ test('what waits at the end of a way', () => {
   expect(omens(trespass!.choices[1]!, trespass!.view, 0)).toEqual(['trespass']);
   const full: View = { ...trespass!.view, seats: [{ ...trespass!.view.seats[0]!, space: 'GNW1', larder: ['bird', 'catfood', 'fish', 'milk', 'mouse', 'vitamins'] }, trespass!.view.seats[1]!] };
   expect(omens({ action: { move: { to: 'HNW' } }, does: [] }, full, 0)).toEqual(['win']);
+});
+
+describe('the throw after a choice', () => {
+  const cornered = (lives: number, left: number): readonly Event[] => [
+    { event: 'cornered', seat: 0, obstacles: [{ kind: 'cat', which: 1 }] }, { event: 'lives_lost', cause: 'cornered', left, lives, seat: 0 }, { event: 'sent_home', from: 'N3', seat: 0, to: 'HNW' },
+  ];
+  const risky: AttackChoice = { ...play('cat-3', 'N3'), ahead: [{ does: cornered(1, 8) }, { does: cornered(1, 8) }, { to: ['L1', 'N2'] }, { does: cornered(2, 7) }, { to: ['L1'] }, { to: ['E1'] }] };
+  const { view } = walk!;
+
+  test('tells where each number leads, and which ones corner at what price', () => {
+    expect([...numbersTo(risky)]).toEqual([['L1', [3, 5]], ['N2', [3]], ['E1', [6]]]);
+    expect(dangers(risky, 0)).toEqual([{ numbers: [1, 2], lives: 1, last: false }, { numbers: [4], lives: 2, last: false }]);
+    expect(dangers({ ...risky, ahead: [{ does: [...cornered(1, 0), { event: 'retired', seat: 0 }] }] }, 0)).toEqual([{ numbers: [1], lives: 1, last: true }]);
+    expect(omens(risky, view, 0)).toContain('danger');
+    expect(omens(play('cat-3', 'N3'), view, 0)).not.toContain('danger');
+  });
+  test('begins where the choice leaves the cat', () => {
+    expect(throwsAt(risky, view, 0)).toBe('N3');
+    expect(throwsAt(play('bird-2', 'L1', 'BH'), view, 0)).toBe('M2');
+    expect(throwsAt({ ...play('cat-3'), does: cornered(1, 8) }, view, 0)).toBe('HNW');
+  });
+  test('is said in three languages, for the choice and for each place', () => {
+    expect(en.action(risky, view, table)).toContain('Then a 1 or a 2 would corner you: costs you a life. Then a 4 would corner you: costs you 2 lives.');
+    expect(fr.action(risky, view, table)).toContain('Ensuite un 1 ou un 2 vous acculerait : vous coûte une vie.');
+    expect(ja.action(risky, view, table)).toContain('次に1か2が出ると追いつめられる（命を1つ失う）。');
+    const { selection } = tap(tap(ways([risky, play('cat-attack', 'L1')], view), 'card:cat-3').selection, 'N3');
+    expect(selection.chosen).toBe(risky);
+    expect(en.thing('L1', view, table, selection)).toContain('then reached with a 3 or a 5');
+    expect(en.thing('N2', view, table, null)).not.toContain('then reached');
+  });
 });
 
 describe('the scene', () => {
@@ -160,6 +191,14 @@ describe('the board', () => {
     expect(spot.getAttribute('aria-label')).toContain('in reach, a catch');
     spot.dispatchEvent(new MouseEvent('click', { bubbles: true }));
     expect(tapped).toEqual(['L1']);
+  });
+  test('shows the numbers that lead on from the chosen place, and those that corner', () => {
+    const { view } = walk!;
+    const choice: AttackChoice = { ...play('cat-3', 'N3'), ahead: [{ to: ['L1'] }, { does: [{ event: 'lives_lost', cause: 'cornered', left: 8, lives: 1, seat: 0 }] }, { to: ['L1', 'E1'] }] };
+    const { selection } = tap(tap(ways([choice, play('cat-attack', 'L1')], view), 'card:cat-3').selection, 'N3');
+    act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={selection} tap={() => undefined} showing={null} last={[]} trace={[]} speed={0} coordinates={false} mini={false} />, host));
+    expect([...host.querySelectorAll('.numbers:not(.bad)')].map(({ textContent }) => textContent)).toEqual(['1·3', '3']);
+    expect([...host.querySelectorAll('.numbers.bad')].map(({ textContent }) => textContent)).toEqual(['2 ✕']);
   });
 });
 

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { narrow } from '../../app';
 import { Spots, type Spot } from '../../ui/spots';
 import type { BoardProps } from '../game';
+import { dangers, numbersTo, throwsAt } from './ahead';
 import { ItemArt } from './art';
 import { SmallHand } from './cards';
 import { frame, transformOf, useCamera } from './camera';
@@ -12,7 +13,7 @@ import { handOf, teamOf } from './panel';
 import type { Route } from './routes';
 import type { Animal, Scene } from './scene';
 import { middleOf, placeOf, places, size, type Place } from './town';
-import type { Action, AttackSelection, Critter, Event, Space, View } from './types';
+import type { Action, AttackChoice, AttackSelection, Critter, Event, Space, View } from './types';
 import './style.css';
 
 type Props = BoardProps<View, Action, Event, Scene>;
@@ -89,6 +90,7 @@ function Town(props: Props) {
         {cornered?.obstacles.map((it, i) => <Blocked key={i} at={obstacleAt(it, view)} />)}
         {last.map((event, i) => event.event === 'lives_lost' && <Hit key={i} at={hitAt(event.seat, last, view)} lives={event.lives} />)}
         {selection && <Omens selection={selection} view={view} me={table.me ?? 0} reachable={reachable} />}
+        {selection?.chosen && <Prospects choice={selection.chosen} view={view} me={table.me ?? 0} />}
       </g>
       <Spots name={text.labels['board']!} spots={spots} live={reachable} picked={selection?.picked ?? []} snap={selection && !mini ? reach : mini ? reach : 0} tap={tap}
         label={id => text.thing(id, view, table, selection)} />
@@ -176,7 +178,7 @@ function Ghost({ at, critter, seat }: { readonly at: Space; readonly critter: Cr
   return <g class={`ghost s${seat}`}>{critter ? <ItemArt item={critter} at={[x, y - 4, 29]} /> : <use href={`#cat${seat}`} x={x - 16} y={y - 24} width="32" height="32" />}</g>;
 }
 
-const signs: Readonly<Record<Omen, string>> = { win: '★', retire: '☠', harm: '−♥', attack: '⚔', trespass: '⚔', catch: '✓', shop: '✓', raid: '⌂', curiosity: '?' };
+const signs: Readonly<Record<Omen, string>> = { win: '★', retire: '☠', harm: '−♥', attack: '⚔', trespass: '⚔', catch: '✓', shop: '✓', raid: '⌂', curiosity: '?', danger: '!' };
 
 // What waits at the end of each way.
 function Omens({ selection, view, me, reachable }: ReachProps) {
@@ -187,12 +189,33 @@ function Omens({ selection, view, me, reachable }: ReachProps) {
   }
   return (
     <g class="omens">
-      {[...told].flatMap(([id, signsHere]) => signsHere.slice(0, 2).map((omen, i) => {
+      {[...told].flatMap(([id, signsHere]) => signsHere.slice(0, corners.length).map((omen, i) => {
         const { x, y } = placeOf(id as Space);
-        return <g key={`${id}${omen}`} class={`omen ${omen}`} transform={`translate(${x + 15 - i * 30} ${y - 17})`}><circle r="9" /><text y="4.5">{signs[omen]}</text></g>;
+        return <g key={`${id}${omen}`} class={`omen ${omen}`} transform={`translate(${x + corners[i]![0]} ${y + corners[i]![1]})`}><circle r="9" /><text y="4.5">{signs[omen]}</text></g>;
       }))}
     </g>
   );
+}
+
+const corners = [[15, -17], [-15, -17], [15, 17]] as const;
+
+// Where the throw after the chosen move may lead: beside each place the numbers that do, beside the cat those that would corner it.
+function Prospects({ choice, view, me }: { readonly choice: AttackChoice; readonly view: View; readonly me: number }) {
+  const at = throwsAt(choice, view, me);
+  const bad = dangers(choice, me).flatMap(({ numbers }) => numbers);
+  return (
+    <g class="prospects">
+      {[...numbersTo(choice)].map(([id, numbers]) => <Numbers key={id} at={id} numbers={numbers} />)}
+      {at && bad.length > 0 && <Numbers at={at} numbers={bad} bad />}
+    </g>
+  );
+}
+
+function Numbers({ at, numbers, bad }: { readonly at: Space; readonly numbers: readonly number[]; readonly bad?: true }) {
+  const { x, y } = placeOf(at);
+  const label = `${numbers.join('·')}${bad ? ' ✕' : ''}`;
+  const width = 8 + label.length * 6.2;
+  return <g class={`numbers ${bad ? 'bad' : ''}`} transform={`translate(${x} ${y + 15})`}><rect x={-width / 2} y="-7.5" width={width} height="15" rx="4" /><text y="4">{label}</text></g>;
 }
 
 type Obstacle = Extract<Event, { readonly event: 'cornered' }>['obstacles'][number];

@@ -20,7 +20,7 @@ const words: Words = {
     'car-S': 'The car drives to South Street', 'car-W': 'The car drives to West Street', 'lose-life': 'Curiosity costs a life', 'play-mog': 'Play another card',
     'roll-again': 'Throw again', shuffle: 'Shuffle', 'toggle-shop-CS': 'Corner shop: opens or closes', 'toggle-shop-DA': 'Dairy: opens or closes', 'toggle-shop-FI': 'Fish shop: opens or closes', 'toggle-shop-VE': 'Vet: opens or closes',
   },
-  omen: { win: 'you win', retire: 'your last life', harm: 'costs you a life', attack: 'attack', trespass: 'you catch a trespasser', catch: 'a catch', shop: 'shopping', raid: 'a raid', curiosity: 'a Curiosity card' },
+  omen: { win: 'you win', retire: 'your last life', harm: 'costs you a life', attack: 'attack', trespass: 'you catch a trespasser', catch: 'a catch', shop: 'shopping', raid: 'a raid', curiosity: 'a Curiosity card', danger: 'danger of being cornered' },
   cause: { attack: 'attacked', trespass: 'caught trespassing', fight: 'a lost fight', car: 'run over', shop: 'a closing shop', cornered: 'cornered', raid: 'caught after a raid', burglary: 'caught after a burglary', curiosity: 'curiosity' },
   onStreet: (street, n) => `${street} ${n}`,
   wall: id => crossings[id] ?? `${walls[id[0]!]} ${id[1]}`,
@@ -47,7 +47,7 @@ const words: Words = {
   settled: 'settled at home.', unsettled: 'had to go out again.', theCar: 'the car',
   playTo: (card, place) => (place ? `${card} to ${place}` : card), from: place => `from ${place}`, corners: 'and be cornered', idle: 'for nothing', goTo: place => `to ${place}`,
   fight: (name, card) => `fight ${name} with ${card}`, lureOut: (critter, host) => (host ? `lure the ${critter} from ${host}` : `Six Cat: lure ${an(critter)}`), swap: (take, give) => `take ${take}, give ${give}`, keep: 'Swap nothing', raid: item => `Take ${item}`, leave: 'Take nothing',
-  chosen: 'chosen', reachable: 'in reach', steps: n => (n === 1 ? '1 step away' : `${n} steps away`), youAreHere: 'you are here', leadsTo: list => `leads to ${list}`, costs: lives => `costs you ${lives === 1 ? 'a life' : `${lives} lives`}`, closed: 'closed', stock: (item, n) => `${item}: ${n}`, sits: names => names,
+  chosen: 'chosen', reachable: 'in reach', steps: n => (n === 1 ? '1 step away' : `${n} steps away`), youAreHere: 'you are here', leadsTo: list => `leads to ${list}`, costs: lives => `costs you ${lives === 1 ? 'a life' : `${lives} lives`}`, either: numbers => numbers.map(n => `a ${n}`).join(' or '), danger: (numbers, cost) => `then ${numbers} would corner you: ${cost}`, after: numbers => `then reached with ${numbers}`, closed: 'closed', stock: (item, n) => `${item}: ${n}`, sits: names => names,
   prompts: {
     card: 'Play a card', cardDetail: 'Tap a card to see what it can do.', move: 'Move', moveDetail: 'Tap a place in reach; tap again to go.', swap: 'Swap a card?', swapDetail: 'Only the two of you see it.', raid: 'Raid the larder?', raidDetail: 'Get away before your turn ends.',
     fight: 'Lay a card', fightDetail: 'Who cannot lay loses.', from: 'Pick which one, then where to.', fightWhom: 'With whom?', fightCard: 'Lay the first card: its suit counts.', six: 'Six Cat: where to?',

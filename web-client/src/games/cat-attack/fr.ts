@@ -19,7 +19,7 @@ const words: Words = {
     'bird-escapes': 'Votre oiseau s’échappe', 'mouse-escapes': 'Votre souris s’échappe', 'car-N': 'La voiture roule rue du Nord', 'car-E': 'La voiture roule rue de l’Est', 'car-S': 'La voiture roule rue du Sud', 'car-W': 'La voiture roule rue de l’Ouest',
     'lose-life': 'La curiosité coûte une vie', 'play-mog': 'Jouez une autre carte', 'roll-again': 'Relancez le dé', shuffle: 'Mélanger', 'toggle-shop-CS': 'Épicier : ouvre ou ferme', 'toggle-shop-DA': 'Crémier : ouvre ou ferme', 'toggle-shop-FI': 'Poissonnier : ouvre ou ferme', 'toggle-shop-VE': 'Véto : ouvre ou ferme',
   },
-  omen: { win: 'vous gagnez', retire: 'votre dernière vie', harm: 'vous coûte une vie', attack: 'attaque', trespass: 'vous attrapez un intrus', catch: 'une prise', shop: 'des courses', raid: 'un pillage', curiosity: 'une carte Curiosité' },
+  omen: { win: 'vous gagnez', retire: 'votre dernière vie', harm: 'vous coûte une vie', attack: 'attaque', trespass: 'vous attrapez un intrus', catch: 'une prise', shop: 'des courses', raid: 'un pillage', curiosity: 'une carte Curiosité', danger: 'risque d’être acculé' },
   cause: { attack: 'attaqué', trespass: 'pris en intrusion', fight: 'combat perdu', car: 'renversé', shop: 'boutique fermée', cornered: 'acculé', raid: 'pris après un pillage', burglary: 'pris après un cambriolage', curiosity: 'curiosité' },
   onStreet: (street, n) => `${street} ${n}`,
   wall: id => crossings[id] ?? `${walls[id[0]!]} ${id[1]}`,
@@ -46,7 +46,7 @@ const words: Words = {
   settled: 's’est installé chez lui.', unsettled: 'doit ressortir.', theCar: 'la voiture',
   playTo: (card, place) => (place ? `${card} → ${place}` : card), from: place => `depuis ${place}`, corners: 'et être acculé', idle: 'pour rien', goTo: place => `→ ${place}`,
   fight: (name, card) => `combattre ${name} avec ${card}`, lureOut: (critter, host) => (host ? `attirer ${critter} hors de chez ${host}` : `Six Cat : attirer ${critter}`), swap: (take, give) => `prendre ${take}, donner ${give}`, keep: 'Ne rien échanger', raid: item => `Prendre ${item}`, leave: 'Ne rien prendre',
-  chosen: 'choisi', reachable: 'à portée', steps: n => (n === 1 ? 'à 1 pas' : `à ${n} pas`), youAreHere: 'vous êtes ici', leadsTo: list => `mène à : ${list}`, costs: lives => `vous coûte ${lives === 1 ? 'une vie' : `${lives} vies`}`, closed: 'fermé', stock: (item, n) => `${item} : ${n}`, sits: names => names,
+  chosen: 'choisi', reachable: 'à portée', steps: n => (n === 1 ? 'à 1 pas' : `à ${n} pas`), youAreHere: 'vous êtes ici', leadsTo: list => `mène à : ${list}`, costs: lives => `vous coûte ${lives === 1 ? 'une vie' : `${lives} vies`}`, either: numbers => numbers.map(n => `un ${n}`).join(' ou '), danger: (numbers, cost) => `ensuite ${numbers} vous acculerait : ${cost}`, after: numbers => `ensuite atteint avec ${numbers}`, closed: 'fermé', stock: (item, n) => `${item} : ${n}`, sits: names => names,
   prompts: {
     card: 'Jouez une carte', cardDetail: 'Touchez une carte pour voir ce qu’elle permet.', move: 'Bougez', moveDetail: 'Touchez un endroit à portée ; encore une fois pour y aller.', swap: 'Échanger une carte ?', swapDetail: 'Vous seuls le verrez.', raid: 'Piller le garde-manger ?', raidDetail: 'Filez avant la fin de votre tour.',
     fight: 'Posez une carte', fightDetail: 'Qui ne peut poser perd.', from: 'Choisissez laquelle, puis où.', fightWhom: 'Avec qui ?', fightCard: 'Posez la première carte : sa famille compte.', six: 'Six Cat : vers où ?',

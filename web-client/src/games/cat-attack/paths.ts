@@ -41,7 +41,7 @@ export function routeOf(choice: AttackChoice, view: View, me: number): Route | n
 }
 
 // What waits there, the weightiest first: drawn beside the place, told in the prompt.
-export type Omen = 'win' | 'retire' | 'harm' | 'attack' | 'trespass' | 'catch' | 'shop' | 'raid' | 'curiosity';
+export type Omen = 'win' | 'retire' | 'harm' | 'attack' | 'trespass' | 'catch' | 'shop' | 'raid' | 'curiosity' | 'danger';
 
 // The creature that a choice moves; null: it moves the cat itself, or nobody.
 export function critterOf({ action }: AttackChoice): Critter | null {
@@ -50,7 +50,8 @@ export function critterOf({ action }: AttackChoice): Critter | null {
   return suit === 'bird' || suit === 'mouse' ? suit : null;
 }
 
-const moves = (choice: AttackChoice): boolean => ('move' in choice.action || 'play' in choice.action) && critterOf(choice) === null;
+// Does it move the cat itself?
+export const moves = (choice: AttackChoice): boolean => ('move' in choice.action || 'play' in choice.action) && critterOf(choice) === null;
 
 export function omens(choice: AttackChoice, view: View, me: number): readonly Omen[] {
   const found: Omen[] = [];
@@ -68,6 +69,7 @@ export function omens(choice: AttackChoice, view: View, me: number): readonly Om
   if (does.some(it => it.event === 'item_taken')) found.push('shop');
   if (host !== null && host !== me && view.seats[host]!.larder.some(item => !view.seats[me]!.larder.includes(item))) found.push('raid');
   if (to && moves(choice) && placeOf(to).curiosity) found.push('curiosity');
+  if (choice.ahead?.some(prospect => 'does' in prospect)) found.push('danger');
   return found;
 }
 

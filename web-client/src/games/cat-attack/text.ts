@@ -1,6 +1,7 @@
 // What the page says of Cat Attack, in any language: the words come from en.ts, fr.ts and ja.ts.
 import type { Table } from '../game';
 import { distance, houseAround, homeOf, houseAt, neighbours, ownerOf, placeOf, places, retired, shopAround, streetOf, type House, type Shop, type Street } from './town';
+import { dangers, numbersTo } from './ahead';
 import { costOf, endOf, nextThings, omens, type Omen } from './paths';
 import { items, numbered, type AttackChoice, type AttackSelection, type Card, type Critter, type Event, type Item, type Space, type Text, type View } from './types';
 
@@ -94,6 +95,9 @@ export interface Words {
   readonly youAreHere: string;
   readonly leadsTo: (places: string) => string;
   readonly costs: (lives: number) => string;
+  readonly either: (numbers: readonly number[]) => string;                      // of the die
+  readonly danger: (numbers: string, cost: string) => string;                    // of a throw still to come
+  readonly after: (numbers: string) => string;                                   // which throws lead there
   readonly closed: string;
   readonly stock: (item: string, n: number) => string;
   readonly sits: (names: string) => string;
@@ -199,8 +203,12 @@ export function textFrom(w: Words): Text {
       return said === null ? [] : [`${who}${said}`];
     });
     const more = table.me === null ? [] : omens(choice, view, table.me).filter(omen => ['win', 'raid', 'curiosity'].includes(omen)).map(omen => w.omen[omen]);
-    return [...told, ...more];
+    return [...told, ...more, ...(table.me === null ? [] : warnings(choice, table.me))];
   }
+
+  // Which throws would corner the cat after it, and at what price.
+  const warnings = (choice: AttackChoice, me: number): readonly string[] =>
+    dangers(choice, me).map(({ numbers, lives, last }) => w.danger(w.either(numbers), last ? w.omen.retire : w.costs(lives)));
 
   function plain({ action }: AttackChoice, view: View, table: Table): string {
     if ('play' in action) {
@@ -251,7 +259,8 @@ export function textFrom(w: Words): Text {
     const live = selection && (selection.picked.length > 0 || view.phase === 'move') && nextThings(selection).has(id);
     const way = live ? selection.open.find(({ choice }) => endOf(choice, view) === at) : undefined;
     const does = way && table.me !== null ? omens(way.choice, view, table.me).map(omen => w.omen[omen]) : [];
-    return [place(at, view, table), ...here(at, view, table), ...(mine === at ? [w.youAreHere] : away === null ? [] : [w.steps(away)]), ...(live ? [w.reachable, ...does] : []), w.leadsTo(w.list(neighbours(at).map(next => place(next, view, table))))].join(', ') + state;
+    const numbers = selection?.chosen ? numbersTo(selection.chosen).get(at) : undefined;
+    return [place(at, view, table), ...here(at, view, table), ...(mine === at ? [w.youAreHere] : away === null ? [] : [w.steps(away)]), ...(live ? [w.reachable, ...does] : []), ...(numbers ? [w.after(w.either(numbers))] : []), w.leadsTo(w.list(neighbours(at).map(next => place(next, view, table))))].join(', ') + state;
   }
 
   function prompt(view: View, selection: AttackSelection | null, table: Table, showing: Event | null) {

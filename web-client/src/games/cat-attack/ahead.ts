@@ -1,0 +1,39 @@
+// The throw that follows a choice, as far as it is certain: where each number leads, and which ones would corner the cat.
+import { endOf, moves } from './paths';
+import type { AttackChoice, Space, View } from './types';
+
+// The numbers that lead to a place, by place.
+export function numbersTo({ ahead = [] }: AttackChoice): ReadonlyMap<Space, readonly number[]> {
+  const found = new Map<Space, number[]>();
+  ahead.forEach((prospect, i) => {
+    if ('to' in prospect) for (const id of prospect.to as readonly Space[]) found.set(id, [...found.get(id) ?? [], i + 1]);
+  });
+  return found;
+}
+
+// Numbers that would corner the cat at the same price. `last`: it would be the end of it.
+export interface Danger {
+  readonly numbers: readonly number[];
+  readonly lives: number;
+  readonly last: boolean;
+}
+
+export function dangers({ ahead = [] }: AttackChoice, me: number): readonly Danger[] {
+  const found: Danger[] = [];
+  ahead.forEach((prospect, i) => {
+    if ('to' in prospect) return;
+    const lives = prospect.does.reduce((sum, it) => (it.event === 'lives_lost' && it.seat === me ? sum + it.lives : sum), 0);
+    const last = prospect.does.some(it => it.event === 'retired' && it.seat === me);
+    const at = found.findIndex(it => it.lives === lives && it.last === last);
+    if (at < 0) found.push({ numbers: [i + 1], lives, last });
+    else found[at] = { ...found[at]!, numbers: [...found[at]!.numbers, i + 1] };
+  });
+  return found;
+}
+
+// Where the cat would throw.
+export function throwsAt(choice: AttackChoice, view: View, me: number): Space | null {
+  const home = choice.does.find(it => it.event === 'sent_home' && it.seat === me);
+  if (home?.event === 'sent_home') return home.to;
+  return (moves(choice) ? endOf(choice, view) : null) ?? view.seats[me]?.space ?? null;
+}
