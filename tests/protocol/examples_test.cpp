@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <regex>
 #include <set>
+#include <sstream>
 
 using protocol::Json;
 
@@ -42,6 +43,33 @@ TEST(Examples, TheUpdatesAreWhatTheMatchSays) {
   EXPECT_EQ(match->events_text(engine::spectator), update.at("events").dump());
   EXPECT_EQ(match->entry_text(engine::spectator), update.at("entry").dump());
   EXPECT_EQ(protocol::view_hash(match->view_text(engine::spectator)), update.at("hash"));
+}
+
+// The first entries of a transcript: lines of a seat's actions and of chance that were not refused.
+void play_transcript(protocol::Match& match, const std::string& name, std::uint32_t seq) {
+  std::istringstream lines(files::text(files::path("tests/transcripts/" + name)));
+  for (std::string line; match.seq() < seq && std::getline(lines, line);) {
+    const std::size_t value = line.find('{');
+    if (value == std::string::npos || line.rfind("->", 0) == 0 || line.rfind("game", 0) == 0) continue;
+    const Json what = Json::parse(line.substr(value));
+    if (line.rfind("chance", 0) != 0) { (void)match.act(engine::seat_at(std::stoul(line)), what); continue; }
+    Json entry{{"chance", what}};
+    if (value > 7) entry["seat"] = std::stoul(line.substr(7));
+    ASSERT_FALSE(match.apply(entry)) << line;
+  }
+  ASSERT_EQ(match.seq(), seq);
+}
+
+TEST(Examples, TheForetellingIsWhatTheMatchSays) {
+  const Json update = heard("update_ahead");
+  const auto match = tables::open({"cat-attack", R"({"lives":3})", 3});
+  play_transcript(*match, "cat-attack/raid.txt", update.at("seq").get<std::uint32_t>());
+  const engine::Viewer decider(engine::seat_at(update.at("to_act").get<std::size_t>()));
+  EXPECT_EQ(match->choices_text(), update.at("choices").dump());
+  EXPECT_EQ(match->patch_text(decider), update.at("patch").dump());
+  EXPECT_EQ(match->events_text(decider), update.at("events").dump());
+  EXPECT_EQ(match->entry_text(decider), update.at("entry").dump());
+  EXPECT_EQ(protocol::view_hash(match->view_text(decider)), update.at("hash"));
 }
 
 std::set<std::string> games() {
