@@ -1,6 +1,8 @@
 // Every text of the page in English. The other languages have the same keys: the compiler sees to it.
 const s = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
+const listed = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
+
 export const en = {
   // everywhere
   brandLine: 'Four cat games for friends. No account, one link.',
@@ -64,7 +66,7 @@ export const en = {
   refusals: { malformed: 'The server did not understand that.', unknown_type: 'The server did not understand that.', not_seated: 'Only players may do that.', not_yours: 'It is somebody else’s turn to decide.', not_host: 'Only the host may do that.', no_match: 'No match is running.', running: 'Not while a match is running.', over: 'The match is over.', illegal: 'That move is not possible here.', seat_taken: 'That seat is taken.', no_such_seat: 'There is no such seat.', not_allowed: 'The agreement of this room does not allow that.', no_offer: 'There is nothing to answer any more.', too_many: 'That was too much at once.', storage: 'The server could not save that.' } as Record<string, string>,
 
   // summary
-  rank: (n: number) => `${n}.`, drawn: 'A draw', wins: (names: readonly string[]) => `${names.join(' and ')} won`, youWin: 'You won!', youShare: (names: readonly string[]) => `You won, with ${names.join(' and ')}!`, diceFair: (n: number, hidden: number) => `All ${n} open throws and draws${hidden > 0 ? ` and all ${hidden} hidden ones` : ''} match the seal.`, diceWrong: (k: number) => `Number ${k} does not match the seal!`, diceNone: 'This match carries no proof: its chance came from a seed.', timesSeen: (face: number, n: number) => `${face}: ${n} times`,
+  rank: (n: number) => `${n}.`, drawn: 'A draw', wins: (names: readonly string[]) => `${listed(names)} won`, youWin: 'You won!', youShare: (names: readonly string[]) => `You won, with ${listed(names)}!`, diceFair: (n: number, hidden: number) => `All ${n} open throws and draws${hidden > 0 ? ` and all ${hidden} hidden ones` : ''} match the seal.`, diceWrong: (k: number) => `Number ${k} does not match the seal!`, diceNone: 'This match carries no proof: its chance came from a seed.', timesSeen: (face: number, n: number) => `${face}: ${n} times`,
   playAgain: 'Play again', playAgainWait: 'Waiting for the others …', watchReplay: 'Watch it again', turnedTitle: 'Where it turned', turned: (step: number, name: string, ahead: boolean) => `Step ${step}: ${name} ${ahead ? 'gains' : 'falls back'}`, movesMade: 'Moves', timeTaken: 'Time', luck: 'Luck', percent: (n: number) => `${n}%`, luckWhy: 'Luck sets each throw beside all that might have come in its place: 50% is even, 100% the best every time.', share: 'Copy link', graphTitle: 'How it stood',
 
   // history

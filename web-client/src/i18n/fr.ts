@@ -3,6 +3,8 @@ import type { Words } from './en';
 
 const s = (n: number, one: string, many: string): string => `${n} ${n < 2 ? one : many}`;
 
+const listed = (names: readonly string[]): string => new Intl.ListFormat('fr').format(names);
+
 export const fr: Words = {
   brandLine: 'Quatre jeux de chats entre amis. Sans compte, un seul lien.',
   history: 'Parties', settings: 'Réglages', rules: 'Règles', close: 'Fermer', cancel: 'Annuler', loading: 'Un instant …',
@@ -55,7 +57,7 @@ export const fr: Words = {
   closedElsewhere: 'Ce salon est ouvert dans trop de fenêtres. Il continue dans la plus récente.', closedRefused: 'Le serveur ne vous laisse pas entrer ici.', useHere: 'Jouer ici', stale: 'La partie avait déjà avancé. Choisissez encore une fois.',
   refusals: { malformed: 'Le serveur n’a pas compris.', unknown_type: 'Le serveur n’a pas compris.', not_seated: 'Seuls les joueurs le peuvent.', not_yours: 'C’est à quelqu’un d’autre de décider.', not_host: 'Seul l’hôte le peut.', no_match: 'Aucune partie en cours.', running: 'Pas pendant une partie.', over: 'La partie est finie.', illegal: 'Ce coup n’est pas possible ici.', seat_taken: 'Cette place est prise.', no_such_seat: 'Cette place n’existe pas.', not_allowed: 'L’accord de ce salon ne le permet pas.', no_offer: 'Il n’y a plus rien à répondre.', too_many: 'C’était trop à la fois.', storage: 'Le serveur n’a pas pu l’enregistrer.' },
 
-  rank: n => (n === 1 ? '1er' : `${n}e`), drawn: 'Partie nulle', wins: names => `${names.join(' et ')} ${names.length > 1 ? 'gagnent' : 'gagne'}`, youWin: 'Vous avez gagné !', youShare: names => `Vous avez gagné, avec ${names.join(' et ')} !`, diceFair: (n, hidden) => `Les ${n} jets et tirages ouverts${hidden > 0 ? ` et les ${hidden} tirages cachés` : ''} correspondent au sceau.`, diceWrong: k => `Le numéro ${k} ne correspond pas au sceau !`, diceNone: 'Cette partie ne porte pas de preuve : son hasard vient d’une graine.', timesSeen: (face, n) => `${face} : ${n} fois`,
+  rank: n => (n === 1 ? '1er' : `${n}e`), drawn: 'Partie nulle', wins: names => `${listed(names)} ${names.length > 1 ? 'gagnent' : 'gagne'}`, youWin: 'Vous avez gagné !', youShare: names => `Vous avez gagné, avec ${listed(names)} !`, diceFair: (n, hidden) => `Les ${n} jets et tirages ouverts${hidden > 0 ? ` et les ${hidden} tirages cachés` : ''} correspondent au sceau.`, diceWrong: k => `Le numéro ${k} ne correspond pas au sceau !`, diceNone: 'Cette partie ne porte pas de preuve : son hasard vient d’une graine.', timesSeen: (face, n) => `${face} : ${n} fois`,
   playAgain: 'Rejouer', playAgainWait: 'On attend les autres …', watchReplay: 'Revoir la partie', turnedTitle: 'Les tournants', turned: (step, name, ahead) => `Pas ${step} : ${name} ${ahead ? 'prend de l’avance' : 'recule'}`, movesMade: 'Coups', timeTaken: 'Temps', luck: 'Chance', percent: n => `${n} %`, luckWhy: 'La chance met chaque jet à côté de tous ceux qui auraient pu venir : 50 %, c’est la moyenne ; 100 %, le meilleur à chaque fois.', share: 'Copier le lien', graphTitle: 'L’évolution',
 
   historyTitle: 'Parties', mine: 'Les miennes', everybody: 'Publiques', allGames: 'Tous les jeux', historyNone: 'Pas encore de partie ici.', moreMatches: 'En voir plus', atStart: 'Depuis le début', atEnd: 'La fin', entries: n => s(n, 'pas', 'pas'), running: 'en cours',

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { narrow } from '../../src/app';
 import { select, tap, type Selection } from '../../src/core/selection';
 import game from '../../src/games/cat-attack';
-import { dangers, numbersTo, throwsAt } from '../../src/games/cat-attack/ahead';
+import { dangers, numbersTo, staying, throwsAt } from '../../src/games/cat-attack/ahead';
 import { bagOf } from '../../src/games/cat-attack/bag';
 import { Board } from '../../src/games/cat-attack/board';
 import { bounded } from '../../src/games/cat-attack/camera';
@@ -94,13 +94,24 @@ describe('the throw after a choice', () => {
     expect(throwsAt(play('bird-2', 'L1', 'BH'), view, 0)).toBe('M2');
     expect(throwsAt({ ...play('cat-3'), does: cornered(1, 8) }, view, 0)).toBe('HNW');
   });
+  test('threatens a cat that stays, as long as all cards which let it stay agree', () => {
+    const bird = { ...play('bird-2', 'L1', 'BH'), ahead: [{ does: cornered(1, 8) }, { to: ['L1'] }] };
+    const safe = { ...play('bird-2', 'N3', 'BH'), ahead: [{ to: ['N3'] }, { to: ['L1'] }] };
+    const card: View = { ...view, phase: 'card' };
+    expect(staying(ways([risky, bird], card), 0)).toEqual([{ numbers: [1], lives: 1, last: false }]);
+    expect(staying(ways([bird, safe], card), 0)).toBeNull();
+    expect(staying(ways([risky], card), 0)).toBeNull();
+    expect(en.prompt(card, ways([risky, bird], card), table, null).detail).toBe('From here a 1 would corner you: costs you a life.');
+    expect(en.prompt(card, ways([bird, safe, risky], card), table, null).detail).toBe('Tap a card to see what it can do.');
+    expect(omens(bird, card, 0)).not.toContain('danger');
+  });
   test('is said in three languages, for the choice and for each place', () => {
-    expect(en.action(risky, view, table)).toContain('Then a 1 or a 2 would corner you: costs you a life. Then a 4 would corner you: costs you 2 lives.');
-    expect(fr.action(risky, view, table)).toContain('Ensuite un 1 ou un 2 vous acculerait : vous coûte une vie.');
+    expect(en.action(risky, view, table)).toContain('Then a 1 or 2 would corner you: costs you a life. Then a 4 would corner you: costs you 2 lives.');
+    expect(fr.action(risky, view, table)).toContain('Ensuite un 1 ou 2 vous acculerait : vous coûte une vie.');
     expect(ja.action(risky, view, table)).toContain('次に1か2が出ると追いつめられる（命を1つ失う）。');
     const { selection } = tap(tap(ways([risky, play('cat-attack', 'L1')], view), 'card:cat-3').selection, 'N3');
     expect(selection.chosen).toBe(risky);
-    expect(en.thing('L1', view, table, selection)).toContain('then reached with a 3 or a 5');
+    expect(en.thing('L1', view, table, selection)).toContain('then reached with a 3 or 5');
     expect(en.thing('N2', view, table, null)).not.toContain('then reached');
   });
 });

@@ -1,6 +1,7 @@
 // The throw that follows a choice, as far as it is certain: where each number leads, and which ones would corner the cat.
+import { same } from '../../core/json';
 import { endOf, moves } from './paths';
-import type { AttackChoice, Space, View } from './types';
+import type { AttackChoice, AttackSelection, Space, View } from './types';
 
 // The numbers that lead to a place, by place.
 export function numbersTo({ ahead = [] }: AttackChoice): ReadonlyMap<Space, readonly number[]> {
@@ -36,4 +37,11 @@ export function throwsAt(choice: AttackChoice, view: View, me: number): Space | 
   const home = choice.does.find(it => it.event === 'sent_home' && it.seat === me);
   if (home?.event === 'sent_home') return home.to;
   return (moves(choice) ? endOf(choice, view) : null) ?? view.seats[me]?.space ?? null;
+}
+
+// What the throw would do that follows every choice which leaves the cat where it is; null if they are not alike.
+export function staying({ open, chosen }: AttackSelection, me: number): readonly Danger[] | null {
+  if (chosen) return null;
+  const [first, ...others] = open.flatMap(({ choice }) => (choice.ahead && !moves(choice) ? [dangers(choice, me)] : []));
+  return first && others.every(it => same(it, first)) ? first : null;
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { narrow } from '../../app';
 import { Spots, type Spot } from '../../ui/spots';
 import type { BoardProps } from '../game';
-import { dangers, numbersTo, throwsAt } from './ahead';
+import { dangers, numbersTo, staying, throwsAt } from './ahead';
 import { ItemArt } from './art';
 import { SmallHand } from './cards';
 import { frame, transformOf, useCamera } from './camera';
@@ -13,7 +13,7 @@ import { handOf, teamOf } from './panel';
 import type { Route } from './routes';
 import type { Animal, Scene } from './scene';
 import { middleOf, placeOf, places, size, type Place } from './town';
-import type { Action, AttackChoice, AttackSelection, Critter, Event, Space, View } from './types';
+import type { Action, AttackSelection, Critter, Event, Space, View } from './types';
 import './style.css';
 
 type Props = BoardProps<View, Action, Event, Scene>;
@@ -90,7 +90,7 @@ function Town(props: Props) {
         {cornered?.obstacles.map((it, i) => <Blocked key={i} at={obstacleAt(it, view)} />)}
         {last.map((event, i) => event.event === 'lives_lost' && <Hit key={i} at={hitAt(event.seat, last, view)} lives={event.lives} />)}
         {selection && <Omens selection={selection} view={view} me={table.me ?? 0} reachable={reachable} />}
-        {selection?.chosen && <Prospects choice={selection.chosen} view={view} me={table.me ?? 0} />}
+        {selection && <Prospects selection={selection} view={view} me={table.me ?? 0} />}
       </g>
       <Spots name={text.labels['board']!} spots={spots} live={reachable} picked={selection?.picked ?? []} snap={selection && !mini ? reach : mini ? reach : 0} tap={tap}
         label={id => text.thing(id, view, table, selection)} />
@@ -199,13 +199,15 @@ function Omens({ selection, view, me, reachable }: ReachProps) {
 
 const corners = [[15, -17], [-15, -17], [15, 17]] as const;
 
-// Where the throw after the chosen move may lead: beside each place the numbers that do, beside the cat those that would corner it.
-function Prospects({ choice, view, me }: { readonly choice: AttackChoice; readonly view: View; readonly me: number }) {
-  const at = throwsAt(choice, view, me);
-  const bad = dangers(choice, me).flatMap(({ numbers }) => numbers);
+// Where the throw after the chosen move may lead: beside each place the numbers that do. Beside the cat those that would corner it;
+// before anything is chosen, if it stays where it is.
+function Prospects({ selection, view, me }: Omit<ReachProps, 'reachable'>) {
+  const { chosen } = selection;
+  const at = chosen ? throwsAt(chosen, view, me) : view.seats[me]?.space;
+  const bad = (chosen ? dangers(chosen, me) : staying(selection, me) ?? []).flatMap(({ numbers }) => numbers);
   return (
     <g class="prospects">
-      {[...numbersTo(choice)].map(([id, numbers]) => <Numbers key={id} at={id} numbers={numbers} />)}
+      {chosen && [...numbersTo(chosen)].map(([id, numbers]) => <Numbers key={id} at={id} numbers={numbers} />)}
       {at && bad.length > 0 && <Numbers at={at} numbers={bad} bad />}
     </g>
   );

@@ -2,6 +2,7 @@ import { textFrom, type Words } from './text';
 
 const walls: Readonly<Record<string, string>> = { L: 'left wall', R: 'right wall', M: 'middle wall' };
 const crossings: Readonly<Record<string, string>> = { XW: 'west crossing', XE: 'east crossing', BS: 'wall below the bird-house', MS: 'wall above the mouse-hole', CC: 'middle of the wall' };
+const any = (numbers: readonly number[]): string => [numbers.slice(0, -1).join(', '), numbers.at(-1)].filter(part => part).join(' or ');
 const an = (word: string): string => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`);
 
 // In the middle of a sentence.
@@ -47,7 +48,7 @@ const words: Words = {
   settled: 'settled at home.', unsettled: 'had to go out again.', theCar: 'the car',
   playTo: (card, place) => (place ? `${card} to ${place}` : card), from: place => `from ${place}`, corners: 'and be cornered', idle: 'for nothing', goTo: place => `to ${place}`,
   fight: (name, card) => `fight ${name} with ${card}`, lureOut: (critter, host) => (host ? `lure the ${critter} from ${host}` : `Six Cat: lure ${an(critter)}`), swap: (take, give) => `take ${take}, give ${give}`, keep: 'Swap nothing', raid: item => `Take ${item}`, leave: 'Take nothing',
-  chosen: 'chosen', reachable: 'in reach', steps: n => (n === 1 ? '1 step away' : `${n} steps away`), youAreHere: 'you are here', leadsTo: list => `leads to ${list}`, costs: lives => `costs you ${lives === 1 ? 'a life' : `${lives} lives`}`, either: numbers => numbers.map(n => `a ${n}`).join(' or '), danger: (numbers, cost) => `then ${numbers} would corner you: ${cost}`, after: numbers => `then reached with ${numbers}`, closed: 'closed', stock: (item, n) => `${item}: ${n}`, sits: names => names,
+  chosen: 'chosen', reachable: 'in reach', steps: n => (n === 1 ? '1 step away' : `${n} steps away`), youAreHere: 'you are here', leadsTo: list => `leads to ${list}`, costs: lives => `costs you ${lives === 1 ? 'a life' : `${lives} lives`}`, either: numbers => `a ${any(numbers)}`, danger: (numbers, cost) => `then ${numbers} would corner you: ${cost}`, dangerHere: (numbers, cost) => `from here ${numbers} would corner you: ${cost}`, after: numbers => `then reached with ${numbers}`, closed: 'closed', stock: (item, n) => `${item}: ${n}`, sits: names => names,
   prompts: {
     card: 'Play a card', cardDetail: 'Tap a card to see what it can do.', move: 'Move', moveDetail: 'Tap a place in reach; tap again to go.', swap: 'Swap a card?', swapDetail: 'Only the two of you see it.', raid: 'Raid the larder?', raidDetail: 'Get away before your turn ends.',
     fight: 'Lay a card', fightDetail: 'Who cannot lay loses.', from: 'Pick which one, then where to.', fightWhom: 'With whom?', fightCard: 'Lay the first card: its suit counts.', six: 'Six Cat: where to?',

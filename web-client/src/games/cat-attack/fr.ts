@@ -6,6 +6,7 @@ const crossings: Readonly<Record<string, string>> = { XW: 'croisement ouest', XE
 const compass = { NW: 'nord-ouest', N: 'nord', NE: 'nord-est', SE: 'sud-est', S: 'sud', SW: 'sud-ouest' } as const;
 // Before a vowel, and in the middle of a sentence.
 const of = (name: string): string => (/^[aeiouyhâàéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`);
+const any = (numbers: readonly number[]): string => [numbers.slice(0, -1).join(', '), numbers.at(-1)].filter(part => part).join(' ou ');
 const mid = (name: string): string => (name === 'Vous' ? 'vous' : name);
 
 const words: Words = {
@@ -46,7 +47,7 @@ const words: Words = {
   settled: 's’est installé chez lui.', unsettled: 'doit ressortir.', theCar: 'la voiture',
   playTo: (card, place) => (place ? `${card} → ${place}` : card), from: place => `depuis ${place}`, corners: 'et être acculé', idle: 'pour rien', goTo: place => `→ ${place}`,
   fight: (name, card) => `combattre ${name} avec ${card}`, lureOut: (critter, host) => (host ? `attirer ${critter} hors de chez ${host}` : `Six Cat : attirer ${critter}`), swap: (take, give) => `prendre ${take}, donner ${give}`, keep: 'Ne rien échanger', raid: item => `Prendre ${item}`, leave: 'Ne rien prendre',
-  chosen: 'choisi', reachable: 'à portée', steps: n => (n === 1 ? 'à 1 pas' : `à ${n} pas`), youAreHere: 'vous êtes ici', leadsTo: list => `mène à : ${list}`, costs: lives => `vous coûte ${lives === 1 ? 'une vie' : `${lives} vies`}`, either: numbers => numbers.map(n => `un ${n}`).join(' ou '), danger: (numbers, cost) => `ensuite ${numbers} vous acculerait : ${cost}`, after: numbers => `ensuite atteint avec ${numbers}`, closed: 'fermé', stock: (item, n) => `${item} : ${n}`, sits: names => names,
+  chosen: 'choisi', reachable: 'à portée', steps: n => (n === 1 ? 'à 1 pas' : `à ${n} pas`), youAreHere: 'vous êtes ici', leadsTo: list => `mène à : ${list}`, costs: lives => `vous coûte ${lives === 1 ? 'une vie' : `${lives} vies`}`, either: numbers => `un ${any(numbers)}`, danger: (numbers, cost) => `ensuite ${numbers} vous acculerait : ${cost}`, dangerHere: (numbers, cost) => `d’ici, ${numbers} vous acculerait : ${cost}`, after: numbers => `ensuite atteint avec ${numbers}`, closed: 'fermé', stock: (item, n) => `${item} : ${n}`, sits: names => names,
   prompts: {
     card: 'Jouez une carte', cardDetail: 'Touchez une carte pour voir ce qu’elle permet.', move: 'Bougez', moveDetail: 'Touchez un endroit à portée ; encore une fois pour y aller.', swap: 'Échanger une carte ?', swapDetail: 'Vous seuls le verrez.', raid: 'Piller le garde-manger ?', raidDetail: 'Filez avant la fin de votre tour.',
     fight: 'Posez une carte', fightDetail: 'Qui ne peut poser perd.', from: 'Choisissez laquelle, puis où.', fightWhom: 'Avec qui ?', fightCard: 'Posez la première carte : sa famille compte.', six: 'Six Cat : vers où ?',

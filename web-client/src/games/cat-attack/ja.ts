@@ -43,7 +43,7 @@ const words: Words = {
   settled: '家に落ち着きました。', unsettled: 'また出かけます。', theCar: '車',
   playTo: (card, place) => (place ? `${card}で${place}へ` : card), from: place => `（${place}から）`, corners: '（追いつめられる）', idle: '（空振り）', goTo: place => `${place}へ`,
   fight: (name, card) => `${card}で${name}とけんか`, lureOut: (critter, host) => (host ? `${host}の${critter}をおびき出す` : `シックスキャット：${critter}をおびき出す`), swap: (take, give) => `${take}を取り${give}を渡す`, keep: '交換しない', raid: item => `${item}を取る`, leave: '何も取らない',
-  chosen: '選択中', reachable: '行けます', steps: n => `${n}歩先`, youAreHere: '現在地', leadsTo: list => `隣は${list}`, costs: lives => `命を${lives}つ失う`, either: numbers => numbers.join('か'), danger: (numbers, cost) => `次に${numbers}が出ると追いつめられる（${cost}）`, after: numbers => `次の${numbers}で行けます`, closed: '閉店', stock: (item, n) => `${item} ${n}`, sits: names => names,
+  chosen: '選択中', reachable: '行けます', steps: n => `${n}歩先`, youAreHere: '現在地', leadsTo: list => `隣は${list}`, costs: lives => `命を${lives}つ失う`, either: numbers => numbers.join('か'), danger: (numbers, cost) => `次に${numbers}が出ると追いつめられる（${cost}）`, dangerHere: (numbers, cost) => `ここで${numbers}が出ると追いつめられる（${cost}）`, after: numbers => `次の${numbers}で行けます`, closed: '閉店', stock: (item, n) => `${item} ${n}`, sits: names => names,
   prompts: {
     card: '札を出しましょう', cardDetail: '札に触れると、できることが見えます。', move: '動きましょう', moveDetail: '行ける場所に触れ、もう一度触れると動きます。', swap: '札を交換しますか', swapDetail: '二人だけが見られます。', raid: '戸棚から取りますか', raidDetail: '番が終わる前に逃げましょう。',
     fight: '札を出しましょう', fightDetail: '出せなくなったら負けです。', from: '一匹選び、行き先を選びます。', fightWhom: '相手は？', fightCard: '最初の札を出します。種類が大事です。', six: 'シックスキャット：行き先は？',

@@ -69,7 +69,7 @@ export function omens(choice: AttackChoice, view: View, me: number): readonly Om
   if (does.some(it => it.event === 'item_taken')) found.push('shop');
   if (host !== null && host !== me && view.seats[host]!.larder.some(item => !view.seats[me]!.larder.includes(item))) found.push('raid');
   if (to && moves(choice) && placeOf(to).curiosity) found.push('curiosity');
-  if (choice.ahead?.some(prospect => 'does' in prospect)) found.push('danger');
+  if (moves(choice) && choice.ahead?.some(prospect => 'does' in prospect)) found.push('danger');
   return found;
 }
 

@@ -1,7 +1,7 @@
 // What the page says of Cat Attack, in any language: the words come from en.ts, fr.ts and ja.ts.
 import type { Table } from '../game';
 import { distance, houseAround, homeOf, houseAt, neighbours, ownerOf, placeOf, places, retired, shopAround, streetOf, type House, type Shop, type Street } from './town';
-import { dangers, numbersTo } from './ahead';
+import { dangers, numbersTo, staying, type Danger } from './ahead';
 import { costOf, endOf, nextThings, omens, type Omen } from './paths';
 import { items, numbered, type AttackChoice, type AttackSelection, type Card, type Critter, type Event, type Item, type Space, type Text, type View } from './types';
 
@@ -96,7 +96,8 @@ export interface Words {
   readonly leadsTo: (places: string) => string;
   readonly costs: (lives: number) => string;
   readonly either: (numbers: readonly number[]) => string;                      // of the die
-  readonly danger: (numbers: string, cost: string) => string;                    // of a throw still to come
+  readonly danger: (numbers: string, cost: string) => string;                    // of the throw after a choice
+  readonly dangerHere: (numbers: string, cost: string) => string;                // of the throw, if the cat stays
   readonly after: (numbers: string) => string;                                   // which throws lead there
   readonly closed: string;
   readonly stock: (item: string, n: number) => string;
@@ -203,12 +204,12 @@ export function textFrom(w: Words): Text {
       return said === null ? [] : [`${who}${said}`];
     });
     const more = table.me === null ? [] : omens(choice, view, table.me).filter(omen => ['win', 'raid', 'curiosity'].includes(omen)).map(omen => w.omen[omen]);
-    return [...told, ...more, ...(table.me === null ? [] : warnings(choice, table.me))];
+    return [...told, ...more, ...(table.me === null ? [] : warnings(dangers(choice, table.me), w.danger))];
   }
 
-  // Which throws would corner the cat after it, and at what price.
-  const warnings = (choice: AttackChoice, me: number): readonly string[] =>
-    dangers(choice, me).map(({ numbers, lives, last }) => w.danger(w.either(numbers), last ? w.omen.retire : w.costs(lives)));
+  // Which throws would corner the cat, and at what price.
+  const warnings = (found: readonly Danger[], say: Words['danger']): readonly string[] =>
+    found.map(({ numbers, lives, last }) => say(w.either(numbers), last ? w.omen.retire : w.costs(lives)));
 
   function plain({ action }: AttackChoice, view: View, table: Table): string {
     if ('play' in action) {
@@ -274,7 +275,8 @@ export function textFrom(w: Words): Text {
     if (view.phase === 'fight') return { title: p.fight, detail: p.fightDetail };
     if (first === 'fight') return { title: w.labels['fight']!, detail: selection.picked.length > 1 ? p.fightCard : p.fightWhom };
     if (first?.startsWith('six:')) return { title: p.six };
-    if (!first?.startsWith('card:')) return { title: p.card, detail: p.cardDetail };
+    const here = table.me === null ? [] : warnings(staying(selection, table.me) ?? [], w.dangerHere);
+    if (!first?.startsWith('card:')) return { title: p.card, detail: here.length > 0 ? w.sentence(here) : p.cardDetail };
     const ends = new Set(selection.open.map(({ choice }) => endOf(choice, view)).filter(Boolean));
     return { title: w.placesInReach(card(first.slice(5) as Card), ends.size), detail: selection.open.some(({ path }) => path.length === 3) ? p.from : p.moveDetail };
   }
