@@ -111,6 +111,7 @@ describe('the throw after a choice', () => {
     expect(ja.action(risky, view, table)).toContain('次に1か2が出ると追いつめられる（命を1つ失う）。');
     const { selection } = tap(tap(ways([risky, play('cat-attack', 'L1')], view), 'card:cat-3').selection, 'N3');
     expect(selection.chosen).toBe(risky);
+    expect(en.action({ ...play('cat-3'), does: cornered(1, 8) }, view, table)).toBe('Cat 3 and be cornered. In the way: Finn. Lost a life (cornered), 8 left.');
     expect(en.thing('L1', view, table, selection)).toContain('then reached with a 3 or 5');
     expect(en.thing('N2', view, table, null)).not.toContain('then reached');
   });

@@ -40,7 +40,7 @@ export function Board(props: Props) {
   return (
     <div class={`attack-window ${mini ? 'mini' : ''} ${lit.length > 0 ? 'choosing' : ''}`}>
       <svg class={`board attack ${dragging ? 'dragging' : ''} ${props.speed === 0 ? 'still' : ''}`} viewBox={`0 0 ${frame.width} ${frame.height}`} {...(mini ? {} : handlers)}>
-        <g class="camera" style={{ transform: transformOf(camera) }}><Town {...props} /></g>
+        <g class="camera" style={{ transform: transformOf(camera), '--zoom': camera.zoom }}><Town {...props} /></g>
       </svg>
       {!mini && (
         <>
@@ -191,7 +191,7 @@ function Omens({ selection, view, me, reachable }: ReachProps) {
     <g class="omens">
       {[...told].flatMap(([id, signsHere]) => signsHere.slice(0, corners.length).map((omen, i) => {
         const { x, y } = placeOf(id as Space);
-        return <g key={`${id}${omen}`} class={`omen ${omen}`} transform={`translate(${x + corners[i]![0]} ${y + corners[i]![1]})`}><circle r="9" /><text y="4.5">{signs[omen]}</text></g>;
+        return <g key={`${id}${omen}`} class={`omen ${omen}`} transform={`translate(${x + corners[i]![0]} ${y + corners[i]![1]})`}><g><circle r="9" /><text y="4.5">{signs[omen]}</text></g></g>;
       }))}
     </g>
   );
@@ -217,7 +217,7 @@ function Numbers({ at, numbers, bad }: { readonly at: Space; readonly numbers: r
   const { x, y } = placeOf(at);
   const label = `${numbers.join('·')}${bad ? ' ✕' : ''}`;
   const width = 8 + label.length * 6.2;
-  return <g class={`numbers ${bad ? 'bad' : ''}`} transform={`translate(${x} ${y + 15})`}><rect x={-width / 2} y="-7.5" width={width} height="15" rx="4" /><text y="4">{label}</text></g>;
+  return <g class={`numbers ${bad ? 'bad' : ''}`} transform={`translate(${x} ${y + 15})`}><g><rect x={-width / 2} y="-7.5" width={width} height="15" rx="4" /><text y="4">{label}</text></g></g>;
 }
 
 type Obstacle = Extract<Event, { readonly event: 'cornered' }>['obstacles'][number];

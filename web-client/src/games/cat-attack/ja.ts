@@ -41,7 +41,7 @@ const words: Words = {
   fightBegan: (defender, suit) => `${defender}にけんかを売りました：${suit}。`, laid: card => `${card}を出しました。`, lay: card => `${card}を出す`, renewed: '二人とも手札が尽き、六枚ずつ引きます。', won: loser => `${loser}にけんかで勝ちました。`, brokenOff: 'けんかは終わりです。',
   drawn: card => `好奇心：${card}。`, exhausted: 'この番はもう好奇心の札を引けません。', toggled: (shop, open) => `${shop}が${open ? '開きました' : '閉まりました'}。`, drove: street => `車が${street}に止まりました。`,
   settled: '家に落ち着きました。', unsettled: 'また出かけます。', theCar: '車',
-  playTo: (card, place) => (place ? `${card}で${place}へ` : card), from: place => `（${place}から）`, corners: '（追いつめられる）', idle: '（空振り）', goTo: place => `${place}へ`,
+  playTo: (card, place) => (place ? `${card}で${place}へ` : card), from: place => `（${place}から）`, corners: '（追いつめられる）', inTheWay: obstacles => `邪魔：${obstacles}`, idle: '（空振り）', goTo: place => `${place}へ`,
   fight: (name, card) => `${card}で${name}とけんか`, lureOut: (critter, host) => (host ? `${host}の${critter}をおびき出す` : `シックスキャット：${critter}をおびき出す`), swap: (take, give) => `${take}を取り${give}を渡す`, keep: '交換しない', raid: item => `${item}を取る`, leave: '何も取らない',
   chosen: '選択中', reachable: '行けます', steps: n => `${n}歩先`, youAreHere: '現在地', leadsTo: list => `隣は${list}`, costs: lives => `命を${lives}つ失う`, either: numbers => numbers.join('か'), danger: (numbers, cost) => `次に${numbers}が出ると追いつめられる（${cost}）`, dangerHere: (numbers, cost) => `ここで${numbers}が出ると追いつめられる（${cost}）`, after: numbers => `次の${numbers}で行けます`, closed: '閉店', stock: (item, n) => `${item} ${n}`, sits: names => names,
   prompts: {

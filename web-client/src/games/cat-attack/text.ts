@@ -81,6 +81,7 @@ export interface Words {
   readonly playTo: (card: string, place: string | null) => string;
   readonly from: (place: string) => string;
   readonly corners: string;
+  readonly inTheWay: Named;                                                      // what corners
   readonly idle: string;
   readonly goTo: (place: string) => string;
   readonly fight: (name: string, card: string) => string;
@@ -198,7 +199,8 @@ export function textFrom(w: Words): Text {
   // What it does beyond what it says: the page's own omens, then what the server foretells.
   function consequences(choice: AttackChoice, view: View, table: Table): readonly string[] {
     const told = choice.does.flatMap(it => {
-      if (it.event === 'sent_home' || it.event === 'cornered') return [];
+      if (it.event === 'sent_home') return [];
+      if (it.event === 'cornered') return it.obstacles.length === 0 ? [] : [w.inTheWay(w.list(it.obstacles.map(obstacle => blocked(obstacle, table))))];
       const said = event(it, table);
       const who = 'seat' in it && it.seat !== table.me ? `${table.name(it.seat)}: ` : '';
       return said === null ? [] : [`${who}${said}`];
