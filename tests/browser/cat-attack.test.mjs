@@ -1,7 +1,8 @@
 // Whole matches of Cat Attack: two by keys and by touch, six with bots, and teams; then the replay and the dice.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { byKeys, byTouch, facesOf, heardNoSecrets, overhear, short } from './lib/attack.mjs';
+import { byKeys, byTouch, facesOf, foretold, heardNoSecrets, overhear, short } from './lib/attack.mjs';
+import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, watchAgain } from './lib/house.mjs';
 import { looksGood } from './lib/look.mjs';
 import { phone, until } from './lib/people.mjs';
@@ -35,6 +36,7 @@ test('two play to the end: one by keyboard alone, one by touch on a phone; nobod
   const key = await house.arrive('Key');
   const pho = await house.arrive('Pho', { viewport: phone, touch: true });
   const toPho = overhear(pho.page);
+  const ears = new Map([[key, new Ear(key.page)], [pho, new Ear(pho.page)]]);
   await seat('cat-attack', [key, pho], { change: short({ lives: 3 }) });
   await until('a first turn', async () => (await key.hasTurn()) || (await pho.hasTurn()));
 
@@ -51,6 +53,7 @@ test('two play to the end: one by keyboard alone, one by touch on a phone; nobod
   await mover.page.locator('.attack-controls .mog.live').first().click();
   await until('a place that is lit, or a card without one', async () => (await mover.page.locator('.target, .bar .confirm:not([disabled])').count()) > 0);
   await mover.page.keyboard.press('Escape');
+  await foretold(mover, ears.get(mover));
 
   let turns = 0;
   const end = Date.now() + 240_000;
@@ -100,6 +103,28 @@ test('two teams play to the end and share what they reach', { timeout: 300_000 }
   await allOver([ann, ben], 200_000);
   const ranks = await ann.page.locator('.ranking .rank').allInnerTexts();
   assert.equal(ranks.filter(rank => rank === '1.').length % 2, 0, 'a team wins together');
+  await goHome(ann, ben);
+});
+
+test('six in two teams, each under one roof, play to the end: one at a desk, one by touch on a phone', { timeout: 300_000 }, async () => {
+  const ann = await house.arrive('Ann');
+  const ben = await house.arrive('Ben', { viewport: phone, touch: true, scheme: 'dark' });
+  const toBen = overhear(ben.page);
+  await seat('cat-attack', [ann, ben], { change: short({ seats: 6, lives: 3, teams: true, shared: true }), bots: true });
+  assert.deepEqual(await ben.page.locator('.panels .team').allInnerTexts(), ['A', 'B', 'A', 'B', 'A', 'B']);
+  await ann.playByList(goodMoves);
+  let turns = 0;
+  const end = Date.now() + 200_000;
+  while (!(await ben.isOver()) && Date.now() < end) {
+    if (await ben.hasTurn()) await byTouch(ben, turns += 1).catch(error => { if (!/Timeout|closed|detached/.test(error.message)) throw error; });
+    else await new Promise(resolve => setTimeout(resolve, 20));
+    const [lives, larders] = await ben.page.evaluate(() => ['.player-score', '.larder .slots'].map(part => [...document.querySelectorAll(`.panels ${part}`)].map(it => it.innerHTML)));
+    for (const shown of [lives, larders]) for (const seat of [2, 3, 4, 5]) assert.equal(shown[seat], shown[seat - 2], 'a team shares lives and larder');
+  }
+  await allOver([ann, ben], 20_000);
+  heardNoSecrets(toBen.slice(0, toBen.findIndex(({ type }) => type === 'result')), 1);
+  assert.equal((await ann.page.locator('.ranking .rank').allInnerTexts()).filter(rank => rank === '1.').length, 3);
+  await looksGood(ben, 'cat-attack-summary-shared-dark');
   await goHome(ann, ben);
 });
 

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 
 // In the form of a new room: a match that is soon over.
-export const short = ({ seats = 2, lives = 2, rounds = 5, teams = false }) => async page => {
+export const short = ({ seats = 2, lives = 2, rounds = 5, teams = false, shared = false }) => async page => {
   await page.getByRole('radio', { name: String(seats) }).check();
   await page.getByRole('slider', { name: 'Lives' }).fill(String(lives));
   await page.getByRole('switch', { name: 'Round limit' }).check();
   await page.getByRole('slider', { name: 'Round limit' }).fill(String(rounds));
   if (teams) await page.getByRole('switch', { name: 'Teams' }).check();
+  if (shared) await page.getByRole('switch', { name: 'Shared house' }).check();
 };
 
 // One decision by keyboard alone: the first choice of the list, and yes.
@@ -37,6 +38,26 @@ export async function byTouch({ page }, turn) {
   for (let more = 0; more < 3 && (await confirm.count()) === 0; more += 1) await tapFirst(page, `${lit}:not([aria-selected=true])`, turn);
   if (await confirm.count()) await confirm.tap({ timeout: 5000 });
   return true;
+}
+
+// The numbers that lead on from a choice, by place, as the room told them: those that corner stand for themselves.
+function numbersOf(choices, { ahead }) {
+  const list = typeof ahead === 'number' ? choices[ahead].ahead : ahead;
+  const prospects = list.map((it, i) => (typeof it === 'number' ? choices[it].ahead[i] : it));
+  const leading = new Map();
+  prospects.forEach(({ to = [] }, i) => to.forEach(place => leading.set(place, [...leading.get(place) ?? [], i + 1])));
+  const cornering = prospects.flatMap((it, i) => ('does' in it ? [i + 1] : []));
+  return [...[...leading.values()].map(numbers => numbers.join('·')), ...(cornering.length > 0 ? [`${cornering.join('·')} ✕`] : [])];
+}
+
+// Whoever decides chooses something a throw follows, and sees where each number leads; nothing is sent.
+export async function foretold({ page }, ear) {
+  const nth = ear.choices.findIndex(({ ahead }) => ahead !== undefined);
+  assert.ok(nth >= 0 && nth < 9, 'a choice which tells of the throw');
+  await page.keyboard.press(String(nth + 1));
+  await page.locator('.numbers').first().waitFor();
+  assert.deepEqual((await page.locator('.numbers').allTextContents()).sort(), numbersOf(ear.choices, ear.choices[nth]).sort());
+  await page.keyboard.press('Escape');
 }
 
 // Listens to everything that the server says to a page about a match, from now on.
