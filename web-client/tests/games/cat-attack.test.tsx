@@ -67,6 +67,12 @@ describe('choosing', () => {
   });
 });
 
+test('a place says once that a Curiosity card lies there', () => {
+  const said = en.thing('R4', raid!.view, table, ways(raid!.choices, raid!.view));
+  expect(said).toContain('in reach');
+  expect(said.match(/a Curiosity card/g)).toHaveLength(1);
+});
+
 test('what waits at the end of a way', () => {
   expect(omens(raid!.choices[0]!, raid!.view, 0)).toEqual(['raid']);
   expect(omens(raid!.choices[2]!, raid!.view, 0)).toEqual(['curiosity']);

@@ -36,7 +36,7 @@ export default defineGame<View, Action, Event, Scene>({
   actor: actorOf,
   hits(event) {
     switch (event.event) {
-      case 'lives_lost': case 'escaped': case 'retired': return [event.seat];
+      case 'cornered': case 'lives_lost': case 'escaped': case 'retired': return [event.seat];
       case 'attacked': case 'trespasser_caught': return [event.victim];
       case 'fight_decided': return [event.loser];
       case 'raided': return [event.host];

@@ -261,7 +261,7 @@ export function textFrom(w: Words): Text {
     const away = mine === null || mine === at ? null : distance(mine, at);
     const live = selection && (selection.picked.length > 0 || view.phase === 'move') && nextThings(selection).has(id);
     const way = live ? selection.open.find(({ choice }) => endOf(choice, view) === at) : undefined;
-    const does = way && table.me !== null ? omens(way.choice, view, table.me).map(omen => w.omen[omen]) : [];
+    const does = way && table.me !== null ? omens(way.choice, view, table.me).filter(omen => omen !== 'curiosity').map(omen => w.omen[omen]) : [];   // the card lies there for all to see
     const numbers = selection?.chosen ? numbersTo(selection.chosen).get(at) : undefined;
     return [place(at, view, table), ...here(at, view, table), ...(mine === at ? [w.youAreHere] : away === null ? [] : [w.steps(away)]), ...(live ? [w.reachable, ...does] : []), ...(numbers ? [w.after(w.either(numbers))] : []), w.leadsTo(w.list(neighbours(at).map(next => place(next, view, table))))].join(', ') + state;
   }
