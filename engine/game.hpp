@@ -78,7 +78,8 @@ concept Game =
       { G::view(state, viewer) } -> std::same_as<typename G::View>;
       { G::seen(state, outcome, viewer) } -> std::same_as<typename G::Outcome>;
       { G::seen(state, move, viewer) } -> std::same_as<typename G::Move>;
-      // What happened between two states, in order, as this viewer may know it.
+      // What happened between two states, in order, as this viewer may know it. A game that does
+      // the step again to tell of it says `tells_by_doing`, and needs no state after it.
       G::events(state, step, state, viewer);
 
       // Some full state that the view allows, so that whoever thinks in it cannot peek.
@@ -88,5 +89,12 @@ concept Game =
       // Feeds the graph of a replay and a bot's answer to an offered draw (G2).
       { G::standing(view) } -> std::same_as<List<int, engine::seats_max>>;
     };
+
+// What the move would do, as events of the viewer. REQUIRES: the move is legal
+template <Game G>
+auto consequences(const typename G::State& state, const typename G::Move& move, Viewer viewer) {
+  if constexpr (requires { G::tells_by_doing; }) return G::events(state, move, state, viewer);
+  else return G::events(state, move, G::after(state, move), viewer);
+}
 
 }  // namespace engine

@@ -74,15 +74,16 @@ class Match {
   // The `to` that takes back the seat's last action alone; none if it cannot be.
   virtual std::optional<std::uint32_t> take_back_to(engine::Seat) const = 0;
 
-  // All texts below are canonical JSON: no white space, keys sorted by bytes.
-  virtual std::string view_text(engine::Viewer) const = 0;
+  // All texts below are canonical JSON: no white space, keys sorted by bytes. The first four are
+  // kept until the next entry.
+  virtual const std::string& view_text(engine::Viewer) const = 0;
   // RFC 6902 from the view before the last entry to the present one. REQUIRES: seq() > 0
-  virtual std::string patch_text(engine::Viewer) const = 0;
+  virtual const std::string& patch_text(engine::Viewer) const = 0;
   // What the last entry did, as the viewer may know it: a list of events. REQUIRES: seq() > 0
-  virtual std::string events_text(engine::Viewer) const = 0;
+  virtual const std::string& events_text(engine::Viewer) const = 0;
   // The last entry without seq, at, hash, link: {"action":{...},"seat":0} or
   // {"chance":{...}} or {"ruling":{...}}, as the viewer may know it. REQUIRES: seq() > 0
-  virtual std::string entry_text(engine::Viewer) const = 0;
+  virtual const std::string& entry_text(engine::Viewer) const = 0;
   // [{"seq":n,"entry":{...},"events":[...]}, ...] for entries after `after`, oldest first.
   virtual std::string log_text(engine::Viewer, std::uint32_t after) const = 0;
   // Every legal action of the seat to act, plain: what `replay --jsonl` prints. [] elsewhere.

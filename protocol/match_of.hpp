@@ -104,19 +104,18 @@ class MatchOf final : public Match {
     return G::result(now()) ? std::nullopt : history_.one_back(seat);
   }
 
-  std::string view_text(Viewer viewer) const override {
+  const std::string& view_text(Viewer viewer) const override {
     return cached(viewer).view.get([&] {
-      Writer out;
-      out.reserve(1024);
+      Writer& out = scratch();
       const View view = G::view(now(), viewer);
       Whole<View> whole(out.open_object(), view);
       C::describe(whole);
       return out.close_object().take();
     });
   }
-  std::string patch_text(Viewer viewer) const override {
+  const std::string& patch_text(Viewer viewer) const override {
     return cached(viewer).patch.get([&] {
-      Writer out;
+      Writer& out = scratch();
       std::string path;
       const View before = G::view(history_.before(), viewer);
       const View after = G::view(now(), viewer);
@@ -125,22 +124,22 @@ class MatchOf final : public Match {
       return out.close_list().take();
     });
   }
-  std::string events_text(Viewer viewer) const override {
+  const std::string& events_text(Viewer viewer) const override {
     return cached(viewer).events.get([&] {
-      Writer out;
+      Writer& out = scratch();
       write_events(out, log_.back(), history_.before(), now(), viewer);
       return out.take();
     });
   }
-  std::string entry_text(Viewer viewer) const override {
+  const std::string& entry_text(Viewer viewer) const override {
     return cached(viewer).entry.get([&] {
-      Writer out;
+      Writer& out = scratch();
       write_entry(out, log_.back(), history_.before(), viewer);
       return out.take();
     });
   }
   std::string log_text(Viewer viewer, std::uint32_t after) const override {
-    Writer out;
+    Writer& out = scratch();
     out.open_list();
     History<G> history(G::start(options_, seats_));
     for (const Record<G>& record : log_) {
@@ -171,12 +170,13 @@ class MatchOf final : public Match {
     return out.close_list().take();
   }
   std::string choices_text() const override {
-    Writer out;
+    Writer& out = scratch();
     out.open_list();
-    std::vector<Foretold> foretold;
-    std::size_t number = 0;
-    if (const auto decider = this->decider())
-      for (const Move& move : G::moves(now())) write_choice(out, move, *decider, number++, foretold);
+    if (const auto decider = this->decider()) {
+      auto ahead = ahead_of(now(), *decider);
+      std::size_t number = 0;
+      for (const Move& move : G::moves(now())) write_choice(out, move, *decider, number++, ahead);
+    }
     return out.close_list().take();
   }
   engine::List<int, engine::seats_max> standing(Viewer viewer) const override {
@@ -329,37 +329,52 @@ class MatchOf final : public Match {
                record);
     out.close_object();
   }
-  // What is told of the throw after a choice, by its numbers, and which choice told it first.
-  struct Foretold { std::vector<std::string> prospects; std::size_t by; };
+  // What a game can foresee of the throw after a choice: with what it told already, by numbers,
+  // and which choice told it first. Most choices leave most of the board as it is for the throw.
+  class Ahead {
+   public:
+    Ahead(const State& state, Seat decider) : foresight_(state, decider) {}
 
-  void write_choice(Writer& out, const Move& move, Seat decider, std::size_t number, std::vector<Foretold>& foretold) const {
-    C::write_move(out.open_object().key("action"), move);
-    write_ahead(out, move, decider, number, foretold);
-    out.key("does").open_list();
-    if (foretells(move))
-      for (const auto& event : G::events(now(), move, G::after(now(), move), Viewer(decider)))
-        if (foretells(event)) write_event_of(out, event, now());
-    out.close_list().close_object();
-  }
-  // Most choices leave most of the board as it is for the throw, and need not tell it all again.
-  void write_ahead([[maybe_unused]] Writer& out, [[maybe_unused]] const Move& move, [[maybe_unused]] Seat decider,
-                   [[maybe_unused]] std::size_t number, [[maybe_unused]] std::vector<Foretold>& foretold) const {
-    if constexpr (requires { C::ahead(now(), move, decider); }) {
-      const auto prospects = C::ahead(now(), move, decider);
+    void write(Writer& out, const Move& move, std::size_t number) {
+      const auto& prospects = foresight_.of(move);
       if (prospects.empty()) return;
-      const auto told_by = [&](auto same) { return std::find_if(foretold.begin(), foretold.end(), same); };
+      const auto told_by = [&](auto same) { return std::find_if(told_.begin(), told_.end(), same); };
       out.key("ahead");
-      const auto whole = told_by([&](const Foretold& each) { return each.prospects == prospects; });
-      if (whole != foretold.end()) return void(out.number(whole->by));
+      const auto whole = told_by([&](const Told& each) { return each.prospects == prospects; });
+      if (whole != told_.end()) return void(out.number(whole->by));
       out.open_list();
       for (std::size_t i = 0; i < prospects.size(); ++i) {
-        const auto known = told_by([&](const Foretold& each) { return each.prospects[i] == prospects[i]; });
-        if (known == foretold.end()) out.raw(prospects[i]);
+        const auto known = told_by([&](const Told& each) { return each.prospects[i] == prospects[i]; });
+        if (known == told_.end()) out.raw(prospects[i]);
         else out.number(known->by);
       }
       out.close_list();
-      foretold.push_back({prospects, number});
+      told_.push_back({prospects, number});
     }
+
+   private:
+    struct Told { std::vector<std::string> prospects; std::size_t by; };
+    typename C::Foresight foresight_;
+    std::vector<Told> told_;
+  };
+  struct Blind {
+    Blind(const State&, Seat) {}
+    void write(Writer&, const Move&, std::size_t) {}
+  };
+  static auto ahead_of(const State& state, Seat decider) {
+    if constexpr (requires { typename C::Foresight; }) return Ahead(state, decider);
+    else return Blind(state, decider);
+  }
+
+  template <class Foresees>
+  void write_choice(Writer& out, const Move& move, Seat decider, std::size_t number, Foresees& ahead) const {
+    C::write_move(out.open_object().key("action"), move);
+    ahead.write(out, move, number);
+    out.key("does").open_list();
+    if (foretells(move))
+      for (const auto& event : engine::consequences<G>(now(), move, Viewer(decider)))
+        if (foretells(event)) write_event_of(out, event, now());
+    out.close_list().close_object();
   }
   // What would be shown by the move must not be told before it. A game with secrets may say
   // for itself what the decider can know.

@@ -1,5 +1,7 @@
 #include "protocol/writer.hpp"
 
+#include <cassert>
+
 namespace protocol {
 namespace {
 
@@ -32,6 +34,12 @@ Writer& Writer::string(std::string_view value) {
   for (const char c : value) escape(text, c);
   text += '"';
   return raw(text);
+}
+
+Writer& scratch() {
+  thread_local Writer writer;
+  assert(writer.text().empty());
+  return writer;
 }
 
 }  // namespace protocol

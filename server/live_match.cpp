@@ -242,7 +242,7 @@ std::string LiveMatch::snapshot(engine::Viewer viewer, Moment now) const {
   const auto seq = match_->seq();
   const auto deciding = decider();
   const bool decides = deciding && viewer.sits(*deciding);
-  const auto view = match_->view_text(viewer);
+  const auto& view = match_->view_text(viewer);
   const auto log_after = seq > snapshot_log_max ? seq - static_cast<std::uint32_t>(snapshot_log_max) : 0;
   Writer out;
   out.open_object().key("type").name("snapshot").key("match").name(id()).key("game").name(match_->game());

@@ -274,6 +274,7 @@ struct CatAttack {
   static View view(const State& state, const Viewer& viewer);
   static Outcome seen(const State& state, const Outcome& outcome, const Viewer& viewer);
   static Move seen(const State& state, const Move& move, const Viewer& viewer);
+  static constexpr bool tells_by_doing = true;
   static Events events(const State& before, const Step<CatAttack>& step, const State& after, const Viewer& viewer);
   static State imagine(const View& view, Rng& rng);
   static List<int, engine::seats_max> standing(const View& view);

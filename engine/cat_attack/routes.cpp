@@ -6,13 +6,6 @@
 namespace engine::cat_attack {
 namespace {
 
-// What does not change during one cat's walks.
-struct Ground {
-  SpaceSet passable;
-  SpaceSet landable;
-  SpaceSet closed;  // gardens: shut to whoever comes from outside (A13), not to a burglar inside (A20)
-};
-
 constexpr SpaceSet never_entered = [] {  // A13
   SpaceSet spaces = all_burglar_prints();
   for (const Space house : board::critter_houses) spaces.add(house);
@@ -37,30 +30,28 @@ SpaceSet landable_homes(const Table& table, Seat seat) {
   return open;
 }
 
-Ground ground_of(const Table& table, Seat seat) {
-  Ground ground;
-  const SpaceSet cats = cat_spaces(table);
-  const SpaceSet open = everywhere.without(never_entered).without(homes).without(car_spaces(table));
-  ground.passable = open.without(cats);
-  ground.landable = open | landable_homes(table, seat);
-  for (const Space space : cats)
-    if (mate_blocks(table, seat, space)) ground.landable.remove(space);
+SpaceSet open_spaces(const Table& table) { return everywhere.without(never_entered).without(homes).without(car_spaces(table)); }
+
+// Where a walk may end, if it comes there.
+SpaceSet landable(const Table& table, Seat seat) {
+  SpaceSet landable = open_spaces(table) | landable_homes(table, seat);
+  for (const Space space : cat_spaces(table))
+    if (mate_blocks(table, seat, space)) landable.remove(space);
   for (const Critter critter : {Critter::bird, Critter::mouse})
     if (!can_catch(table, seat, critter))
-      for (const Space space : table.flocks[index(critter)].spaces) ground.landable.remove(space);
-  ground.closed = closed_gardens(table);
-  return ground;
+      for (const Space space : table.flocks[index(critter)].spaces) landable.remove(space);
+  return landable;
 }
 
 bool from_outside(Space from, Space to) { return shop_areas[index(from)] != shop_areas[index(to)]; }
 
-void walk_on(const Ground& ground, Space at, std::uint8_t step, std::uint8_t longest, SpaceSet& entered, Reach& reach) {
+void walk_on(const Ground& ground, Space at, std::uint8_t step, SpaceSet& entered, Reach& ends) {
   for (const Space next : neighbours[index(at)]) {
     if (entered.has(next) || (ground.closed.has(next) && from_outside(at, next))) continue;
-    if (ground.landable.has(next)) reach[step].add(next);
-    if (step == longest || !ground.passable.has(next)) continue;
+    ends[step].add(next);
+    if (step == ground.longest || !ground.passable.has(next)) continue;
     entered.add(next);
-    walk_on(ground, next, static_cast<std::uint8_t>(step + 1), longest, entered, reach);
+    walk_on(ground, next, static_cast<std::uint8_t>(step + 1), entered, ends);
     entered.remove(next);
   }
 }
@@ -167,13 +158,21 @@ struct RouteSearch {
 
 }  // namespace
 
-Reach reach_of(const Table& table, Seat seat, std::uint8_t longest) {
-  Reach reach;
-  const Space from = *cat_of(table, seat).space;
-  SpaceSet entered(from);
-  walk_on(ground_of(table, seat), from, 1, longest, entered, reach);
+Reach Walks::reach_of(const Table& table, Seat seat, std::uint8_t longest) {
+  const Ground ground{*cat_of(table, seat).space, longest, open_spaces(table).without(cat_spaces(table)), closed_gardens(table)};
+  if (ground_ != ground) {
+    ground_ = ground;
+    ends_ = {};
+    SpaceSet entered(ground.from);
+    walk_on(ground, ground.from, 1, entered, ends_);
+  }
+  Reach reach = ends_;
+  const SpaceSet fit = landable(table, seat);
+  for (SpaceSet& ends : reach) ends = ends & fit;
   return reach;
 }
+
+Reach reach_of(const Table& table, Seat seat, std::uint8_t longest) { return Walks().reach_of(table, seat, longest); }
 
 List<Obstacle, obstacles_max> obstacles_of(const Table& table, Seat seat, std::uint8_t steps) {
   ObstacleSearch search{table, seat, steps, {}};

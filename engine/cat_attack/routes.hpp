@@ -6,11 +6,33 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 namespace engine::cat_attack {
 
 // Where walks of one to six steps can end. index = steps
 using Reach = std::array<SpaceSet, steps_max + 1>;
+
+// What decides which ways a cat can go. Where a walk may end is another question.
+struct Ground {
+  Space from;
+  std::uint8_t longest;
+  SpaceSet passable;
+  SpaceSet closed;  // gardens: shut to whoever comes from outside (A13), not to a burglar inside (A20)
+  bool operator==(const Ground&) const = default;
+};
+
+// The reach on one table after the other. The search for all ways is long, and made again only
+// when the ground has changed: most of a cat's choices leave it as it is.
+class Walks {
+ public:
+  // As the function below.
+  Reach reach_of(const Table& table, Seat seat, std::uint8_t longest);
+
+ private:
+  std::optional<Ground> ground_;
+  Reach ends_;  // of walks on that ground, wherever they may end
+};
 
 // REQUIRES: living(table, seat); longest <= steps_max
 Reach reach_of(const Table& table, Seat seat, std::uint8_t longest);

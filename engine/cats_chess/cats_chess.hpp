@@ -289,6 +289,7 @@ struct CatsChess {
   static View view(const State&, Viewer);
   static Outcome seen(const State&, const Outcome& outcome, Viewer) { return outcome; }
   static Move seen(const State&, const Move& move, Viewer) { return move; }
+  static constexpr bool tells_by_doing = true;
   static Events events(const State& before, const std::variant<Move, Outcome, Ruling>&, const State& after, Viewer);
   static State imagine(const View&, Rng&);
   // What the pieces are worth, in hundredths of a pawn, and how near the cats are to the last rank.

@@ -1,6 +1,7 @@
 #include "protocol/games/cat_attack.hpp"
 
 #include "engine/cat_attack/foresight.hpp"
+#include "engine/cat_attack/routes.hpp"
 #include "protocol/chance_codec.hpp"
 #include "protocol/games/cat_attack_words.hpp"
 #include "protocol/match_of.hpp"
@@ -173,28 +174,46 @@ struct Codec<CatAttack> {
     return !std::holds_alternative<attack::PickFight>(move) && !std::holds_alternative<attack::Lay>(move);
   }
 
-  // The throw that follows the move, number by number: where each leads, or what it does to a
-  // cat that it corners.
-  static std::vector<std::string> ahead(const attack::State& state, const attack::Move& move, engine::Seat decider) {
-    std::vector<std::string> prospects;
-    const auto ready = attack::before_throw(state, move);
-    if (!ready) return prospects;
-    for (const auto& [outcome, weight] : CatAttack::odds(*ready)) {
-      const attack::State thrown = CatAttack::after(*ready, outcome);
+  // The throw that follows a move, number by number: where each leads, or what it does to a cat
+  // that it corners. For all the choices of one decision.
+  class Foresight {
+   public:
+    Foresight(const attack::State& state, engine::Seat decider) : state_(state), decider_(decider) {}
+
+    // Empty if no throw follows, or none can be foreseen. Kept until the next question.
+    const std::vector<std::string>& of(const attack::Move& move) {
+      const auto ready = attack::before_throw(state_, move);
+      const auto reach = ready ? walks_.reach_of(ready->table, *ready->table.mover, attack::steps_max) : attack::Reach{};
+      const bool corners = std::any_of(reach.begin() + 1, reach.end(), [](const attack::SpaceSet& ends) { return ends.empty(); });
+      if (ready && !corners && reach == told_) return prospects_;
+      told_ = reach;
+      prospects_.clear();
+      if (!ready) return prospects_;
+      for (const auto& [outcome, weight] : CatAttack::odds(*ready)) prospects_.push_back(prospect(*ready, std::get<attack::Thrown>(outcome), reach));
+      return prospects_;
+    }
+
+   private:
+    std::string prospect(const attack::State& ready, attack::Thrown thrown, const attack::Reach& reach) const {
       Writer out;
       out.open_object();
-      if (due<attack::MoveCat>(thrown)) {
-        out.key("to").open_list();
-        for (const attack::Move& way : CatAttack::moves(thrown)) write(out, std::get<attack::Walk>(way).to);
+      if (!reach[thrown.pips].empty()) {
+        write_list(out.key("to"), reach[thrown.pips]);
       } else {
         out.key("does").open_list();
-        for (const attack::Event& event : CatAttack::events(*ready, outcome, thrown, engine::Viewer(decider)))
+        for (const attack::Event& event : CatAttack::events(ready, thrown, ready, engine::Viewer(decider_)))
           if (foretells(event)) write(out, event);
+        out.close_list();
       }
-      prospects.push_back(out.close_list().close_object().take());
+      return out.close_object().take();
     }
-    return prospects;
-  }
+
+    const attack::State& state_;
+    const engine::Seat decider_;
+    attack::Walks walks_;
+    attack::Reach told_;  // what the prospects tell of, as far as nothing corners
+    std::vector<std::string> prospects_;
+  };
 
   // A5
   static std::optional<engine::Seat> thrower(const attack::State& state) {

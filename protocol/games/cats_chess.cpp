@@ -93,7 +93,14 @@ Move read_bare(const Input& input) {
 
 }  // namespace
 
-static void write(Writer& out, chess::Square square) { out.name(chess::name_of(square)); }
+static void write(Writer& out, chess::Square square) {
+  static const auto names = [] {
+    std::array<std::string, chess::square_count> made;
+    for (std::size_t i = 0; i < made.size(); ++i) made[i] = chess::name_of(chess::square_at(i));
+    return made;
+  }();
+  out.name(names[chess::index(square)]);
+}
 static void write(Writer& out, chess::Piece piece) { out.name(letter(piece)); }
 static void write(Writer& out, chess::Colour colour) { out.name(colours[chess::index(colour)]); }
 static void write(Writer& out, chess::Kind kind) { out.name(chess::name_of(kind)); }

@@ -79,6 +79,12 @@ void entry(benchmark::State& state, const std::string& game, std::size_t seats) 
 
 BENCHMARK_CAPTURE(entry, kilkenny_cats_2, std::string("kilkenny-cats"), 2U);
 BENCHMARK_CAPTURE(entry, kilkenny_cats_4, std::string("kilkenny-cats"), 4U);
+BENCHMARK_CAPTURE(entry, nekonoko_2, std::string("nekonoko"), 2U);
+BENCHMARK_CAPTURE(entry, nekonoko_4, std::string("nekonoko"), 4U);
+BENCHMARK_CAPTURE(entry, cats_chess, std::string("cats-chess"), 2U);
+BENCHMARK_CAPTURE(entry, cat_attack_2, std::string("cat-attack"), 2U);
+BENCHMARK_CAPTURE(entry, cat_attack_4, std::string("cat-attack"), 4U);
+BENCHMARK_CAPTURE(entry, cat_attack_6, std::string("cat-attack"), 6U);
 
 }  // namespace
 
