@@ -39,6 +39,7 @@ Writer& Writer::string(std::string_view value) {
 Writer& scratch() {
   thread_local Writer writer;
   assert(writer.text().empty());
+  writer.clear();  // what an exception left there was for somebody else's eyes
   return writer;
 }
 

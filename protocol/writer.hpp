@@ -56,6 +56,7 @@ class Writer {
   std::string_view text() const { return {buffer_.data(), size_}; }
   // All of it, in no more memory than it takes. The writer is empty then.
   std::string take() { return {buffer_.data(), std::exchange(size_, 0)}; }
+  void clear() { size_ = 0; }
 
  private:
   static constexpr std::size_t digits_max = 20;  // of any 64-bit number, with its sign
@@ -109,8 +110,8 @@ class Writer {
   std::size_t size_ = 0;
 };
 
-// A writer of this thread that has its memory already, for a text that is made and taken before
-// the next one is begun. Empty, and to be left empty.
+// A writer of this thread that has its memory already: as much as its longest text took. Empty;
+// for a text that is made and taken before the next one is begun.
 Writer& scratch();
 
 }  // namespace protocol
