@@ -1,5 +1,5 @@
-// Dice and decks: what may happen and how likely it is. Nobody throws anything in here:
-// whoever runs a match picks a number below the total weight.
+// Outcomes of dice and decks with their weights. Nothing here draws at random for a real match:
+// the caller passes a number below the total weight.
 #pragma once
 
 #include "engine/list.hpp"
@@ -12,7 +12,7 @@
 
 namespace engine {
 
-// An outcome and its weight. Weights are whole numbers, so odds are exact.
+// An outcome and its weight. Weights are integers, so probabilities are exact.
 template <class Outcome>
 struct Weighted {
   Outcome outcome;
@@ -21,7 +21,7 @@ struct Weighted {
 };
 
 template <class Outcome, std::size_t Max>
-using Odds = Choices<Weighted<Outcome>, Max>;
+using Odds = InlineVector<Weighted<Outcome>, Max>;
 
 template <class Outcome, std::size_t Max>
 std::uint32_t total_weight(const Odds<Outcome, Max>& odds) {
@@ -30,8 +30,8 @@ std::uint32_t total_weight(const Odds<Outcome, Max>& odds) {
   return total;
 }
 
-// The outcome that a number below the total weight stands for: each outcome in the order
-// of the list covers as many numbers as it weighs.
+// The outcome that `pick` selects: each outcome, in list order, covers as many numbers as its
+// weight.
 // REQUIRES: pick < total_weight(odds)
 template <class Outcome, std::size_t Max>
 const Outcome& outcome_at(const Odds<Outcome, Max>& odds, std::uint32_t pick) {
@@ -43,7 +43,7 @@ const Outcome& outcome_at(const Odds<Outcome, Max>& odds, std::uint32_t pick) {
   std::abort();
 }
 
-// The random numbers of simulations, bots and tests. Never those of a real match.
+// The random generator of simulations, bots and tests. Real matches never use it.
 using Rng = std::mt19937_64;
 
 // A number in [0, bound), the same on every platform: std::uniform_int_distribution may

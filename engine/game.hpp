@@ -1,5 +1,5 @@
-// The contract every game keeps. A game is a set of plain values and pure functions over
-// them: no clock, no I/O, no JSON, no randomness of its own, no failure.
+// The concept that every game satisfies. A game is a set of plain value types and pure static
+// functions over them. It has no clock, no I/O, no JSON and no random numbers, and never throws.
 #pragma once
 
 #include "engine/chance.hpp"
@@ -16,81 +16,82 @@ namespace engine {
 template <class T>
 concept Value = std::regular<T> && std::is_trivially_copyable_v<T>;
 
-// One entry of a match as the rules see it: what a seat, chance or the room did.
+// One entry of a match as the rules see it: a move, an outcome of chance, or a ruling of the room.
 template <class G>
 using Step = std::variant<typename G::Move, typename G::Outcome, Ruling>;
 
 template <class G>
-concept Game =
-    std::regular<typename G::Options> &&  // what a contract may choose; a default is the book's default
-    std::regular<typename G::State> &&    // everything there is to know; never allocates
-    Value<typename G::Move> &&            // what a seat may choose
-    Value<typename G::Outcome> &&         // what a die or a deck may say
-    std::regular<typename G::View> &&     // what one viewer may know, and nothing else
-    requires(typename G::Options options, typename G::State state, typename G::Move move,
-             typename G::Outcome outcome, typename G::View view, Ruling ruling, Viewer viewer,
-             Step<G> step, std::size_t seats, Rng& rng) {
-      { G::slug } -> std::convertible_to<std::string_view>;  // "kilkenny-cats"
-      { G::rules } -> std::convertible_to<int>;              // version of the rule book
-      { G::seats_min } -> std::convertible_to<std::size_t>;
-      { G::seats_max } -> std::convertible_to<std::size_t>;
+concept Game = std::regular<typename G::Options> &&  // the game's options; default values are the rule book's
+    std::regular<typename G::State> &&               // the full state; never allocates
+    Value<typename G::Move> &&                       // what a seat chooses
+    Value<typename G::Outcome> &&                    // what a die throw or a card draw brings
+    std::regular<typename G::View> &&                // everything that one viewer may know
+    requires(typename G::Options options, typename G::State state, typename G::Move move, typename G::Outcome outcome,
+             typename G::View view, Ruling ruling, Viewer viewer, Step<G> step, std::size_t seats, Rng& rng) {
+  { G::slug } -> std::convertible_to<std::string_view>;  // "kilkenny-cats"
+  { G::rules } -> std::convertible_to<int>;              // version of the rule book
+  { G::seats_min } -> std::convertible_to<std::size_t>;
+  { G::seats_max } -> std::convertible_to<std::size_t>;
+  // G2 Is an agreed end a draw? If not, the match ends as it stands.
+  { G::agreed_end_is_draw } -> std::convertible_to<bool>;
 
-      // Do these options fit a table of this size? The clause says why not.
-      { G::why_not(options, seats) } -> std::same_as<std::optional<Objection>>;
-      // REQUIRES: !why_not(options, seats)
-      { G::start(options, seats) } -> std::same_as<typename G::State>;
-      { G::node(state) } -> std::same_as<Node>;
-      // Number of the running turn: 1 for the first, 0 before it.
-      { G::turn(state) } -> std::convertible_to<std::size_t>;
-      // The mover: whose turn it is. Empty before the first turn and after the end.
-      { G::mover(state) } -> std::same_as<std::optional<Seat>>;
+  // None if the options fit this number of seats; else the clause that forbids them.
+  { G::why_not(options, seats) } -> std::same_as<std::optional<Refusal>>;
+  // REQUIRES: !why_not(options, seats)
+  { G::start(options, seats) } -> std::same_as<typename G::State>;
+  { G::node(state) } -> std::same_as<Node>;
+  // Number of the running turn: 1 for the first, 0 before it.
+  { G::turn(state) } -> std::convertible_to<std::size_t>;
+  // The seat whose turn it is. Empty before the first turn and after the end.
+  { G::mover(state) } -> std::same_as<std::optional<Seat>>;
 
-      // At a decision: every legal move, in a fixed order that depends on the state alone,
-      // never empty, none twice. Empty at any other node.
-      G::moves(state);
-      // The clause that forbids the move to the seat that must decide. None exactly if
-      // moves(state) contains it. REQUIRES: node(state) is a Decision
-      { G::why_not(state, move) } -> std::same_as<std::optional<Objection>>;
-      // REQUIRES: moves(state) contains the move
-      { G::after(state, move) } -> std::same_as<typename G::State>;
-      // Did the move show nobody anything that was hidden from him? Then it can be taken
-      // back within its turn (G4). REQUIRES: moves(state) contains the move
-      { G::reveals_nothing(state, move) } -> std::same_as<bool>;
+  // At a decision node: every legal move once, in a fixed order that depends on the state
+  // alone; never empty. Empty at any other node.
+  G::moves(state);
+  // The clause that forbids the move to the deciding seat. None if and only if moves(state)
+  // contains the move. REQUIRES: node(state) is a Decision
+  { G::why_not(state, move) } -> std::same_as<std::optional<Refusal>>;
+  // REQUIRES: moves(state) contains the move
+  { G::after(state, move) } -> std::same_as<typename G::State>;
+  // True if the move reveals no hidden information to anybody. Such a move can be taken back
+  // within its turn (G4). REQUIRES: moves(state) contains the move
+  { G::can_be_taken_back(state, move) } -> std::same_as<bool>;
 
-      // At a chance node: every outcome with its weight, in a fixed order, never empty.
-      // Empty at any other node.
-      G::odds(state);
-      // REQUIRES: odds(state) contains the outcome
-      { G::after(state, outcome) } -> std::same_as<typename G::State>;
-      // May the outcome that is due be known to one seat only? Such draws come from the
-      // hidden chain. REQUIRES: node(state) is Chance
-      { G::draws_hidden(state) } -> std::same_as<bool>;
+  // At a chance node: every outcome with its weight, in a fixed order, never empty.
+  // Empty at any other node.
+  G::chance_outcomes(state);
+  // REQUIRES: chance_outcomes(state) contains the outcome
+  { G::after(state, outcome) } -> std::same_as<typename G::State>;
+  // True if only one seat may know the outcome that is due. Such draws use the hidden hash
+  // chain. REQUIRES: node(state) is Chance
+  { G::draws_hidden(state) } -> std::same_as<bool>;
 
-      // G1 and G2, and what the game says of them. None: the ruling stands.
-      { G::why_not(state, ruling) } -> std::same_as<std::optional<Objection>>;
-      // REQUIRES: !why_not(state, ruling)
-      { G::after(state, ruling) } -> std::same_as<typename G::State>;
+  // The clause that forbids the ruling (G1, G2 and the game's own). None if it is allowed.
+  { G::why_not(state, ruling) } -> std::same_as<std::optional<Refusal>>;
+  // REQUIRES: !why_not(state, ruling)
+  { G::after(state, ruling) } -> std::same_as<typename G::State>;
 
-      // Empty exactly if node(state) is not Terminal.
-      { G::result(state) } -> std::same_as<std::optional<Result>>;
+  // Empty if and only if node(state) is not Terminal.
+  { G::result(state) } -> std::same_as<std::optional<Result>>;
 
-      // All that may leave the engine: a state, an outcome and a move as one viewer sees them.
-      { G::view(state, viewer) } -> std::same_as<typename G::View>;
-      { G::seen(state, outcome, viewer) } -> std::same_as<typename G::Outcome>;
-      { G::seen(state, move, viewer) } -> std::same_as<typename G::Move>;
-      // What happened between two states, in order, as this viewer may know it. A game that does
-      // the step again to tell of it says `tells_by_doing`, and needs no state after it.
-      G::events(state, step, state, viewer);
+  // A state, an outcome and a move, reduced to what one viewer may know. Nothing else may
+  // leave the engine.
+  { G::view(state, viewer) } -> std::same_as<typename G::View>;
+  { G::redact(state, outcome, viewer) } -> std::same_as<typename G::Outcome>;
+  { G::redact(state, move, viewer) } -> std::same_as<typename G::Move>;
+  // What the step did, in order, as this viewer may know it. A game that repeats the step to
+  // find its events declares `tells_by_doing`; it then ignores the state after the step.
+  G::events(state, step, state, viewer);
 
-      // Some full state that the view allows, so that whoever thinks in it cannot peek.
-      // For every viewer: view(imagine(view(s, v), rng), v) == view(s, v).
-      { G::imagine(view, rng) } -> std::same_as<typename G::State>;
-      // A rough standing of every seat, index = seat, in one unit for all: higher is better.
-      // Feeds the graph of a replay and a bot's answer to an offered draw (G2).
-      { G::standing(view) } -> std::same_as<List<int, engine::seats_max>>;
-    };
+  // A random full state that is consistent with the view (determinization), so that a bot
+  // cannot use hidden information. For every viewer: view(sample_state(view(s, v), rng), v) == view(s, v).
+  { G::sample_state(view, rng) } -> std::same_as<typename G::State>;
+  // A heuristic value for every seat (index = seat), in one unit for all; higher is better.
+  // Used by the graph of a replay and by a bot's answer to an offered draw (G2).
+  { G::evaluate(view) } -> std::same_as<List<int, engine::seats_max>>;
+};
 
-// What the move would do, as events of the viewer. REQUIRES: the move is legal
+// The events that the move would cause, as the viewer would see them. REQUIRES: the move is legal
 template <Game G>
 auto consequences(const typename G::State& state, const typename G::Move& move, Viewer viewer) {
   if constexpr (requires { G::tells_by_doing; }) return G::events(state, move, state, viewer);

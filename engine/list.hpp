@@ -1,9 +1,10 @@
-// Lists that never allocate: every list in a game has a known limit.
+// Containers with a fixed capacity that never allocate.
 #pragma once
+
+#include "engine/bounds.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -12,8 +13,8 @@
 
 namespace engine {
 
-// A list that is part of a state or a view: a regular, trivially copyable value.
-// Items beyond size() are always T{}, so that equal lists are equal bytes.
+// A list inside a state or a view: a regular, trivially copyable value. Items beyond size()
+// are always T{}, so that equal lists have equal bytes.
 template <class T, std::size_t Max>
 class List {
  public:
@@ -21,25 +22,25 @@ class List {
 
   // REQUIRES: size() < Max
   constexpr void push(const T& item) {
-    assert(size_ < Max);
+    expect_in_bounds(size_ < Max);
     items_[size_++] = item;
   }
   // REQUIRES: !empty()
   constexpr T pop() {
-    assert(size_ > 0);
+    expect_in_bounds(size_ > 0);
     const T last = items_[--size_];
     items_[size_] = T{};
     return last;
   }
-  // Removes one item; those behind it move up. REQUIRES: i < size()
+  // Removes one item; the items after it move up. REQUIRES: i < size()
   constexpr void erase_at(std::size_t i) {
-    assert(i < size_);
+    expect_in_bounds(i < size_);
     for (; i + 1 < size_; ++i) items_[i] = items_[i + 1];
     items_[--size_] = T{};
   }
   // REQUIRES: i <= size() < Max
   constexpr void insert_at(std::size_t i, const T& item) {
-    assert(i <= size_ && size_ < Max);
+    expect_in_bounds(i <= size_ && size_ < Max);
     for (std::size_t j = size_++; j > i; --j) items_[j] = items_[j - 1];
     items_[i] = item;
   }
@@ -53,8 +54,14 @@ class List {
   constexpr bool empty() const { return size_ == 0; }
   constexpr bool full() const { return size_ == Max; }
   static constexpr std::size_t capacity() { return Max; }
-  constexpr const T& operator[](std::size_t i) const { assert(i < size_); return items_[i]; }
-  constexpr T& operator[](std::size_t i) { assert(i < size_); return items_[i]; }
+  constexpr const T& operator[](std::size_t i) const {
+    expect_in_bounds(i < size_);
+    return items_[i];
+  }
+  constexpr T& operator[](std::size_t i) {
+    expect_in_bounds(i < size_);
+    return items_[i];
+  }
 
   constexpr bool contains(const T& wanted) const {
     for (const T& item : *this)
@@ -68,17 +75,16 @@ class List {
   std::conditional_t<(Max < 256), std::uint8_t, std::uint16_t> size_ = 0;
 };
 
-// For what may be chosen, or happen, next: a list that is made, read and thrown away; and for
-// a list with a far limit inside a state. It neither clears nor copies what it does not hold,
-// so making one costs what is in it.
+// A vector with inline storage, for temporary results such as legal moves, and for long lists
+// inside a state. Constructing and copying it costs only as much as the items that it holds.
 template <class T, std::size_t Max>
-class Choices {
+class InlineVector {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
  public:
-  Choices() {}  // NOLINT: the storage stays raw on purpose
-  Choices(const Choices& other) { *this = other; }
-  Choices& operator=(const Choices& other) {
+  InlineVector() {}  // NOLINT: the storage stays raw on purpose
+  InlineVector(const InlineVector& other) { *this = other; }
+  InlineVector& operator=(const InlineVector& other) {
     if (this == &other) return *this;
     std::memcpy(bytes_, other.bytes_, sizeof(T) * other.size_);
     size_ = other.size_;
@@ -87,36 +93,36 @@ class Choices {
 
   // REQUIRES: size() < Max
   void push(const T& item) {
-    assert(size_ < Max);
+    expect_in_bounds(size_ < Max);
     ::new (static_cast<void*>(bytes_ + sizeof(T) * size_)) T(item);
     ++size_;
   }
-  // Adds the item if it is wanted, without a branch: for what no processor can predict.
+  // Adds the item if `wanted`, without a branch: faster where branch prediction fails.
   // REQUIRES: size() < Max, wanted or not
   void push_if(bool wanted, const T& item) {
     push(item);
     size_ -= wanted ? 0 : 1;
   }
-  // Adds many: keeps its place in a register, where push() has to look into the list each time.
-  // The list knows of them when the pen's life ends; until then nobody else may touch it.
-  class Pen {
+  // Appends many items faster than push(): it keeps the position in a register. The vector's
+  // size is updated when the appender is destroyed. REQUIRES: no other access until then
+  class Appender {
    public:
-    explicit Pen(Choices& list) : list_(list), next_(list.bytes_ + sizeof(T) * list.size_) {}
-    Pen(const Pen&) = delete;
-    Pen& operator=(const Pen&) = delete;
-    ~Pen() { list_.size_ = static_cast<std::size_t>(next_ - list_.bytes_) / sizeof(T); }
+    explicit Appender(InlineVector& list) : list_(list), next_(list.bytes_ + sizeof(T) * list.size_) {}
+    Appender(const Appender&) = delete;
+    Appender& operator=(const Appender&) = delete;
+    ~Appender() { list_.size_ = static_cast<std::size_t>(next_ - list_.bytes_) / sizeof(T); }
 
     // REQUIRES: the list is not full
     void push(const T& item) { push_if(true, item); }
-    // As push_if of the list. REQUIRES: the list is not full, wanted or not
+    // Like InlineVector::push_if. REQUIRES: the list is not full, wanted or not
     void push_if(bool wanted, const T& item) {
-      assert(next_ < list_.bytes_ + sizeof list_.bytes_);
+      expect_in_bounds(next_ < list_.bytes_ + sizeof list_.bytes_);
       ::new (static_cast<void*>(next_)) T(item);
       next_ += wanted ? sizeof(T) : 0;
     }
 
    private:
-    Choices& list_;
+    InlineVector& list_;
     std::byte* next_;
   };
 
@@ -125,14 +131,19 @@ class Choices {
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
   static constexpr std::size_t capacity() { return Max; }
-  const T& operator[](std::size_t i) const { assert(i < size_); return begin()[i]; }
+  const T& operator[](std::size_t i) const {
+    expect_in_bounds(i < size_);
+    return begin()[i];
+  }
 
   bool contains(const T& wanted) const {
     for (const T& item : *this)
       if (item == wanted) return true;
     return false;
   }
-  friend bool operator==(const Choices& a, const Choices& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
+  friend bool operator==(const InlineVector& a, const InlineVector& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end());
+  }
 
  private:
   alignas(T) std::byte bytes_[sizeof(T) * Max];

@@ -1,4 +1,4 @@
-// The simplest bot: any legal move is as good as another. Like every bot it thinks in an imagined
+// The simplest bot: any legal move is as good as another. Like every bot it thinks in an sampled
 // state, made from its seat's view, so that there is nothing for it to peek at.
 #pragma once
 
@@ -9,19 +9,24 @@ namespace engine::bots {
 // REQUIRES: the view is that of the seat that must decide
 template <Game G>
 typename G::Move choose_random(const typename G::View& view, Rng& rng) {
-  const auto moves = G::moves(G::imagine(view, rng));
+  const auto moves = G::moves(G::sample_state(view, rng));
   return moves[below(static_cast<std::uint32_t>(moves.size()), rng)];
 }
 
-// G2 Would a bot in this seat agree to end the match now? Yes, unless it stands worse than the
-// best of the others: then the end would cost it nothing.
-// REQUIRES: seat < number of seats
+// G2 Would a bot in this seat agree to end the match now? Yes, if it does not lose by it: a draw costs
+// only the seat that stands better than all others, an end as it stands only a seat that stands
+// worse than another. Seats that have resigned do not count.
+// REQUIRES: seat < number of seats, the seat has not resigned
 template <Game G>
 bool agrees_to_end(const typename G::View& view, Seat seat) {
-  const auto standing = G::standing(view);
-  for (const int other : standing)
-    if (other > standing[index(seat)]) return false;
-  return true;
+  const auto evaluation = G::evaluate(view);
+  bool behind = false, level = false;
+  for (std::size_t other = 0; other < evaluation.size(); ++other) {
+    if (other == index(seat) || view.seats[other].resigned) continue;
+    behind = behind || evaluation[other] > evaluation[index(seat)];
+    level = level || evaluation[other] == evaluation[index(seat)];
+  }
+  return G::agreed_end_is_draw ? behind || level : !behind;
 }
 
 }  // namespace engine::bots

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "engine/cat_attack/flags.hpp"
+#include "engine/cat_attack/pieces_and_cards.hpp"
 #include "engine/cat_attack/spaces.hpp"
-#include "engine/cat_attack/words.hpp"
 
 #include <array>
 #include <optional>
@@ -21,17 +21,19 @@ namespace board {
 using enum Space;
 
 inline constexpr std::array<Edge, 100> edges = {{
-    {BH, BS}, {BS, CC}, {BS, XW}, {CC, MS}, {CS1, CS2}, {CS1, S5}, {CS2, CS3}, {CS2, CSB}, {CS3, W1}, {DA1, DA2},
-    {DA1, N5}, {DA2, DA3}, {DA2, DAB}, {DA3, E1}, {E1, E2}, {E1, N5}, {E2, E3}, {E3, E4}, {E3, M4}, {E4, E5},
-    {E5, S1}, {E5, VE1}, {FI1, FI2}, {FI1, W5}, {FI2, FI3}, {FI2, FIB}, {FI3, N1}, {GN1, GN2}, {GN1, HN},
-    {GN2, GN3}, {GN2, GN4}, {GN3, L1}, {GN4, R1}, {GNE1, GNE2}, {GNE1, HNE}, {GNE2, GNE3}, {GNE2, GNE4},
-    {GNE3, R1}, {GNE4, M3}, {GNW1, GNW2}, {GNW1, HNW}, {GNW2, GNW3}, {GNW2, GNW4}, {GNW3, L1}, {GNW4, M2},
-    {GS1, GS2}, {GS1, HS}, {GS2, GS3}, {GS2, GS4}, {GS3, L4}, {GS4, R4}, {GSE1, GSE2}, {GSE1, HSE}, {GSE2, GSE3},
-    {GSE2, GSE4}, {GSE3, R4}, {GSE4, M3}, {GSW1, GSW2}, {GSW1, HSW}, {GSW2, GSW3}, {GSW2, GSW4}, {GSW3, L4},
-    {GSW4, M2}, {L1, L2}, {L1, N2}, {L2, XW}, {L3, L4}, {L3, XW}, {L4, S4}, {M1, M2}, {M1, W3}, {M2, XW}, {M3, M4},
-    {M3, XE}, {MH, MS}, {MS, XE}, {N1, N2}, {N1, W5}, {N2, N3}, {N3, N4}, {N4, N5}, {N4, R1}, {R1, R2}, {R2, XE},
-    {R3, R4}, {R3, XE}, {R4, S2}, {S1, S2}, {S1, VE3}, {S2, S3}, {S3, S4}, {S4, S5}, {S5, W1}, {VE1, VE2},
-    {VE2, VE3}, {VE2, VEB}, {W1, W2}, {W2, W3}, {W3, W4}, {W4, W5},
+    {BH, BS},    {BS, CC},     {BS, XW},     {CC, MS},     {CS1, CS2},   {CS1, S5},    {CS2, CS3},   {CS2, CSB},
+    {CS3, W1},   {DA1, DA2},   {DA1, N5},    {DA2, DA3},   {DA2, DAB},   {DA3, E1},    {E1, E2},     {E1, N5},
+    {E2, E3},    {E3, E4},     {E3, M4},     {E4, E5},     {E5, S1},     {E5, VE1},    {FI1, FI2},   {FI1, W5},
+    {FI2, FI3},  {FI2, FIB},   {FI3, N1},    {GN1, GN2},   {GN1, HN},    {GN2, GN3},   {GN2, GN4},   {GN3, L1},
+    {GN4, R1},   {GNE1, GNE2}, {GNE1, HNE},  {GNE2, GNE3}, {GNE2, GNE4}, {GNE3, R1},   {GNE4, M3},   {GNW1, GNW2},
+    {GNW1, HNW}, {GNW2, GNW3}, {GNW2, GNW4}, {GNW3, L1},   {GNW4, M2},   {GS1, GS2},   {GS1, HS},    {GS2, GS3},
+    {GS2, GS4},  {GS3, L4},    {GS4, R4},    {GSE1, GSE2}, {GSE1, HSE},  {GSE2, GSE3}, {GSE2, GSE4}, {GSE3, R4},
+    {GSE4, M3},  {GSW1, GSW2}, {GSW1, HSW},  {GSW2, GSW3}, {GSW2, GSW4}, {GSW3, L4},   {GSW4, M2},   {L1, L2},
+    {L1, N2},    {L2, XW},     {L3, L4},     {L3, XW},     {L4, S4},     {M1, M2},     {M1, W3},     {M2, XW},
+    {M3, M4},    {M3, XE},     {MH, MS},     {MS, XE},     {N1, N2},     {N1, W5},     {N2, N3},     {N3, N4},
+    {N4, N5},    {N4, R1},     {R1, R2},     {R2, XE},     {R3, R4},     {R3, XE},     {R4, S2},     {S1, S2},
+    {S1, VE3},   {S2, S3},     {S3, S4},     {S4, S5},     {S5, W1},     {VE1, VE2},   {VE2, VE3},   {VE2, VEB},
+    {W1, W2},    {W2, W3},     {W3, W4},     {W4, W5},
 }};
 
 // The ring of streets, clockwise, N1 first: the car park lies before it (A85).
@@ -103,8 +105,7 @@ constexpr SpaceSet area_of(Shop shop) {
 
 constexpr SpaceSet spaces_of(Street street) {
   SpaceSet set;
-  for (std::size_t i = 0; i < board::street_length; ++i)
-    set.add(board::road[index(street) * board::street_length + i]);
+  for (std::size_t i = 0; i < board::street_length; ++i) set.add(board::road[index(street) * board::street_length + i]);
   return set;
 }
 

@@ -1,50 +1,52 @@
 // What a seat chooses: cards, fights, Six Cat, moves, swaps, raids.
-#include "engine/cat_attack/course.hpp"
+#include "engine/cat_attack/turn_runner.hpp"
 
 #include <algorithm>
 
 namespace engine::cat_attack {
 
-void Course::discard(Seat seat, Card card) {
+void TurnRunner::discard(Seat seat, Card card) {
   remove_card(hand_of(seat), card);
   table_.discard.push(card);
 }
 
 // A6 Cards that go to the discard pile together are laid in sorted order.
-void Course::discard_hand(Seat seat) {
+void TurnRunner::discard_hand(Seat seat) {
   for (const Card card : hand_of(seat)) table_.discard.push(card);
   hand_of(seat).clear();
 }
 
-void Course::choose(const Play& play) {
+void TurnRunner::choose(const Play& play) {
   const Seat seat = mover();
   pop_task<PlayCard>();
   discard(seat, play.card);
   const auto suit = suit_of(play.card);
   const bool moves_cat = suit == Suit::cat || play.card == Card::speedy_cat;
-  tell(CardPlayed{seat, play.card, !moves_cat && !play.to});
+  tell(event::CardPlayed{seat, play.card, !moves_cat && !play.to});
   if (suit == Suit::cat) {
-    if (play.to) return arrive(*play.to, Arrival::by_cat_card);
+    if (play.to) return arrive(*play.to, Arrival::by_cat_card, number_of(play.card));
     corner(seat, number_of(play.card));
     return push_task(Refill{seat});  // A28
   }
   if (play.card == Card::speedy_cat) push_task(ThrowDie{3});  // A98
   if (play.card == Card::cat_attack && play.to) return arrive(*play.to, Arrival::by_jump);
   if (play.card == Card::cat_burglar && play.to) return arrive(*play.to, Arrival::by_burglar);
-  if (suit && play.to) move_critter(*critter_of(*suit), *play.from, *play.to);
+  if (suit && play.to) move_critter(*critter_of(*suit), *play.from, number_of(play.card), *play.to);
   push_task(Refill{seat});
 }
 
 // A44 A critter that reaches its own house is out of reach there.
-void Course::move_critter(Critter critter, const Source& from, Space to) {
+void TurnRunner::move_critter(Critter critter, const Source& from, std::uint8_t steps, Space to) {
   Flock& flock = table_.flocks[index(critter)];
   const Space house = board::critter_houses[index(critter)];
+  Space start{};
   if (const auto* larder = std::get_if<InLarder>(&from)) {
     household_of(table_, larder->seat).larder.remove(item_of(critter));
-  } else if (std::get<Space>(from) == house) {
+    start = home_of(*cat_of(table_, larder->seat).house);
+  } else if (start = std::get<Space>(from); start == house) {
     --flock.in_house;
   } else {
-    const auto* at = std::find(flock.spaces.begin(), flock.spaces.end(), std::get<Space>(from));
+    const auto* at = std::find(flock.spaces.begin(), flock.spaces.end(), start);
     flock.spaces.erase_at(static_cast<std::size_t>(at - flock.spaces.begin()));
   }
   if (to == house) {
@@ -54,40 +56,40 @@ void Course::move_critter(Critter critter, const Source& from, Space to) {
     while (i < flock.spaces.size() && flock.spaces[i] < to) ++i;
     flock.spaces.insert_at(i, to);
   }
-  tell(CritterMoved{critter, from, to});
+  if (events_) tell(event::CritterMoved{critter, from, to, critter_way(critter, start, steps, to)});
 }
 
 // A80 to A82
-void Course::choose(const SixCat& six) {
+void TurnRunner::choose(const SixCat& six) {
   const Seat seat = mover();
   pop_task<PlayCard>();
-  tell(SixCatPlayed{seat, six.suit, six.seat, hand_of(seat)});
+  tell(event::SixCatPlayed{seat, six.suit, six.seat, hand_of(seat)});
   discard_hand(seat);
-  move_critter(six.suit, InLarder{six.seat}, six.to);
+  move_critter(six.suit, InLarder{six.seat}, steps_max, six.to);
   push_task(Refill{seat});
 }
 
-void Course::choose(const Walk& walk) {
-  pop_task<MoveCat>();
-  arrive(walk.to, Arrival::by_throw);
+void TurnRunner::choose(const Walk& walk) {
+  const auto move = pop_task<MoveCat>();
+  arrive(walk.to, Arrival::by_throw, move.pips);
 }
 
-void Course::choose(const Swap& swap) {
+void TurnRunner::choose(const Swap& swap) {
   const auto due = pop_task<SwapDue>();
-  tell(Swapped{due.taker, due.victim, swap.take, swap.give});
+  tell(event::Swapped{due.taker, due.victim, swap.take, swap.give});
   remove_card(hand_of(due.victim), *swap.take);
   remove_card(hand_of(due.taker), *swap.give);
   add_card(hand_of(due.taker), *swap.take);
   add_card(hand_of(due.victim), *swap.give);
 }
 
-void Course::choose(const Keep&) {
+void TurnRunner::choose(const Keep&) {
   const auto due = pop_task<SwapDue>();
-  tell(SwapDeclined{due.taker, due.victim});
+  tell(event::SwapDeclined{due.taker, due.victim});
 }
 
 // A63, A56; A67 a stolen bird or mouse changes larders like anything else.
-void Course::choose(const Raid& raid) {
+void TurnRunner::choose(const Raid& raid) {
   const auto due = pop_task<RaidDue>();
   const House house = *house_homes[index(due.at)];
   const Seat host = *owner_of(table_, house);
@@ -95,12 +97,12 @@ void Course::choose(const Raid& raid) {
   household_of(table_, mover()).larder.add(raid.item);
   if (due.must) table_.loot.burgled_houses.add(house);
   else table_.loot.raided_houses.add(house);
-  tell(Raided{mover(), host, raid.item, due.must});
+  tell(event::Raided{mover(), host, raid.item, due.must});
 }
 
-void Course::choose(const Leave&) {
+void TurnRunner::choose(const Leave&) {
   const auto due = pop_task<RaidDue>();
-  tell(RaidDeclined{mover(), *owner_of(table_, *house_homes[index(due.at)])});
+  tell(event::RaidDeclined{mover(), *owner_of(table_, *house_homes[index(due.at)])});
 }
 
 }  // namespace engine::cat_attack

@@ -1,20 +1,20 @@
 // Cat Attack: cats prowl a neighbourhood for six kinds of food and must get back to their own
 // door by an exact throw, or be the last with a life left. Clauses A1 to A113.
 //
-// Tour: spaces.hpp, words.hpp, flags.hpp (the words), board.hpp (the neighbourhood), paths.hpp
-// (distances and the ways of birds and mice), table.hpp (who stands where, who may go where),
-// routes.hpp (a cat's walks and what corners it), course.hpp (how a turn runs: one folder-wide
-// class, its parts in rule-book order in course.cpp, cards.cpp, landing.cpp, harm.cpp,
+// Tour: spaces.hpp, pieces_and_cards.hpp, flags.hpp (the words), board.hpp (the neighbourhood), paths.hpp
+// (distances and the ways of birds and mice), public_state.hpp (who stands where, who may go where),
+// routes.hpp (a cat's walks and what corners it), turn_runner.hpp (how a turn runs: one folder-wide
+// class, its parts in rule-book order in turn_runner.cpp, cards.cpp, landing.cpp, harm.cpp,
 // curiosity.cpp and fight.cpp), foresight.hpp (the throw that follows a move), moves.cpp,
 // why_not.cpp, options.cpp, scoring.cpp, events.cpp, view.cpp (what may be known: all the
-// secrecy of the game) and standing.cpp.
+// secrecy of the game) and evaluate.cpp.
 #pragma once
 
 #include "engine/cat_attack/events.hpp"
 #include "engine/cat_attack/flags.hpp"
+#include "engine/cat_attack/pieces_and_cards.hpp"
 #include "engine/cat_attack/spaces.hpp"
 #include "engine/cat_attack/tasks.hpp"
-#include "engine/cat_attack/words.hpp"
 #include "engine/game.hpp"
 
 #include <array>
@@ -37,7 +37,7 @@ using Team = List<Seat, players_max>;
 
 // The rule book's `players` is the number of seats and stands beside these.
 struct Options {
-  std::uint8_t lives = lives_max;            // 1 to 9
+  std::uint8_t lives = lives_max;  // 1 to 9
   Stock stock = Stock::full;
   bool kittens = false;
   std::optional<std::uint16_t> round_limit;  // 5 to 200 rounds (A113)
@@ -65,20 +65,33 @@ struct SixCat {  // A80; `seat` is the owner of the larder
   Space to{};
   bool operator==(const SixCat&) const = default;
 };
-struct Walk { Space to{}; bool operator==(const Walk&) const = default; };  // after a throw (A12)
+struct Walk {
+  Space to{};
+  bool operator==(const Walk&) const = default;
+};             // after a throw (A12)
 struct Swap {  // A32. Both are set in a legal move; none where a viewer may not know
   std::optional<Card> take;
   std::optional<Card> give;
   bool operator==(const Swap&) const = default;
 };
-struct Keep { bool operator==(const Keep&) const = default; };            // no swap (A32)
-struct Raid { Item item{}; bool operator==(const Raid&) const = default; };  // A63, A56
-struct Leave { bool operator==(const Leave&) const = default; };          // no raid (A63)
-struct Lay { Card card{}; bool operator==(const Lay&) const = default; };  // in a fight (A72)
+struct Keep {  // no swap (A32)
+  bool operator==(const Keep&) const = default;
+};
+struct Raid {  // A63, A56
+  Item item{};
+  bool operator==(const Raid&) const = default;
+};
+struct Leave {  // no raid (A63)
+  bool operator==(const Leave&) const = default;
+};
+struct Lay {  // in a fight (A72)
+  Card card{};
+  bool operator==(const Lay&) const = default;
+};
 using Move = std::variant<Play, PickFight, SixCat, Walk, Swap, Keep, Raid, Leave, Lay>;
 
 inline constexpr std::size_t moves_max = 1024;
-using Moves = Choices<Move, moves_max>;
+using Moves = InlineVector<Move, moves_max>;
 
 // Outcomes: what chance may say.
 struct HouseDealt {  // A2
@@ -91,14 +104,20 @@ struct StarterThrown {  // A5
   std::uint8_t pips = 1;
   bool operator==(const StarterThrown&) const = default;
 };
-struct Thrown { std::uint8_t pips = 1; bool operator==(const Thrown&) const = default; };
+struct DiceThrown {
+  std::uint8_t pips = 1;
+  bool operator==(const DiceThrown&) const = default;
+};
 struct MogDrawn {  // hidden: none where a viewer may not know the card
   Seat seat{};
   std::optional<Card> card;
   bool operator==(const MogDrawn&) const = default;
 };
-struct CuriosityDrawn { Curiosity card{}; bool operator==(const CuriosityDrawn&) const = default; };
-using Outcome = std::variant<HouseDealt, StarterThrown, Thrown, MogDrawn, CuriosityDrawn>;
+struct CuriosityDrawn {
+  Curiosity card{};
+  bool operator==(const CuriosityDrawn&) const = default;
+};
+using Outcome = std::variant<HouseDealt, StarterThrown, DiceThrown, MogDrawn, CuriosityDrawn>;
 
 inline constexpr std::size_t outcomes_max = card_kinds;
 using OutcomeOdds = Odds<Outcome, outcomes_max>;
@@ -117,15 +136,15 @@ struct Cat {
   std::optional<Space> space;  // none once retired
   bool retired = false;        // at no lives, or resigned (A36, A103)
   bool resigned = false;
-  bool settled = false;        // A110
+  bool settled = false;  // A110
   bool operator==(const Cat&) const = default;
 };
 
 // Lives and larder: of one seat, or of a team that shares its house (A112).
-struct Household {
+struct SeatState {
   std::uint8_t lives = 0;
   Flags<Item> larder;
-  bool operator==(const Household&) const = default;
+  bool operator==(const SeatState&) const = default;
 };
 
 // The birds, or the mice. Those in larders are counted only there.
@@ -151,35 +170,35 @@ struct Loot {
 };
 
 // All that lies open to everybody.
-struct Table {
+struct PublicState {
   Options options;
   std::uint8_t seats = 0;
-  std::array<Seat, players_max> sides{};            // index = seat: the lowest seat of its team, or itself
-  std::array<Cat, players_max> cats{};              // index = seat
-  std::array<Household, players_max> households{};  // index = seat whose house it is; of a shared one the lowest
-  std::array<Flock, critter_kinds> flocks{};        // index = Critter
-  std::array<Storefront, shop_count> shops{};       // index = Shop
-  std::optional<Street> car;                        // none: in the car park
-  List<Card, mog_cards> discard;                    // oldest first
+  std::array<Seat, players_max> sides{};             // index = seat: the lowest seat of its team, or itself
+  std::array<Cat, players_max> cats{};               // index = seat
+  std::array<SeatState, players_max> seat_states{};  // index = seat whose house it is; of a shared one the lowest
+  std::array<Flock, critter_kinds> flocks{};         // index = Critter
+  std::array<Storefront, shop_count> shops{};        // index = Shop
+  std::optional<Street> car;                         // none: in the car park
+  List<Card, mog_cards> discard;                     // oldest first
   std::array<std::uint8_t, curiosity_kinds> curiosity_left{};  // above Shuffle, which lies at the bottom (A7)
-  std::optional<Curiosity> curiosity;               // the last card drawn
+  std::optional<Curiosity> curiosity;                          // the last card drawn
   std::uint32_t turn = 0;
-  std::uint16_t round = 0;                          // 1 during the first
+  std::uint16_t round = 0;  // 1 during the first
   std::optional<Seat> mover;
   std::optional<Seat> starter;
-  bool time_called = false;                         // A113: the running round is the last
-  std::uint8_t curiosity_draws = 0;                 // in this turn (A92)
+  bool time_called = false;          // A113: the running round is the last
+  std::uint8_t curiosity_draws = 0;  // in this turn (A92)
   Loot loot;
-  Tasks tasks;                                      // what is still to do; the last one is next
+  Tasks tasks;  // what is still to do; the last one is next
   std::optional<Ending> ending;
-  bool operator==(const Table&) const = default;
+  bool operator==(const PublicState&) const = default;
 };
 
 inline constexpr std::uint8_t hand_max = 6;
 using CardCounts = std::array<std::uint8_t, card_kinds>;  // index = Card
 
 struct State {
-  Table table;
+  PublicState table;
   std::array<Hand, players_max> hands{};  // index = seat; hidden from all others
   CardCounts bag{};                       // the Mog cards not yet drawn; hidden
   bool operator==(const State&) const = default;
@@ -193,8 +212,8 @@ inline constexpr std::array<std::string_view, 9> phase_names = {
 struct SeatView {
   std::optional<House> house;
   std::optional<Space> space;  // none when retired
-  std::uint8_t lives = 0;      // of the household
-  Flags<Item> larder;          // of the household
+  std::uint8_t lives = 0;      // of the seat_state
+  Flags<Item> larder;          // of the seat_state
   std::uint8_t hand_size = 0;
   bool resigned = false;
   bool operator==(const SeatView&) const = default;
@@ -212,22 +231,22 @@ struct View {
   std::optional<Seat> on_turn;
   Node to_act = Chance{};
   Phase phase = Phase::setup;
-  std::optional<std::uint8_t> pips;   // `throw`: from the throw to the move
-  List<SeatView, players_max> seats;  // index = seat
+  std::optional<std::uint8_t> pips;           // `throw`: from the throw to the move
+  List<SeatView, players_max> seats;          // index = seat
   std::array<Flock, critter_kinds> flocks{};  // `birds` and `mice`
   std::optional<Street> car;
   std::array<Storefront, shop_count> shops{};
-  List<Card, mog_cards> discard;      // oldest first
+  List<Card, mog_cards> discard;  // oldest first
   std::uint8_t mog_left = 0;
   std::optional<Curiosity> curiosity;
   std::optional<FightView> fight;
-  std::optional<Hand> hand;           // a seat's own
-  std::optional<Hand> shown_hand;     // the victim's, for the seat that chooses a swap
+  std::optional<Hand> hand;        // a seat's own
+  std::optional<Hand> shown_hand;  // the victim's, for the seat that chooses a swap
   std::optional<Result> result;
   // Not on the wire.
-  std::optional<Seat> viewer;                            // whose view this is
-  std::optional<std::array<Hand, players_max>> hands;    // all of them, for the referee alone
-  Table table;                                           // all that is open, for `imagine` and bots
+  std::optional<Seat> viewer;                          // whose view this is
+  std::optional<std::array<Hand, players_max>> hands;  // all of them, for the referee alone
+  PublicState table;                                   // all that is open, for `sample_state` and bots
   bool operator==(const View&) const = default;
 };
 
@@ -249,35 +268,36 @@ struct CatAttack {
 
   static constexpr std::string_view slug = "cat-attack";
   static constexpr int rules = 1;
+  static constexpr bool agreed_end_is_draw = false;  // G2 As at the round limit.
   static constexpr std::size_t seats_min = cat_attack::players_min;
   static constexpr std::size_t seats_max = cat_attack::players_max;
 
-  static std::optional<Objection> why_not(const Options& options, std::size_t seats);
+  static std::optional<Refusal> why_not(const Options& options, std::size_t seats);
   static State start(const Options& options, std::size_t seats);
   static Node node(const State& state);
   static std::size_t turn(const State& state);
   static std::optional<Seat> mover(const State& state);
 
   static Moves moves(const State& state);
-  static std::optional<Objection> why_not(const State& state, const Move& move);
+  static std::optional<Refusal> why_not(const State& state, const Move& move);
   static State after(const State& state, const Move& move);
-  static bool reveals_nothing(const State& state, const Move& move);
+  static bool can_be_taken_back(const State& state, const Move& move);
 
-  static OutcomeOdds odds(const State& state);
+  static OutcomeOdds chance_outcomes(const State& state);
   static State after(const State& state, const Outcome& outcome);
   static bool draws_hidden(const State& state);
 
-  static std::optional<Objection> why_not(const State& state, const Ruling& ruling);
+  static std::optional<Refusal> why_not(const State& state, const Ruling& ruling);
   static State after(const State& state, const Ruling& ruling);
   static std::optional<Result> result(const State& state);
 
   static View view(const State& state, const Viewer& viewer);
-  static Outcome seen(const State& state, const Outcome& outcome, const Viewer& viewer);
-  static Move seen(const State& state, const Move& move, const Viewer& viewer);
+  static Outcome redact(const State& state, const Outcome& outcome, const Viewer& viewer);
+  static Move redact(const State& state, const Move& move, const Viewer& viewer);
   static constexpr bool tells_by_doing = true;
   static Events events(const State& before, const Step<CatAttack>& step, const State& after, const Viewer& viewer);
-  static State imagine(const View& view, Rng& rng);
-  static List<int, engine::seats_max> standing(const View& view);
+  static State sample_state(const View& view, Rng& rng);
+  static List<int, engine::seats_max> evaluate(const View& view);
 };
 
 }  // namespace engine

@@ -1,14 +1,14 @@
 // Curiosity cards: A7, A8, A85 to A94.
-#include "engine/cat_attack/course.hpp"
+#include "engine/cat_attack/turn_runner.hpp"
 
 namespace engine::cat_attack {
 
 // A92 A card interrupts: its tasks go onto those that wait.
-void Course::happen(const CuriosityDrawn& drawn) {
+void TurnRunner::happen(const CuriosityDrawn& drawn) {
   pop_task<CuriosityDue>();
   ++table_.curiosity_draws;
   table_.curiosity = drawn.card;
-  tell(CuriosityTurned{mover(), drawn.card});
+  tell(event::CuriosityTurned{mover(), drawn.card});
   if (drawn.card == Curiosity::shuffle) {  // A8 The other 38 are the bag again.
     table_.curiosity_left = curiosity_above_shuffle;
   } else {
@@ -18,7 +18,7 @@ void Course::happen(const CuriosityDrawn& drawn) {
   push_swaps();
 }
 
-void Course::turn_up(Curiosity card) {
+void TurnRunner::turn_up(Curiosity card) {
   switch (card) {
     case Curiosity::bird_escapes: return let_escape(Critter::bird);
     case Curiosity::mouse_escapes: return let_escape(Critter::mouse);
@@ -38,10 +38,10 @@ void Course::turn_up(Curiosity card) {
 }
 
 // A94 Clockwise, beginning with the seat on turn.
-void Course::toggle(Shop shop) {
+void TurnRunner::toggle(Shop shop) {
   Storefront& front = table_.shops[index(shop)];
   front.open = !front.open;
-  tell(ShopToggled{shop, front.open});
+  tell(event::ShopToggled{shop, front.open});
   if (front.open) return;
   const SpaceSet area = area_of(shop);
   const Seat first = mover();
@@ -54,11 +54,11 @@ void Course::toggle(Shop shop) {
 // A85 Clockwise to the middle of the street, a full lap if it stands there already; out of the
 // car park by the first space of the road. A86, A87 Along the drive first, then the rest of the
 // street. A88 Critters are safe.
-void Course::drive(Street to) {
+void TurnRunner::drive(Street to) {
   constexpr std::size_t middle = 2;
   const std::size_t goal = index(to) * board::street_length + middle;
   const std::size_t start = table_.car ? index(*table_.car) * board::street_length + middle + 1 : 0;
-  CarDrove event{table_.car, to, {}};
+  event::CarDrove event{table_.car, to, {}};
   std::size_t at = start % board::road.size();
   while (event.path.push(board::road[at]), at != goal) at = (at + 1) % board::road.size();
   table_.car = to;
@@ -74,12 +74,12 @@ void Course::drive(Street to) {
   }
 }
 
-void Course::let_escape(Critter critter) {
-  Household& household = household_of(table_, mover());
-  if (!household.larder.has(item_of(critter))) return;
-  household.larder.remove(item_of(critter));
+void TurnRunner::let_escape(Critter critter) {
+  SeatState& seat_state = household_of(table_, mover());
+  if (!seat_state.larder.has(item_of(critter))) return;
+  seat_state.larder.remove(item_of(critter));
   ++table_.flocks[index(critter)].in_house;
-  tell(CritterEscaped{mover(), critter});
+  tell(event::CritterEscaped{mover(), critter});
 }
 
 }  // namespace engine::cat_attack

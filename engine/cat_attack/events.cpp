@@ -1,16 +1,16 @@
 // What an entry did: the rules are run once more with a list to take notes in, and what the
 // viewer may not know is left out.
-#include "engine/cat_attack/course.hpp"
+#include "engine/cat_attack/turn_runner.hpp"
 
 namespace engine::cat_attack {
 namespace {
 
-void hide(CardDrawn& drawn, const Viewer& viewer) {
+void hide(event::CardDrawn& drawn, const Viewer& viewer) {
   if (!viewer.knows(drawn.seat)) drawn.card.reset();
 }
 
 // A32 Only the two who take part know the cards.
-void hide(Swapped& swapped, const Viewer& viewer) {
+void hide(event::Swapped& swapped, const Viewer& viewer) {
   if (viewer.knows(swapped.taker) || viewer.knows(swapped.victim)) return;
   swapped.take.reset();
   swapped.give.reset();
@@ -30,7 +30,7 @@ CatAttack::Events CatAttack::events(const State& before, const Step<CatAttack>& 
                                     const Viewer& viewer) {
   Events events;
   State state = before;
-  Course course(state, &events);
+  TurnRunner course(state, &events);
   std::visit([&](const auto& each) { course.take(each); }, step);
   for (Event& event : events) std::visit([&](auto& each) { hide(each, viewer); }, event);
   return events;

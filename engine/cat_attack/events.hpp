@@ -2,8 +2,9 @@
 // not know are left out; everything else is open.
 #pragma once
 
+#include "engine/cat_attack/paths.hpp"
+#include "engine/cat_attack/pieces_and_cards.hpp"
 #include "engine/cat_attack/spaces.hpp"
-#include "engine/cat_attack/words.hpp"
 #include "engine/list.hpp"
 #include "engine/seat.hpp"
 
@@ -17,20 +18,63 @@ namespace engine::cat_attack {
 using Hand = List<Card, 6>;
 
 // Where a critter sets out: a space (its house included), or the larder of a seat.
-struct InLarder { Seat seat{}; bool operator==(const InLarder&) const = default; };
+struct InLarder {
+  Seat seat{};
+  bool operator==(const InLarder&) const = default;
+};
 using Source = std::variant<Space, InLarder>;
 
+enum class Gait : std::uint8_t { walk, jump };
+
+// What stands in a cornered cat's way (A26). A critter is named by its kind.
+enum class ObstacleKind : std::uint8_t { car, shop, cat, bird, mouse, home };
+struct Obstacle {
+  ObstacleKind kind{};
+  std::uint8_t which = 0;  // Shop, Seat or House by value; a critter's Space; 0 for the car
+  bool operator==(const Obstacle&) const = default;
+};
+inline constexpr std::size_t obstacles_max = 28;  // car, 4 shops, 5 cats, 12 critters, 6 Homes
+
+enum class Cause : std::uint8_t { attack, trespass, fight, car, shop, cornered, raid, burglary, curiosity };
+
+namespace event {
+
 // The set-up.
-struct HouseDrawn { Seat seat{}; House house{}; bool operator==(const HouseDrawn&) const = default; };
-struct StarterDieThrown { Seat seat{}; std::uint8_t pips = 1; bool operator==(const StarterDieThrown&) const = default; };
-struct StarterTied { bool operator==(const StarterTied&) const = default; };  // the leaders throw again
-struct StarterFound { Seat seat{}; bool operator==(const StarterFound&) const = default; };
+struct HouseDrawn {
+  Seat seat{};
+  House house{};
+  bool operator==(const HouseDrawn&) const = default;
+};
+struct StarterDieThrown {
+  Seat seat{};
+  std::uint8_t pips = 1;
+  bool operator==(const StarterDieThrown&) const = default;
+};
+struct StarterTied {  // the leaders throw again
+  bool operator==(const StarterTied&) const = default;
+};
+struct StarterFound {
+  Seat seat{};
+  bool operator==(const StarterFound&) const = default;
+};
 
 // Turns and rounds.
-struct TurnBegan { Seat seat{}; std::uint32_t turn = 0; bool operator==(const TurnBegan&) const = default; };
-struct RoundEnded { std::uint16_t round = 0; bool operator==(const RoundEnded&) const = default; };
-struct EndAgreed { bool operator==(const EndAgreed&) const = default; };   // a ruling (G2)
-struct TimeCalled { bool operator==(const TimeCalled&) const = default; };  // the running round is the last
+struct TurnBegan {
+  Seat seat{};
+  std::uint32_t turn = 0;
+  std::uint16_t round = 0;
+  bool operator==(const TurnBegan&) const = default;
+};
+struct RoundEnded {
+  std::uint16_t round = 0;
+  bool operator==(const RoundEnded&) const = default;
+};
+struct EndAgreed {  // a ruling (G2)
+  bool operator==(const EndAgreed&) const = default;
+};
+struct TimeCalled {  // the running round is the last
+  bool operator==(const TimeCalled&) const = default;
+};
 
 // Cards.
 struct CardPlayed {  // `idle`: without effect, since nothing could move or be jumped on (A45, A53, A58)
@@ -44,7 +88,10 @@ struct CardDrawn {  // none: hidden from this viewer
   std::optional<Card> card;
   bool operator==(const CardDrawn&) const = default;
 };
-struct MogReshuffled { std::uint8_t cards = 0; bool operator==(const MogReshuffled&) const = default; };  // A6
+struct MogReshuffled {  // A6
+  std::uint8_t cards = 0;
+  bool operator==(const MogReshuffled&) const = default;
+};
 struct SixCatPlayed {  // A80: six cards of the suit go to the discard pile
   Seat seat{};
   Critter suit{};
@@ -54,22 +101,33 @@ struct SixCatPlayed {  // A80: six cards of the suit go to the discard pile
 };
 
 // On the board.
-struct DieThrown { Seat seat{}; std::uint8_t pips = 1; bool operator==(const DieThrown&) const = default; };
-enum class Gait : std::uint8_t { walk, jump };
-struct CatMoved {
+struct DiceThrown {  // `left`: throws of this turn that are still due
+  Seat seat{};
+  std::uint8_t pips = 1;
+  std::uint8_t left = 0;
+  bool operator==(const DiceThrown&) const = default;
+};
+struct CatMoved {  // `via`: of a walk
   Seat seat{};
   Space from{};
   Space to{};
   Gait gait{};
+  Way via;
   bool operator==(const CatMoved&) const = default;
 };
 struct CritterMoved {
   Critter critter{};
   Source from;
   Space to{};
+  Way via;
   bool operator==(const CritterMoved&) const = default;
 };
-struct CritterCaught { Seat seat{}; Critter critter{}; Space at{}; bool operator==(const CritterCaught&) const = default; };
+struct CritterCaught {
+  Seat seat{};
+  Critter critter{};
+  Space at{};
+  bool operator==(const CritterCaught&) const = default;
+};
 struct ItemTaken {  // from a shop; `burgled`: by Cat Burglar
   Seat seat{};
   Shop shop{};
@@ -84,34 +142,68 @@ struct Raided {
   bool burgled = false;
   bool operator==(const Raided&) const = default;
 };
-struct RaidDeclined { Seat seat{}; Seat host{}; bool operator==(const RaidDeclined&) const = default; };
-struct CritterEscaped { Seat seat{}; Critter critter{}; bool operator==(const CritterEscaped&) const = default; };
-
-// What stands in a cornered cat's way (A26). A critter is named by its kind.
-enum class ObstacleKind : std::uint8_t { car, shop, cat, bird, mouse, home };
-struct Obstacle {
-  ObstacleKind kind{};
-  std::uint8_t which = 0;  // Shop, Seat or House by value; a critter's Space; 0 for the car
-  bool operator==(const Obstacle&) const = default;
+struct RaidOpened {  // something may be taken
+  Seat seat{};
+  Seat host{};
+  bool operator==(const RaidOpened&) const = default;
 };
-inline constexpr std::size_t obstacles_max = 28;  // car, 4 shops, 5 cats, 12 critters, 6 Homes
-struct Cornered { Seat seat{}; List<Obstacle, obstacles_max> obstacles; bool operator==(const Cornered&) const = default; };
+struct RaidDeclined {
+  Seat seat{};
+  Seat host{};
+  bool operator==(const RaidDeclined&) const = default;
+};
+struct CritterEscaped {
+  Seat seat{};
+  Critter critter{};
+  bool operator==(const CritterEscaped&) const = default;
+};
+
+struct Cornered {
+  Seat seat{};
+  List<Obstacle, obstacles_max> obstacles;
+  bool operator==(const Cornered&) const = default;
+};
 
 // Harm.
-struct CatAttacked { Seat attacker{}; Seat victim{}; Space at{}; bool operator==(const CatAttacked&) const = default; };
-struct TrespasserCaught { Seat host{}; Seat victim{}; Space at{}; bool operator==(const TrespasserCaught&) const = default; };
-enum class Cause : std::uint8_t { attack, trespass, fight, car, shop, cornered, raid, burglary, curiosity };
-struct LivesLost {  // `lives` and `left` are the household's
+struct CatAttacked {
+  Seat attacker{};
+  Seat victim{};
+  Space at{};
+  bool operator==(const CatAttacked&) const = default;
+};
+struct TrespasserCaught {
+  Seat host{};
+  Seat victim{};
+  Space at{};
+  bool operator==(const TrespasserCaught&) const = default;
+};
+struct LivesLost {  // `lives` and `left` are the seat_state's
   Seat seat{};
   Cause cause{};
   std::uint8_t lives = 0;
   std::uint8_t left = 0;
   bool operator==(const LivesLost&) const = default;
 };
-struct SentHome { Seat seat{}; Space from{}; Space to{}; bool operator==(const SentHome&) const = default; };
-struct Resigned { Seat seat{}; bool operator==(const Resigned&) const = default; };  // a ruling: he leaves the match (A103)
-struct Retired { Seat seat{}; bool resigned = false; bool operator==(const Retired&) const = default; };
-struct HandLaidDown { Seat seat{}; Hand cards; bool operator==(const HandLaidDown&) const = default; };  // face up (A104)
+struct SentHome {
+  Seat seat{};
+  Space from{};
+  Space to{};
+  bool operator==(const SentHome&) const = default;
+};
+struct Resigned {  // a ruling: he leaves the match (A103)
+  Seat seat{};
+  bool operator==(const Resigned&) const = default;
+};
+struct Retired {
+  Seat seat{};
+  bool resigned = false;
+  bool operator==(const Retired&) const = default;
+};
+struct HandLaidDown {  // face up (A104)
+  Seat seat{};
+  Hand cards;
+  bool operator==(const HandLaidDown&) const = default;
+};
 
 // Swaps.
 struct Swapped {  // the cards are for the two who took part
@@ -121,19 +213,55 @@ struct Swapped {  // the cards are for the two who took part
   std::optional<Card> give;
   bool operator==(const Swapped&) const = default;
 };
-struct SwapDeclined { Seat taker{}; Seat victim{}; bool operator==(const SwapDeclined&) const = default; };
+struct SwapDeclined {
+  Seat taker{};
+  Seat victim{};
+  bool operator==(const SwapDeclined&) const = default;
+};
 
 // Fights.
-struct FightBegan { Seat attacker{}; Seat defender{}; Suit suit{}; bool operator==(const FightBegan&) const = default; };
-struct FightCardLaid { Seat seat{}; Card card{}; bool operator==(const FightCardLaid&) const = default; };
-struct FightRenewed { bool operator==(const FightRenewed&) const = default; };  // both hands were empty (A73)
-struct FightDecided { Seat winner{}; Seat loser{}; bool operator==(const FightDecided&) const = default; };
-struct FightBrokenOff { bool operator==(const FightBrokenOff&) const = default; };  // A103
+struct FightBegan {
+  Seat attacker{};
+  Seat defender{};
+  Suit suit{};
+  bool operator==(const FightBegan&) const = default;
+};
+struct FightCardLaid {
+  Seat seat{};
+  Card card{};
+  bool operator==(const FightCardLaid&) const = default;
+};
+struct FightRenewed {  // both hands were empty (A73)
+  bool operator==(const FightRenewed&) const = default;
+};
+struct FightDecided {
+  Seat winner{};
+  Seat loser{};
+  bool operator==(const FightDecided&) const = default;
+};
+struct FightBrokenOff {  // A103
+  bool operator==(const FightBrokenOff&) const = default;
+};
 
 // Curiosity.
-struct CuriosityTurned { Seat seat{}; Curiosity card{}; bool operator==(const CuriosityTurned&) const = default; };
-struct CuriosityExhausted { Seat seat{}; bool operator==(const CuriosityExhausted&) const = default; };  // 39 drawn: no card
-struct ShopToggled { Shop shop{}; bool open = false; bool operator==(const ShopToggled&) const = default; };
+struct CuriosityReached {  // a cat has landed on a Curiosity space
+  Seat seat{};
+  bool operator==(const CuriosityReached&) const = default;
+};
+struct CuriosityTurned {
+  Seat seat{};
+  Curiosity card{};
+  bool operator==(const CuriosityTurned&) const = default;
+};
+struct CuriosityExhausted {  // 39 drawn: no card
+  Seat seat{};
+  bool operator==(const CuriosityExhausted&) const = default;
+};
+struct ShopToggled {
+  Shop shop{};
+  bool open = false;
+  bool operator==(const ShopToggled&) const = default;
+};
 struct CarDrove {  // along `path`, whose last space is where it stops
   std::optional<Street> from;
   Street to{};
@@ -142,15 +270,33 @@ struct CarDrove {  // along `path`, whose last space is where it stops
 };
 
 // Teams.
-struct Settled { Seat seat{}; bool operator==(const Settled&) const = default; };      // A110
-struct Unsettled { Seat seat{}; bool operator==(const Unsettled&) const = default; };  // a team-mate has retired
+struct Settled {  // A110
+  Seat seat{};
+  bool operator==(const Settled&) const = default;
+};
+struct Unsettled {  // a team-mate has retired
+  Seat seat{};
+  bool operator==(const Unsettled&) const = default;
+};
 
-using Event = std::variant<HouseDrawn, StarterDieThrown, StarterTied, StarterFound, TurnBegan, RoundEnded, EndAgreed, TimeCalled,
-                           CardPlayed, CardDrawn, MogReshuffled, SixCatPlayed, DieThrown, CatMoved, CritterMoved,
-                           CritterCaught, ItemTaken, Raided, RaidDeclined, CritterEscaped, Cornered, CatAttacked,
-                           TrespasserCaught, LivesLost, SentHome, Resigned, Retired, HandLaidDown, Swapped,
-                           SwapDeclined, FightBegan, FightCardLaid, FightRenewed, FightDecided, FightBrokenOff,
-                           CuriosityTurned, CuriosityExhausted, ShopToggled, CarDrove, Settled, Unsettled>;
+// The end by a winner: a seat of the side that wins.
+struct Won {
+  Seat seat{};
+  bool operator==(const Won&) const = default;
+};
+
+}  // namespace event
+
+using Event =
+    std::variant<event::HouseDrawn, event::StarterDieThrown, event::StarterTied, event::StarterFound, event::TurnBegan,
+                 event::RoundEnded, event::EndAgreed, event::TimeCalled, event::CardPlayed, event::CardDrawn,
+                 event::MogReshuffled, event::SixCatPlayed, event::DiceThrown, event::CatMoved, event::CritterMoved,
+                 event::CritterCaught, event::ItemTaken, event::RaidOpened, event::Raided, event::RaidDeclined,
+                 event::CritterEscaped, event::Cornered, event::CatAttacked, event::TrespasserCaught, event::LivesLost,
+                 event::SentHome, event::Resigned, event::Retired, event::HandLaidDown, event::Swapped,
+                 event::SwapDeclined, event::FightBegan, event::FightCardLaid, event::FightRenewed, event::FightDecided,
+                 event::FightBrokenOff, event::CuriosityReached, event::CuriosityTurned, event::CuriosityExhausted,
+                 event::ShopToggled, event::CarDrove, event::Settled, event::Unsettled, event::Won>;
 
 inline constexpr std::size_t events_max = 96;
 using Events = List<Event, events_max>;

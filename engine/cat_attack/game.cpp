@@ -1,10 +1,10 @@
 // Where a match stands, and what an entry makes of it.
-#include "engine/cat_attack/course.hpp"
+#include "engine/cat_attack/turn_runner.hpp"
 
 namespace engine::cat_attack {
 namespace {
 
-Node node_of(const Table& table, const Task& task) {
+Node node_of(const PublicState& table, const Task& task) {
   return std::visit(overloaded{
                         [&](const PlayCard&) -> Node { return Decision{*table.mover}; },
                         [&](const MoveCat&) -> Node { return Decision{*table.mover}; },
@@ -16,22 +16,22 @@ Node node_of(const Table& table, const Task& task) {
                     task);
 }
 
-std::size_t retired_in(const Table& table) {
+std::size_t retired_in(const PublicState& table) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < table.seats; ++i)
     if (!living(table, seat_at(i))) ++count;
   return count;
 }
 
-std::optional<Objection> objection_to(const Table& table, const Resign& resign) {
-  if (index(resign.seat) >= table.seats) return Objection{"G1", "no_such_seat"};
-  if (cat_of(table, resign.seat).resigned) return Objection{"G1", "already_resigned"};
+std::optional<Refusal> objection_to(const PublicState& table, const Resign& resign) {
+  if (index(resign.seat) >= table.seats) return Refusal{"G1", "no_such_seat"};
+  if (cat_of(table, resign.seat).resigned) return Refusal{"G1", "already_resigned"};
   return std::nullopt;
 }
-std::optional<Objection> objection_to(const Table&, const AgreedEnd&) { return std::nullopt; }
-std::optional<Objection> objection_to(const Table& table, const TimeUp&) {
-  if (!table.options.minutes) return Objection{"A113", "no_clock"};
-  if (table.time_called) return Objection{"A113", "already_called"};
+std::optional<Refusal> objection_to(const PublicState&, const AgreedEnd&) { return std::nullopt; }
+std::optional<Refusal> objection_to(const PublicState& table, const TimeUp&) {
+  if (!table.options.minutes) return Refusal{"A113", "no_time_limit"};
+  if (table.time_called) return Refusal{"A113", "already_called"};
   return std::nullopt;
 }
 
@@ -61,26 +61,26 @@ std::optional<Seat> CatAttack::mover(const State& state) {
 
 CatAttack::State CatAttack::after(const State& state, const Move& move) {
   State next = state;
-  Course(next).take(move);
+  TurnRunner(next).take(move);
   return next;
 }
 
 CatAttack::State CatAttack::after(const State& state, const Outcome& outcome) {
   State next = state;
-  Course(next).take(outcome);
+  TurnRunner(next).take(outcome);
   return next;
 }
 
 CatAttack::State CatAttack::after(const State& state, const Ruling& ruling) {
   State next = state;
-  Course(next).take(ruling);
+  TurnRunner(next).take(ruling);
   return next;
 }
 
 // A card that is played or laid was hidden from the others; a fight tells of a hand in any
 // case; a swap shows the victim something. A walk or a raid shows nothing, unless a hand is
 // now shown for a swap (A32) or laid open (A104).
-bool CatAttack::reveals_nothing(const State& state, const Move& move) {
+bool CatAttack::can_be_taken_back(const State& state, const Move& move) {
   const bool open = std::visit(overloaded{
                                    [](const Walk&) { return true; },
                                    [](const Keep&) { return true; },
@@ -97,9 +97,9 @@ bool CatAttack::reveals_nothing(const State& state, const Move& move) {
 
 bool CatAttack::draws_hidden(const State& state) { return std::holds_alternative<Refill>(next_task(state.table)); }
 
-std::optional<Objection> CatAttack::why_not(const State& state, const Ruling& ruling) {
-  if (state.table.ending) return Objection{"G6", "over"};
-  if (state.table.turn == 0) return Objection{clause_of(ruling), "not_begun"};
+std::optional<Refusal> CatAttack::why_not(const State& state, const Ruling& ruling) {
+  if (state.table.ending) return Refusal{"G6", "over"};
+  if (state.table.turn == 0) return Refusal{clause_of(ruling), "not_begun"};
   return std::visit([&](const auto& each) { return objection_to(state.table, each); }, ruling);
 }
 

@@ -17,8 +17,12 @@ void each_kind(const Hand& hand, Use use) {
 class CardPhase {
  public:
   CardPhase(const State& state, Moves& moves)
-      : table_(state.table), seat_(*table_.mover), hand_(state.hands[index(seat_)]), moves_(moves),
-        cats_(cat_spaces(table_)), critters_(critter_spaces(table_)) {}
+      : table_(state.table),
+        seat_(*table_.mover),
+        hand_(state.hands[index(seat_)]),
+        moves_(moves),
+        cats_(cat_spaces(table_)),
+        critters_(critter_spaces(table_)) {}
 
   void list() {
     if (holds_suit(hand_, Suit::cat)) reach_ = reach_of(table_, seat_, longest_cat_card());
@@ -68,7 +72,7 @@ class CardPhase {
       for (const Space to : landings(critter, from, number_of(card))) moves_.push(Play{card, from, to});
     for (std::size_t i = 0; i < table_.seats; ++i) {  // A47
       const Seat host = seat_at(i);
-      if (household_seat(table_, host) != host || !abandoned(table_, host)) continue;
+      if (seat_state_index(table_, host) != host || !abandoned(table_, host)) continue;
       if (!larder_of(table_, host).has(item_of(critter))) continue;
       for (const Space to : landings(critter, home_of(*table_.cats[i].house), number_of(card)))
         moves_.push(Play{card, InLarder{host}, to});
@@ -96,7 +100,7 @@ class CardPhase {
     }
   }
 
-  const Table& table_;
+  const PublicState& table_;
   Seat seat_;
   const Hand& hand_;
   Moves& moves_;
@@ -139,26 +143,26 @@ void list_moves(const State& state, const FightOn& fight, Moves& moves) {
 template <class T>
 void list_moves(const State&, const T&, Moves&) {}
 
-void list_odds(const State& state, const DealHouse& deal, OutcomeOdds& odds) {
+void list_chance_outcomes(const State& state, const DealHouse& deal, OutcomeOdds& odds) {
   for (const House house : all_houses)
     if (!owner_of(state.table, house)) odds.push({HouseDealt{deal.seat, house}, 1});
 }
 
-void list_odds(const State&, const FindStarter& find, OutcomeOdds& odds) {
+void list_chance_outcomes(const State&, const FindStarter& find, OutcomeOdds& odds) {
   for (std::uint8_t pips = 1; pips <= 6; ++pips) odds.push({StarterThrown{find.next, pips}, 1});
 }
 
-void list_odds(const State&, const ThrowDie&, OutcomeOdds& odds) {
-  for (std::uint8_t pips = 1; pips <= 6; ++pips) odds.push({Thrown{pips}, 1});
+void list_chance_outcomes(const State&, const ThrowDie&, OutcomeOdds& odds) {
+  for (std::uint8_t pips = 1; pips <= 6; ++pips) odds.push({DiceThrown{pips}, 1});
 }
 
-void list_odds(const State& state, const Refill& refill, OutcomeOdds& odds) {
+void list_chance_outcomes(const State& state, const Refill& refill, OutcomeOdds& odds) {
   for (std::size_t i = 0; i < card_kinds; ++i)
     if (state.bag[i] > 0) odds.push({MogDrawn{refill.seat, static_cast<Card>(i)}, state.bag[i]});
 }
 
 // A7 Shuffle lies below all others.
-void list_odds(const State& state, const CuriosityDue&, OutcomeOdds& odds) {
+void list_chance_outcomes(const State& state, const CuriosityDue&, OutcomeOdds& odds) {
   for (std::size_t i = 0; i < curiosity_kinds; ++i)
     if (state.table.curiosity_left[i] > 0)
       odds.push({CuriosityDrawn{static_cast<Curiosity>(i)}, state.table.curiosity_left[i]});
@@ -166,7 +170,7 @@ void list_odds(const State& state, const CuriosityDue&, OutcomeOdds& odds) {
 }
 
 template <class T>
-void list_odds(const State&, const T&, OutcomeOdds&) {}
+void list_chance_outcomes(const State&, const T&, OutcomeOdds&) {}
 
 }  // namespace
 }  // namespace engine::cat_attack
@@ -182,10 +186,10 @@ CatAttack::Moves CatAttack::moves(const State& state) {
   return moves;
 }
 
-CatAttack::OutcomeOdds CatAttack::odds(const State& state) {
+CatAttack::OutcomeOdds CatAttack::chance_outcomes(const State& state) {
   OutcomeOdds odds;
   if (!state.table.tasks.empty())
-    std::visit([&](const auto& task) { list_odds(state, task, odds); }, next_task(state.table));
+    std::visit([&](const auto& task) { list_chance_outcomes(state, task, odds); }, next_task(state.table));
   return odds;
 }
 

@@ -7,24 +7,24 @@ namespace {
 bool within(std::size_t value, std::size_t least, std::size_t most) { return value >= least && value <= most; }
 
 // A110 At least two teams, every seat in exactly one.
-std::optional<Objection> objection_to_teams(const Options& options, std::size_t seats) {
+std::optional<Refusal> objection_to_teams(const Options& options, std::size_t seats) {
   if (options.teams.empty()) {
-    if (options.shared_house) return Objection{"A112", "shared_house_needs_teams"};
+    if (options.shared_house) return Refusal{"A112", "shared_house_needs_teams"};
     return std::nullopt;
   }
-  if (options.teams.size() < 2) return Objection{"A110", "too_few_teams"};
+  if (options.teams.size() < 2) return Refusal{"A110", "too_few_teams"};
   Flags<Seat> seated;
   std::size_t count = 0;
   for (const Team& team : options.teams) {
-    if (team.empty()) return Objection{"A110", "empty_team"};
+    if (team.empty()) return Refusal{"A110", "empty_team"};
     for (const Seat seat : team) {
-      if (index(seat) >= seats) return Objection{"A110", "no_such_seat"};
-      if (seated.has(seat)) return Objection{"A110", "seat_in_two_teams"};
+      if (index(seat) >= seats) return Refusal{"A110", "no_such_seat"};
+      if (seated.has(seat)) return Refusal{"A110", "seat_in_two_teams"};
       seated.add(seat);
       ++count;
     }
   }
-  if (count < seats) return Objection{"A110", "seat_without_team"};
+  if (count < seats) return Refusal{"A110", "seat_without_team"};
   return std::nullopt;
 }
 
@@ -40,13 +40,13 @@ std::array<Seat, players_max> sides_of(const Options& options, std::size_t seats
   return sides;
 }
 
-void deal_lives(Table& table) {
+void deal_lives(PublicState& table) {
   for (std::size_t i = 0; i < table.seats; ++i)
-    if (!table.options.shared_house || table.sides[i] == seat_at(i)) table.households[i].lives = table.options.lives;
+    if (!table.options.shared_house || table.sides[i] == seat_at(i)) table.seat_states[i].lives = table.options.lives;
 }
 
 // A3 One of each item per player; the option `stock` takes some away.
-void lay_out_food(Table& table) {
+void lay_out_food(PublicState& table) {
   const Stock stock = table.options.stock;
   const auto fewer = static_cast<std::uint8_t>(table.seats - 1);
   for (Flock& flock : table.flocks) flock.in_house = stock == Stock::full ? table.seats : fewer;
@@ -54,7 +54,7 @@ void lay_out_food(Table& table) {
 }
 
 // The last task comes first: houses, hands, then who starts.
-void plan_set_up(Table& table) {
+void plan_set_up(PublicState& table) {
   FindStarter find;
   for (std::size_t i = 0; i < table.seats; ++i) find.throwers.add(seat_at(i));
   table.tasks.push(find);
@@ -69,18 +69,18 @@ namespace engine {
 
 using namespace cat_attack;
 
-std::optional<Objection> CatAttack::why_not(const Options& options, std::size_t seats) {
-  if (!within(seats, seats_min, seats_max)) return Objection{"A1", "wrong_number_of_players"};
-  if (!within(options.lives, 1, lives_max)) return Objection{"A1", "lives_out_of_range"};
-  if (options.stock > Stock::fewer_everything) return Objection{"A3", "unknown_stock"};
-  if (options.round_limit && !within(*options.round_limit, 5, 200)) return Objection{"A113", "rounds_out_of_range"};
-  if (options.minutes && !within(*options.minutes, 10, 240)) return Objection{"A113", "minutes_out_of_range"};
+std::optional<Refusal> CatAttack::why_not(const Options& options, std::size_t seats) {
+  if (!within(seats, seats_min, seats_max)) return Refusal{"A1", "wrong_number_of_players"};
+  if (!within(options.lives, 1, lives_max)) return Refusal{"A1", "lives_out_of_range"};
+  if (options.stock > Stock::fewer_everything) return Refusal{"A3", "unknown_stock"};
+  if (options.round_limit && !within(*options.round_limit, 5, 200)) return Refusal{"A113", "rounds_out_of_range"};
+  if (options.minutes && !within(*options.minutes, 10, 240)) return Refusal{"A113", "minutes_out_of_range"};
   return objection_to_teams(options, seats);
 }
 
 CatAttack::State CatAttack::start(const Options& options, std::size_t seats) {
   State state;
-  Table& table = state.table;
+  PublicState& table = state.table;
   table.options = options;
   table.seats = static_cast<std::uint8_t>(seats);
   table.sides = sides_of(options, seats);

@@ -36,16 +36,15 @@ constexpr auto near_spaces = [] {
   return table;
 }();
 
-using Walks = std::array<SpaceSet, steps_max>;  // index = steps - 1
+using WalksByLength = std::array<SpaceSet, steps_max>;  // index = steps - 1
 
 // A42 A critter passes over anything but Homes, burglar prints and the other kind's house.
 constexpr bool admits(Critter critter, Space space) {
   const Critter other = critter == Critter::bird ? Critter::mouse : Critter::bird;
-  return space != board::critter_houses[index(other)] && !house_homes[index(space)] &&
-         !all_burglar_prints().has(space);
+  return space != board::critter_houses[index(other)] && !house_homes[index(space)] && !all_burglar_prints().has(space);
 }
 
-constexpr void walk_on(Critter critter, Space at, std::uint8_t step, const SpaceSet& entered, Walks& walks) {
+constexpr void walk_on(Critter critter, Space at, std::uint8_t step, const SpaceSet& entered, WalksByLength& walks) {
   for (const Space next : neighbours[index(at)]) {
     if (entered.has(next) || !admits(critter, next)) continue;
     walks[step].add(next);
@@ -56,7 +55,7 @@ constexpr void walk_on(Critter critter, Space at, std::uint8_t step, const Space
 }
 
 constexpr auto walks_of(Critter critter) {
-  std::array<Walks, space_count> table{};
+  std::array<WalksByLength, space_count> table{};
   for (std::size_t i = 0; i < space_count; ++i) {
     const auto from = static_cast<Space>(i);
     walk_on(critter, from, 0, SpaceSet(from), table[i]);
@@ -64,7 +63,20 @@ constexpr auto walks_of(Critter critter) {
   return table;
 }
 
-constexpr std::array<std::array<Walks, space_count>, critter_kinds> all_walks = {
+// Puts the rest of the way into `way`. False: there is none.
+bool find_way(Critter critter, Space at, std::size_t steps, Space to, SpaceSet entered, Way& way) {
+  entered.add(at);
+  for (const Space next : neighbours[index(at)]) {
+    if (entered.has(next) || !admits(critter, next) || (steps == 1) != (next == to)) continue;
+    if (steps == 1) return true;
+    way.push(next);
+    if (find_way(critter, next, steps - 1, to, entered, way)) return true;
+    way.pop();
+  }
+  return false;
+}
+
+constexpr std::array<std::array<WalksByLength, space_count>, critter_kinds> all_walks = {
     walks_of(Critter::bird),
     walks_of(Critter::mouse),
 };
@@ -76,6 +88,13 @@ const SpaceSet& within_six(Space from) { return near_spaces[index(from)]; }
 const SpaceSet& critter_walks(Critter critter, Space from, std::uint8_t steps) {
   assert(steps >= 1 && steps <= steps_max);
   return all_walks[index(critter)][index(from)][steps - 1U];
+}
+
+Way critter_way(Critter critter, Space from, std::uint8_t steps, Space to) {
+  assert(critter_walks(critter, from, steps).has(to));
+  Way way;
+  find_way(critter, from, steps, to, {}, way);
+  return way;
 }
 
 }  // namespace engine::cat_attack

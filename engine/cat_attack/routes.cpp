@@ -19,21 +19,23 @@ constexpr SpaceSet everywhere = [] {
 }();
 
 // A14 On the own Home of a shared house team-mates are not in each other's way (A112).
-bool mate_blocks(const Table& table, Seat seat, Space space) {
+bool mate_blocks(const PublicState& table, Seat seat, Space space) {
   return mate_at(table, seat, space) && !is_home(table, seat, space);
 }
 
-SpaceSet landable_homes(const Table& table, Seat seat) {
+SpaceSet landable_homes(const PublicState& table, Seat seat) {
   SpaceSet open;
   for (const House house : all_houses)
     if (!home_shut(table, seat, house)) open.add(home_of(house));
   return open;
 }
 
-SpaceSet open_spaces(const Table& table) { return everywhere.without(never_entered).without(homes).without(car_spaces(table)); }
+SpaceSet open_spaces(const PublicState& table) {
+  return everywhere.without(never_entered).without(homes).without(car_spaces(table));
+}
 
 // Where a walk may end, if it comes there.
-SpaceSet landable(const Table& table, Seat seat) {
+SpaceSet landable(const PublicState& table, Seat seat) {
   SpaceSet landable = open_spaces(table) | landable_homes(table, seat);
   for (const Space space : cat_spaces(table))
     if (mate_blocks(table, seat, space)) landable.remove(space);
@@ -56,6 +58,25 @@ void walk_on(const Ground& ground, Space at, std::uint8_t step, SpaceSet& entere
   }
 }
 
+Ground ground_of(const PublicState& table, Seat seat, std::uint8_t longest) {
+  return {*cat_of(table, seat).space, longest, open_spaces(table).without(cat_spaces(table)), closed_gardens(table)};
+}
+
+// Puts the rest of the way into `way`. False: there is none. Closed gardens need no look here: on this board walks of one
+// length from one space to another lead through a garden all or none, so none where the end is in reach.
+bool find_way(const Ground& ground, Space at, std::size_t steps, Space to, SpaceSet entered, Way& way) {
+  entered.add(at);
+  for (const Space next : neighbours[index(at)]) {
+    if (entered.has(next) || (steps == 1) != (next == to)) continue;
+    if (steps == 1) return true;
+    if (!ground.passable.has(next)) continue;
+    way.push(next);
+    if (find_way(ground, next, steps - 1, to, entered, way)) return true;
+    way.pop();
+  }
+  return false;
+}
+
 // What forbids one step of a walk. Usually one thing; a critter may sit behind another.
 using Hindrances = List<Obstacle, 3>;
 
@@ -65,7 +86,7 @@ bool is_silent(Space to, bool last) { return never_entered.has(to) || (homes.has
 Obstacle obstacle(ObstacleKind kind, std::size_t which) { return {kind, static_cast<std::uint8_t>(which)}; }
 
 // REQUIRES: !is_silent(to, last)
-Hindrances hindrances(const Table& table, Seat seat, Space from, Space to, bool last) {
+Hindrances hindrances(const PublicState& table, Seat seat, Space from, Space to, bool last) {
   Hindrances found;
   const auto house = house_homes[index(to)];
   if (house && home_shut(table, seat, *house)) {  // counted once, its owner on it not besides
@@ -85,7 +106,7 @@ Hindrances hindrances(const Table& table, Seat seat, Space from, Space to, bool 
 }
 
 struct ObstacleSearch {
-  const Table& table;
+  const PublicState& table;
   Seat seat;
   std::uint8_t steps;
   List<Obstacle, obstacles_max> found;
@@ -109,7 +130,7 @@ constexpr std::array<std::string_view, shop_count> shop_subjects = {"shop-CS", "
 constexpr std::array<std::string_view, players_max> cat_subjects = {"cat-0", "cat-1", "cat-2",
                                                                     "cat-3", "cat-4", "cat-5"};
 
-Objection objection_to_step(const Table& table, Seat seat, Space from, Space to, bool last) {
+Refusal objection_to_step(const PublicState& table, Seat seat, Space from, Space to, bool last) {
   const std::string_view name = space_names[index(to)];
   if (never_entered.has(to)) return {"A13", "never_entered", name};
   if (const auto house = house_homes[index(to)]) {
@@ -129,19 +150,19 @@ Objection objection_to_step(const Table& table, Seat seat, Space from, Space to,
 }
 
 struct RouteSearch {
-  const Table& table;
+  const PublicState& table;
   Seat seat;
   std::uint8_t steps;
   Space goal;
   std::size_t fewest;
-  std::optional<Objection> first;  // of the walk with the fewest forbidden steps
+  std::optional<Refusal> first;  // of the walk with the fewest forbidden steps
 
-  void look_on(Space at, std::uint8_t step, SpaceSet entered, std::size_t forbidden, std::optional<Objection> objection) {
+  void look_on(Space at, std::uint8_t step, SpaceSet entered, std::size_t forbidden, std::optional<Refusal> refusal) {
     const bool last = step == steps;
     for (const Space next : neighbours[index(at)]) {
       if (entered.has(next) || last != (next == goal)) continue;
       const bool free = !is_silent(next, last) && hindrances(table, seat, at, next, last).empty();
-      auto so_far = objection;
+      auto so_far = refusal;
       if (!free && !so_far) so_far = objection_to_step(table, seat, at, next, last);
       const std::size_t count = forbidden + (free ? 0 : 1);
       if (last && count < fewest) {
@@ -158,8 +179,8 @@ struct RouteSearch {
 
 }  // namespace
 
-Reach Walks::reach_of(const Table& table, Seat seat, std::uint8_t longest) {
-  const Ground ground{*cat_of(table, seat).space, longest, open_spaces(table).without(cat_spaces(table)), closed_gardens(table)};
+Reach WalkCache::reach_of(const PublicState& table, Seat seat, std::uint8_t longest) {
+  const Ground ground = ground_of(table, seat, longest);
   if (ground_ != ground) {
     ground_ = ground;
     ends_ = {};
@@ -172,16 +193,25 @@ Reach Walks::reach_of(const Table& table, Seat seat, std::uint8_t longest) {
   return reach;
 }
 
-Reach reach_of(const Table& table, Seat seat, std::uint8_t longest) { return Walks().reach_of(table, seat, longest); }
+Reach reach_of(const PublicState& table, Seat seat, std::uint8_t longest) {
+  return WalkCache().reach_of(table, seat, longest);
+}
 
-List<Obstacle, obstacles_max> obstacles_of(const Table& table, Seat seat, std::uint8_t steps) {
+Way way_of(const PublicState& table, Seat seat, std::uint8_t steps, Space to) {
+  const Ground ground = ground_of(table, seat, steps);
+  Way way;
+  find_way(ground, ground.from, steps, to, {}, way);
+  return way;
+}
+
+List<Obstacle, obstacles_max> obstacles_of(const PublicState& table, Seat seat, std::uint8_t steps) {
   ObstacleSearch search{table, seat, steps, {}};
   const Space from = *cat_of(table, seat).space;
   search.look_on(from, 1, SpaceSet(from));
   return search.found;
 }
 
-Objection why_not_there(const Table& table, Seat seat, std::uint8_t steps, Space to) {
+Refusal why_not_there(const PublicState& table, Seat seat, std::uint8_t steps, Space to) {
   const Space from = *cat_of(table, seat).space;
   if (from == to) return {"A11", "entered_already", space_names[index(to)]};
   RouteSearch search{table, seat, steps, to, SIZE_MAX, std::nullopt};

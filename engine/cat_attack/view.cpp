@@ -1,13 +1,13 @@
 // What may be known, and by whom: all the secrecy of the game. Hidden are the hands and the
 // order of the Mog deck, which does not exist before a card is drawn; all else is open.
-#include "engine/cat_attack/table.hpp"
+#include "engine/cat_attack/public_state.hpp"
 
 #include <algorithm>
 
 namespace engine::cat_attack {
 namespace {
 
-Phase phase_of(const Table& table) {
+Phase phase_of(const PublicState& table) {
   if (table.ending) return Phase::over;
   if (table.turn == 0) return Phase::setup;
   return std::visit(overloaded{
@@ -22,27 +22,28 @@ Phase phase_of(const Table& table) {
                     next_task(table));
 }
 
-std::optional<std::uint8_t> pips_of(const Table& table) {
+std::optional<std::uint8_t> pips_of(const PublicState& table) {
   if (table.tasks.empty()) return std::nullopt;
   const auto* move = std::get_if<MoveCat>(&next_task(table));
   return move ? std::optional(move->pips) : std::nullopt;
 }
 
 // From its first card until it is decided, refills in the middle included (A73).
-std::optional<FightView> fight_of(const Table& table) {
+std::optional<FightView> fight_of(const PublicState& table) {
   for (const Task& task : table.tasks)
-    if (const auto* fight = std::get_if<FightOn>(&task)) return FightView{fight->attacker, fight->defender, fight->suit};
+    if (const auto* fight = std::get_if<FightOn>(&task))
+      return FightView{fight->attacker, fight->defender, fight->suit};
   return std::nullopt;
 }
 
 SeatView seat_view(const State& state, Seat seat) {
   const Cat& cat = cat_of(state.table, seat);
-  const Household& household = household_of(state.table, seat);
+  const SeatState& seat_state = household_of(state.table, seat);
   SeatView view;
   view.house = cat.house;
   view.space = cat.space;
-  view.lives = household.lives;
-  view.larder = household.larder;
+  view.lives = seat_state.lives;
+  view.larder = seat_state.larder;
   view.hand_size = static_cast<std::uint8_t>(state.hands[index(seat)].size());
   view.resigned = cat.resigned;
   return view;
@@ -74,7 +75,7 @@ Card draw_from(CardCounts& counts, Rng& rng, std::optional<Suit> suit = std::nul
 }
 
 // A72 Who is to lay in a fight has a card of the suit: everybody knows that.
-std::optional<Suit> suit_held(const Table& table, Seat seat) {
+std::optional<Suit> suit_held(const PublicState& table, Seat seat) {
   if (table.tasks.empty()) return std::nullopt;
   const auto* fight = std::get_if<FightOn>(&next_task(table));
   return fight && fight->next == seat ? std::optional(fight->suit) : std::nullopt;
@@ -99,7 +100,7 @@ namespace engine {
 using namespace cat_attack;
 
 CatAttack::View CatAttack::view(const State& state, const Viewer& viewer) {
-  const Table& table = state.table;
+  const PublicState& table = state.table;
   View view;
   view.turn = table.turn;
   view.on_turn = mover(state);
@@ -126,20 +127,20 @@ CatAttack::View CatAttack::view(const State& state, const Viewer& viewer) {
 }
 
 // A hidden draw is known to the one who drew.
-CatAttack::Outcome CatAttack::seen(const State&, const Outcome& outcome, const Viewer& viewer) {
+CatAttack::Outcome CatAttack::redact(const State&, const Outcome& outcome, const Viewer& viewer) {
   const auto* drawn = std::get_if<MogDrawn>(&outcome);
   if (!drawn || viewer.knows(drawn->seat)) return outcome;
   return MogDrawn{drawn->seat, std::nullopt};
 }
 
 // A32 A swap is known to the two who take part.
-CatAttack::Move CatAttack::seen(const State& state, const Move& move, const Viewer& viewer) {
+CatAttack::Move CatAttack::redact(const State& state, const Move& move, const Viewer& viewer) {
   if (!std::holds_alternative<Swap>(move)) return move;
   const auto& due = std::get<SwapDue>(next_task(state.table));
   return viewer.knows(due.taker) || viewer.knows(due.victim) ? move : Move{Swap{}};
 }
 
-CatAttack::State CatAttack::imagine(const View& view, Rng& rng) {
+CatAttack::State CatAttack::sample_state(const View& view, Rng& rng) {
   State state;
   state.table = view.table;
   state.bag.fill(card_copies);

@@ -1,10 +1,10 @@
 // Cat's Chess: chess on ten by ten squares with cats, mice, neutral pieces that both sides move,
 // and cats that teleport. Clauses X1 to X63.
 //
-// Tour: squares.hpp, pieces.hpp, board.hpp (what stands where), strides.hpp (how an ordinary
+// Tour: squares.hpp, pieces.hpp, board.hpp (what stands where), board_moves.hpp (how an ordinary
 // move goes), turn.hpp (a turn's words, shared inside this folder), moves.cpp (what is legal),
-// turn.cpp (what a step does), ending.cpp (how a turn and a match end), rulings.cpp,
-// why_not.cpp (the clause that forbids a move), view.cpp, events.cpp, notation.hpp.
+// turn.cpp (what a step does), ending.cpp (how a turn and a match end), match.cpp,
+// why_not.cpp (the clause that forbids a move), threats.cpp (kings that could be taken), view.cpp, events.cpp, notation.hpp.
 #pragma once
 
 #include "engine/cats_chess/board.hpp"
@@ -20,12 +20,12 @@
 namespace engine::cats_chess {
 
 inline constexpr std::size_t seats = 2;
-inline constexpr std::size_t turn_last = 500;           // X6
+inline constexpr std::size_t turn_last = 500;  // X6
 inline constexpr std::size_t neutrals_max = 4;
-inline constexpr std::uint8_t repeated_claim = 3;       // X4
-inline constexpr std::uint8_t repeated_max = 5;         // X4
-inline constexpr std::uint8_t quiet_claim = 100;        // X4
-inline constexpr std::uint8_t quiet_max = 150;          // X4
+inline constexpr std::uint8_t repeated_claim = 3;  // X4
+inline constexpr std::uint8_t repeated_max = 5;    // X4
+inline constexpr std::uint8_t quiet_claim = 100;   // X4
+inline constexpr std::uint8_t quiet_max = 150;     // X4
 
 enum class WhiteIs : std::uint8_t { random, seat_0, seat_1 };
 struct Options {
@@ -34,29 +34,51 @@ struct Options {
 };
 
 // Moves: what a seat may choose. `promote` is Kind::none where nothing is promoted (X15).
-struct Teleport { bool operator==(const Teleport&) const = default; };  // X36
-struct Land { bool operator==(const Land&) const = default; };          // X37
-struct Again { bool operator==(const Again&) const = default; };        // X37
+struct Teleport {  // X36
+  bool operator==(const Teleport&) const = default;
+};
+struct Land {  // X37
+  bool operator==(const Land&) const = default;
+};
+struct Again {
+  bool operator==(const Again&) const = default;
+};                    // X37
 struct NeutralMove {  // X25
-  Square from{}; Square to{};
+  Square from{};
+  Square to{};
   bool operator==(const NeutralMove&) const = default;
 };
 struct PieceMove {  // step 3; castling is the king's move of three squares (X20)
-  Square from{}; Square to{}; Kind promote = Kind::none;
+  Square from{};
+  Square to{};
+  Kind promote = Kind::none;
   bool operator==(const PieceMove&) const = default;
 };
-struct PlaceNeutral { Square at{}; bool operator==(const PlaceNeutral&) const = default; };  // X27
+struct PlaceNeutral {
+  Square at{};
+  bool operator==(const PlaceNeutral&) const = default;
+};                   // X27
 struct SecondMove {  // X52
-  Square from{}; Square to{};
+  Square from{};
+  Square to{};
   bool operator==(const SecondMove&) const = default;
 };
-struct PlaceMouse { Square at{}; bool operator==(const PlaceMouse&) const = default; };  // X34
+struct PlaceMouse {
+  Square at{};
+  bool operator==(const PlaceMouse&) const = default;
+};                  // X34
 struct ExtraMove {  // X53
-  Square from{}; Square to{}; Kind promote = Kind::none;
+  Square from{};
+  Square to{};
+  Kind promote = Kind::none;
   bool operator==(const ExtraMove&) const = default;
 };
-struct EndTurn { bool operator==(const EndTurn&) const = default; };      // X56, X3
-struct ClaimDraw { bool operator==(const ClaimDraw&) const = default; };  // X4
+struct EndTurn {  // X56, X3
+  bool operator==(const EndTurn&) const = default;
+};
+struct ClaimDraw {  // X4
+  bool operator==(const ClaimDraw&) const = default;
+};
 using Move = std::variant<Teleport, Land, Again, NeutralMove, PieceMove, PlaceNeutral, SecondMove, PlaceMouse,
                           ExtraMove, EndTurn, ClaimDraw>;
 
@@ -68,38 +90,66 @@ using Move = std::variant<Teleport, Land, Again, NeutralMove, PieceMove, PlaceNe
 inline constexpr std::size_t moves_max = 2916 + 180 + 16 + 10 + 3;
 
 // Outcomes: what chance may say.
-struct ColourDrawn { Colour colour{}; bool operator==(const ColourDrawn&) const = default; };  // for the next seat
-struct Thrown { std::uint8_t value = 0; bool operator==(const Thrown&) const = default; };     // d100, 0 to 99
-using Outcome = std::variant<ColourDrawn, Thrown>;
+struct ColourDrawn {  // for the next seat
+  Colour colour{};
+  bool operator==(const ColourDrawn&) const = default;
+};
+struct DiceThrown {  // d100, 0 to 99
+  std::uint8_t value = 0;
+  bool operator==(const DiceThrown&) const = default;
+};
+using Outcome = std::variant<ColourDrawn, DiceThrown>;
 
 // How far a turn has come, by the names of the book.
 enum class Stage : std::uint8_t { begin, teleport, land, neutral_moved, place, moved, mouse_placed };
 
 // Phases: the same, each with the facts that are true only then.
 enum class Act : std::uint8_t { move, second, extra };  // an ordinary move, by the step it belongs to
-struct Dealing { std::optional<Colour> first; bool operator==(const Dealing&) const = default; };  // seat 0's
-struct Beginning { bool operator==(const Beginning&) const = default; };  // nothing done, or only teleported
-struct Throwing { bool operator==(const Throwing&) const = default; };
-struct Landing { Square at{}; bool operator==(const Landing&) const = default; };  // the mouse that the throw met
-struct NeutralMoved { bool operator==(const NeutralMoved&) const = default; };
-struct Placing {  // a neutral piece is off the board
-  Act act{};                   // what took it
-  Square by{};                 // where the capturer stands now
-  Kind promote = Kind::none;   // what it becomes after the placement (X17)
-  bool second_open = false;    // may another cat move afterwards (X29)?
-  bool mouse_placed = false;   // did the turn's mouse come before the extra move?
+struct Dealing {                                        // seat 0's
+  std::optional<Colour> first;
+  bool operator==(const Dealing&) const = default;
+};
+struct Beginning {  // nothing done, or only teleported
+  bool operator==(const Beginning&) const = default;
+};
+struct Throwing {
+  bool operator==(const Throwing&) const = default;
+};
+struct Landing {  // the mouse that the throw met
+  Square at{};
+  bool operator==(const Landing&) const = default;
+};
+struct NeutralMoved {
+  bool operator==(const NeutralMoved&) const = default;
+};
+struct Placing {              // a neutral piece is off the board
+  Act act{};                  // what took it
+  Square by{};                // where the capturer stands now
+  Kind promote = Kind::none;  // what it becomes after the placement (X17)
+  bool second_open = false;   // may another cat move afterwards (X29)?
+  bool mouse_placed = false;  // did the turn's mouse come before the extra move?
   bool operator==(const Placing&) const = default;
 };
 struct Moved {
   std::optional<Square> first_cat;  // set: another own cat than the one here may move (X52)
   bool operator==(const Moved&) const = default;
 };
-struct MousePlaced { bool operator==(const MousePlaced&) const = default; };
-using Phase =
-    std::variant<Dealing, Beginning, Throwing, Landing, NeutralMoved, Placing, Moved, MousePlaced>;
+struct MousePlaced {
+  bool operator==(const MousePlaced&) const = default;
+};
+using Phase = std::variant<Dealing, Beginning, Throwing, Landing, NeutralMoved, Placing, Moved, MousePlaced>;
 
 enum class Reason : std::uint8_t {
-  king_taken, two_cats, stalemate, repetition_claim, fifty_claim, repetition, seventy_five, turn_limit, agreed, resigned,
+  king_taken,
+  two_cats,
+  stalemate,
+  repetition_claim,
+  fifty_claim,
+  repetition,
+  seventy_five,
+  turn_limit,
+  agreed,
+  resigned,
 };
 struct Ending {
   Reason reason{};
@@ -136,26 +186,26 @@ using Passed = List<Square, 2>;
 // before the end: neither a capture nor a pawn's move is for good, since a type that is gone
 // comes back (X40). Queens that take each other stand on their squares again, and a position
 // from before the exchange may recur. X6 ends the list; a copy costs what is in it.
-using History = Choices<std::uint64_t, 2 * turn_last>;
+using History = InlineVector<std::uint64_t, 2 * turn_last>;
 
 struct State {
   Phase phase;
   std::optional<Ending> ending;  // set: the match is over, the phase is where it stood
   Options options;
-  std::optional<Seat> white;     // none before it was drawn
+  std::optional<Seat> white;  // none before it was drawn
   std::array<bool, seats> resigned{};
 
   Board board = Board::start();
-  Colour side = Colour::white;   // to move
+  Colour side = Colour::white;  // to move
   CastlingRights castling = CastlingRights::all();
-  Passed en_passant;             // by the enemy's pawns in his last turn
-  Passed passed;                 // by own pawns in this turn
-  std::uint16_t turn = 0;        // 1 for the first turn of each side
-  std::uint8_t quiet = 0;        // X5
-  std::uint8_t repeated = 0;     // how often the position at this turn's beginning occurred
-  bool teleported = false;       // in this turn (X28)
-  bool extra_move = false;       // won and not yet made (X53)
-  bool progress = false;         // in this turn (X5)
+  Passed en_passant;          // by the enemy's pawns in his last turn
+  Passed passed;              // by own pawns in this turn
+  std::uint16_t turn = 0;     // 1 for the first turn of each side
+  std::uint8_t quiet = 0;     // X5
+  std::uint8_t repeated = 0;  // how often the position at this turn's beginning occurred
+  bool teleported = false;    // in this turn (X28)
+  bool extra_move = false;    // won and not yet made (X53)
+  bool progress = false;      // in this turn (X5)
   History history;
   bool operator==(const State&) const = default;
 };
@@ -175,14 +225,14 @@ struct View {
   std::optional<Seat> white;  // none before it was drawn
   Stage step{};
   std::array<Piece, square_count> board{};
-  SquareSet buried;           // under each lies home_piece() of that square
+  SquareSet buried;  // under each lies home_piece() of that square
   CastlingRights castling;
   Passed en_passant;
   bool teleported = false;
   bool extra_move = false;
   std::uint8_t quiet = 0;
   std::uint8_t repeated = 0;
-  // Not on the wire: what else `imagine` needs.
+  // Not on the wire: what else `sample_state` needs.
   Phase phase;
   std::optional<Ending> ending;
   Options options;
@@ -195,51 +245,147 @@ struct View {
 
 // Events: what an entry did, in order.
 namespace event {
-struct ColourDrawn { Seat seat{}; Colour colour{}; bool operator==(const ColourDrawn&) const = default; };
-struct TurnBegan { Seat seat{}; Colour colour{}; bool operator==(const TurnBegan&) const = default; };
-struct TurnEnded { Colour colour{}; bool operator==(const TurnEnded&) const = default; };
-struct TeleportBegan { Colour colour{}; bool operator==(const TeleportBegan&) const = default; };
+struct ColourDrawn {
+  Seat seat{};
+  Colour colour{};
+  bool operator==(const ColourDrawn&) const = default;
+};
+struct TurnBegan {
+  Seat seat{};
+  Colour colour{};
+  bool operator==(const TurnBegan&) const = default;
+};
+struct TurnEnded {
+  Colour colour{};
+  bool operator==(const TurnEnded&) const = default;
+};
+struct TeleportBegan {
+  Colour colour{};
+  bool operator==(const TeleportBegan&) const = default;
+};
 // X16, X37: makes room for another teleporting cat.
-struct TeleporterRemoved { Square at{}; Piece piece; bool operator==(const TeleporterRemoved&) const = default; };
-struct Thrown { Square at{}; bool operator==(const Thrown&) const = default; };
+struct TeleporterRemoved {
+  Square at{};
+  Piece piece;
+  bool operator==(const TeleporterRemoved&) const = default;
+};
+struct DiceThrown {
+  Square at{};
+  bool operator==(const DiceThrown&) const = default;
+};
 // X37: the square is none to land on, or the player chose to throw again.
-struct Rethrown { Square at{}; bool chosen = false; bool operator==(const Rethrown&) const = default; };
-struct MouseMet { Square at{}; bool operator==(const MouseMet&) const = default; };  // land or throw again?
-struct MouseRemoved { Square at{}; Piece piece; bool operator==(const MouseRemoved&) const = default; };  // X37
-struct Landed { Square at{}; Piece piece; bool operator==(const Landed&) const = default; };
+struct Rethrown {
+  Square at{};
+  bool chosen = false;
+  bool operator==(const Rethrown&) const = default;
+};
+struct MouseMet {  // land or throw again?
+  Square at{};
+  bool operator==(const MouseMet&) const = default;
+};
+struct MouseRemoved {  // X37
+  Square at{};
+  Piece piece;
+  bool operator==(const MouseRemoved&) const = default;
+};
+struct Landed {
+  Square at{};
+  Piece piece;
+  bool operator==(const Landed&) const = default;
+};
 struct NeutralMoved {
-  Square from{}; Square to{}; bool jumped = false;
+  Square from{};
+  Square to{};
+  bool jumped = false;
   bool operator==(const NeutralMoved&) const = default;
 };
 struct Taken {  // told before the capturer's move
-  Square at{}; Piece piece; Piece by; bool en_passant = false;
+  Square at{};
+  Piece piece;
+  Piece by;
+  bool en_passant = false;
   bool operator==(const Taken&) const = default;
 };
-struct Moved { Square from{}; Square to{}; Piece piece; bool operator==(const Moved&) const = default; };
+struct Moved {
+  Square from{};
+  Square to{};
+  Piece piece;
+  bool operator==(const Moved&) const = default;
+};
 struct Castled {  // both pieces of one castling
-  Colour colour{}; Square king_from{}; Square king_to{}; Square rook_from{}; Square rook_to{};
+  Colour colour{};
+  Square king_from{};
+  Square king_to{};
+  Square rook_from{};
+  Square rook_to{};
   bool operator==(const Castled&) const = default;
 };
-struct NeutralPlaced { Square at{}; bool operator==(const NeutralPlaced&) const = default; };
-struct Promoted { Square at{}; Piece to; bool operator==(const Promoted&) const = default; };
-struct MousePlaced { Square at{}; Piece piece; bool operator==(const MousePlaced&) const = default; };
-struct Surfaced { Square at{}; Piece piece; bool operator==(const Surfaced&) const = default; };  // X44
-struct CameBack { Kind kind{}; bool operator==(const CameBack&) const = default; };               // X40
-struct Returned { Square at{}; Piece piece; bool operator==(const Returned&) const = default; };  // one of them
-struct Buried { Square at{}; Piece piece; bool operator==(const Buried&) const = default; };      // X43
-struct ExtraMoveWon { Colour colour{}; bool operator==(const ExtraMoveWon&) const = default; };   // X53
-struct Stalemated { Colour colour{}; bool operator==(const Stalemated&) const = default; };       // X3
-struct DrawClaimed { Seat seat{}; bool operator==(const DrawClaimed&) const = default; };
-struct Resigned { Seat seat{}; bool operator==(const Resigned&) const = default; };
-struct EndAgreed { bool operator==(const EndAgreed&) const = default; };
+struct NeutralPlaced {
+  Square at{};
+  bool operator==(const NeutralPlaced&) const = default;
+};
+struct Promoted {
+  Square at{};
+  Piece to;
+  bool operator==(const Promoted&) const = default;
+};
+struct MousePlaced {
+  Square at{};
+  Piece piece;
+  bool operator==(const MousePlaced&) const = default;
+};
+struct Surfaced {  // X44
+  Square at{};
+  Piece piece;
+  bool operator==(const Surfaced&) const = default;
+};
+struct CameBack {  // X40
+  Kind kind{};
+  bool operator==(const CameBack&) const = default;
+};
+struct Returned {  // one of them
+  Square at{};
+  Piece piece;
+  bool operator==(const Returned&) const = default;
+};
+struct Buried {  // X43
+  Square at{};
+  Piece piece;
+  bool operator==(const Buried&) const = default;
+};
+struct SecondCatOpened {  // X52 another cat may move now
+  bool operator==(const SecondCatOpened&) const = default;
+};
+struct ExtraMoveWon {  // X53
+  Colour colour{};
+  bool operator==(const ExtraMoveWon&) const = default;
+};
+struct Won {  // X2, X60
+  Colour colour{};
+  bool operator==(const Won&) const = default;
+};
+struct Stalemated {  // X3
+  Colour colour{};
+  bool operator==(const Stalemated&) const = default;
+};
+struct DrawClaimed {
+  Seat seat{};
+  bool operator==(const DrawClaimed&) const = default;
+};
+struct Resigned {
+  Seat seat{};
+  bool operator==(const Resigned&) const = default;
+};
+struct EndAgreed {
+  bool operator==(const EndAgreed&) const = default;
+};
 }  // namespace event
-using Event =
-    std::variant<event::ColourDrawn, event::TurnBegan, event::TurnEnded, event::TeleportBegan,
-                 event::TeleporterRemoved, event::Thrown, event::Rethrown, event::MouseMet, event::MouseRemoved,
-                 event::Landed, event::NeutralMoved, event::Taken, event::Moved, event::Castled,
-                 event::NeutralPlaced, event::Promoted, event::MousePlaced, event::Surfaced, event::CameBack,
-                 event::Returned, event::Buried, event::ExtraMoveWon, event::Stalemated, event::DrawClaimed,
-                 event::Resigned, event::EndAgreed>;
+using Event = std::variant<event::ColourDrawn, event::TurnBegan, event::TurnEnded, event::TeleportBegan,
+                           event::TeleporterRemoved, event::DiceThrown, event::Rethrown, event::MouseMet,
+                           event::MouseRemoved, event::Landed, event::NeutralMoved, event::Taken, event::Moved,
+                           event::Castled, event::NeutralPlaced, event::Promoted, event::MousePlaced, event::Surfaced,
+                           event::CameBack, event::Returned, event::Buried, event::SecondCatOpened, event::ExtraMoveWon,
+                           event::Won, event::Stalemated, event::DrawClaimed, event::Resigned, event::EndAgreed>;
 
 // All 38 pieces of all six types with a word for each type, and a dozen for the step itself.
 inline constexpr std::size_t events_max = 38 + 6 + 12;
@@ -252,6 +398,7 @@ namespace engine {
 struct CatsChess {
   static constexpr std::string_view slug = "cats-chess";
   static constexpr int rules = 1;
+  static constexpr bool agreed_end_is_draw = true;  // G2
   static constexpr std::size_t seats_min = cats_chess::seats;
   static constexpr std::size_t seats_max = cats_chess::seats;
   using Options = cats_chess::Options;
@@ -260,40 +407,46 @@ struct CatsChess {
   using Outcome = cats_chess::Outcome;
   using View = cats_chess::View;
   using Event = cats_chess::Event;
-  using Moves = Choices<Move, cats_chess::moves_max>;
+  using Moves = InlineVector<Move, cats_chess::moves_max>;
   using Chances = Odds<Outcome, cats_chess::square_count>;
   using Events = List<Event, cats_chess::events_max>;
 
   // set-up and turns
-  static std::optional<Objection> why_not(const Options&, std::size_t seats);
+  static std::optional<Refusal> why_not(const Options&, std::size_t seats);
   static State start(const Options&, std::size_t seats);
   static Node node(const State&);
   static std::size_t turn(const State& state) { return state.turn; }
   static std::optional<Seat> mover(const State&);
   // By the steps of a turn, then by square of departure from a1 to j10; `end` and a claim last.
   static Moves moves(const State&);
-  static std::optional<Objection> why_not(const State&, const Move&);
+  static std::optional<Refusal> why_not(const State&, const Move&);
   static State after(const State&, const Move&);
-  static bool reveals_nothing(const State&, const Move&) { return true; }
+  static bool can_be_taken_back(const State&, const Move&) { return true; }
   // White before black; throws from 0 to 99. All weigh one.
-  static Chances odds(const State&);
+  static Chances chance_outcomes(const State&);
   static State after(const State&, const Outcome&);
   static bool draws_hidden(const State&) { return false; }
 
   // rulings and the end
-  static std::optional<Objection> why_not(const State&, const Ruling&);
+  static std::optional<Refusal> why_not(const State&, const Ruling&);
   static State after(const State&, const Ruling&);
   static std::optional<Result> result(const State&);
 
   // what may be known
   static View view(const State&, Viewer);
-  static Outcome seen(const State&, const Outcome& outcome, Viewer) { return outcome; }
-  static Move seen(const State&, const Move& move, Viewer) { return move; }
+  static Outcome redact(const State&, const Outcome& outcome, Viewer) { return outcome; }
+  static Move redact(const State&, const Move& move, Viewer) { return move; }
   static constexpr bool tells_by_doing = true;
   static Events events(const State& before, const std::variant<Move, Outcome, Ruling>&, const State& after, Viewer);
-  static State imagine(const View&, Rng&);
+  static State sample_state(const View&, Rng&);
   // What the pieces are worth, in hundredths of a pawn, and how near the cats are to the last rank.
-  static List<int, engine::seats_max> standing(const View&);
+  static List<int, engine::seats_max> evaluate(const View&);
+  // Where a king stands that could be taken: the enemy's by the side to move in what is left of
+  // its turn, its own by the enemy if the turn passed to him now (X2). Counted are all legal
+  // sequences of a turn's steps but teleports: a neutral piece out of the way (X25), a move, a
+  // second cat (X52), a mouse (X34), an extra move (X53). A teleport is not, since a throw decides
+  // it (X36); while one is under way its cat stands nowhere. Empty when the match is over.
+  static cats_chess::SquareSet threats(const State&);
 };
 
 static_assert(Game<CatsChess>);

@@ -1,5 +1,5 @@
 // How a turn ends and how a match does: wins, draws, repetition, the turn limit.
-#include "engine/cats_chess/strides.hpp"
+#include "engine/cats_chess/board_moves.hpp"
 #include "engine/cats_chess/turn.hpp"
 
 #include <array>
@@ -40,15 +40,16 @@ std::optional<Reason> why_drawn(const State& state, Colour ended, std::ptrdiff_t
 // The sides take turns, so that only every second one before it was met by the same side.
 std::ptrdiff_t occurrences(const State& state, std::uint64_t key) {
   std::ptrdiff_t found = 1;
-  for (std::size_t i = state.history.size() % 2; i < state.history.size(); i += 2) found += state.history[i] == key ? 1 : 0;
+  for (std::size_t i = state.history.size() % 2; i < state.history.size(); i += 2)
+    found += state.history[i] == key ? 1 : 0;
   return found;
 }
 
-void begin_turn(State& state, std::uint64_t key, std::ptrdiff_t repeated, Story story) {
+void begin_turn(State& state, std::uint64_t key, std::ptrdiff_t repeated, EventSink events) {
   state.history.push(key);
   state.repeated = static_cast<std::uint8_t>(repeated);
-  story.tell(event::TurnBegan{seat_of(state, state.side), state.side});
-  declare_stalemate(state, story);
+  events.tell(event::TurnBegan{seat_of(state, state.side), state.side});
+  declare_stalemate(state, events);
 }
 
 }  // namespace
@@ -71,9 +72,7 @@ bool have_arrived(const Board& board, Colour colour) {
   return (board.cats_of(colour) & last_rank_of(colour)).has_two();
 }
 
-bool has_king(const Board& board, Colour colour) {
-  return !board.of(colour, Kind::king).empty();
-}
+bool has_king(const Board& board, Colour colour) { return !board.of(colour, Kind::king).empty(); }
 
 void finish(State& state, Reason reason, std::optional<Colour> winner) {
   state.ending = Ending{reason, winner ? std::optional{seat_of(state, *winner)} : std::nullopt};
@@ -81,43 +80,47 @@ void finish(State& state, Reason reason, std::optional<Colour> winner) {
 
 // Only the side to move can have taken a king or brought cats up: a neutral piece's move and a
 // type that comes back put no cat on the rank where its colour promotes.
-void judge(State& state) {
-  if (!has_king(state.board, other(state.side)))
-    finish(state, Reason::king_taken, state.side);  // X2
-  else if (have_arrived(state.board, state.side))
-    finish(state, Reason::two_cats, state.side);  // X60
+void judge(State& state, EventSink events) {
+  const bool king_taken = !has_king(state.board, other(state.side));  // X2
+  if (!king_taken && !have_arrived(state.board, state.side)) return;  // X60
+  finish(state, king_taken ? Reason::king_taken : Reason::two_cats, state.side);
+  events.tell(event::Won{state.side});
 }
 
-void declare_stalemate(State& state, Story story) {
+void declare_stalemate(State& state, EventSink events) {
   if (state.ending) return;
   // What is seen soonest comes first.
   const bool beginning = std::holds_alternative<Beginning>(state.phase);
   if (beginning && !state.teleported && can_teleport(state)) return;
-  if (has_stride(state) || (beginning && has_neutral_move(state))) return;
-  story.tell(event::Stalemated{state.side});
+  if (has_board_move(state) || (beginning && has_neutral_move(state))) return;
+  events.tell(event::Stalemated{state.side});
   finish(state, Reason::stalemate, std::nullopt);
 }
 
-void begin_match(State& state, Story story) {
+void begin_match(State& state, EventSink events) {
   state.phase = Beginning{};
   if (state.turn == 0) state.turn = 1;
-  begin_turn(state, key_of(state), 1, story);
+  begin_turn(state, key_of(state), 1, events);
 }
 
-void end_turn(State& state, Story story) {
-  const Colour ended = state.side;
-  story.tell(event::TurnEnded{ended});
-  state.quiet = state.progress ? std::uint8_t{0} : static_cast<std::uint8_t>(state.quiet + 1);  // X5
+void pass_turn(State& state) {
   state.en_passant = passed_by_standing_pawns(state);
   state.passed.clear();
   state.teleported = state.extra_move = state.progress = false;
-  state.side = other(ended);
+  state.side = other(state.side);
   state.phase = Beginning{};
+}
+
+void end_turn(State& state, EventSink events) {
+  const Colour ended = state.side;
+  events.tell(event::TurnEnded{ended});
+  state.quiet = state.progress ? std::uint8_t{0} : static_cast<std::uint8_t>(state.quiet + 1);  // X5
+  pass_turn(state);
   const std::uint64_t key = key_of(state);
   const std::ptrdiff_t repeated = occurrences(state, key);
   if (const auto reason = why_drawn(state, ended, repeated)) return finish(state, *reason, std::nullopt);
   if (ended == Colour::black) ++state.turn;
-  begin_turn(state, key, repeated, story);
+  begin_turn(state, key, repeated, events);
 }
 
 }  // namespace engine::cats_chess

@@ -7,7 +7,7 @@ CatsChess::Events CatsChess::events(const State& before, const std::variant<Move
                                     Viewer) {
   Events events;
   State state = before;
-  std::visit([&](const auto& it) { cats_chess::carry_out(state, it, cats_chess::Story{events}); }, step);
+  std::visit([&](const auto& it) { cats_chess::carry_out(state, it, cats_chess::EventSink{events}); }, step);
   return events;
 }
 

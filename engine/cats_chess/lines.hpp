@@ -27,7 +27,7 @@ constexpr SetOf whole_lines(Direction way) {
   return sets;
 }
 
-constexpr std::array<Direction, 2> slants(Colour colour) {
+constexpr std::array<Direction, 2> pawn_directions(Colour colour) {
   const Direction ahead = forward(colour);
   return {{{-1, ahead.ranks}, {1, ahead.ranks}}};
 }
@@ -44,7 +44,8 @@ inline constexpr SetOf orthogonal_steps = single_steps(orthogonals);
 inline constexpr SetOf diagonal_steps = single_steps(diagonals);
 inline constexpr SetOf knight_leaps = single_steps(leaps);
 // index = colour
-inline constexpr std::array<SetOf, 2> pawn_slants{single_steps(slants(Colour::white)), single_steps(slants(Colour::black))};
+inline constexpr std::array<SetOf, 2> pawn_attacks{single_steps(pawn_directions(Colour::white)),
+                                                   single_steps(pawn_directions(Colour::black))};
 inline constexpr std::array<SetOf, 2> pawn_steps{single_steps(std::array{forward(Colour::white)}),
                                                  single_steps(std::array{forward(Colour::black)})};
 inline constexpr std::array<SetOf, 2> pawn_doubles{double_steps(Colour::white), double_steps(Colour::black)};
@@ -67,12 +68,12 @@ constexpr Lines crossing_lines(std::array<Direction, 2> ways) {
 inline constexpr Lines orthogonal_lines = crossing_lines({{{1, 0}, {0, 1}}});
 inline constexpr Lines diagonal_lines = crossing_lines({{{1, 1}, {-1, 1}}});
 
-constexpr SquareSet reach(const Line& line, SquareSet blockers) {
+constexpr SquareSet slider_attacks(const Line& line, SquareSet blockers) {
   return (line.before | line.after) & SquareSet::span(line.before & blockers, line.after & blockers);
 }
 // All squares along both lines up to the first blocker of each way, that one included.
-constexpr SquareSet reach(const Lines& lines, Square from, SquareSet blockers) {
-  return reach(lines[index(from)][0], blockers) | reach(lines[index(from)][1], blockers);
+constexpr SquareSet slider_attacks(const Lines& lines, Square from, SquareSet blockers) {
+  return slider_attacks(lines[index(from)][0], blockers) | slider_attacks(lines[index(from)][1], blockers);
 }
 
 // X26 Where a neutral piece jumps to, and where it steps if that is vacant; its own square, which

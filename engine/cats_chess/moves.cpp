@@ -1,15 +1,15 @@
 // What is legal: the list of moves at every step of a turn.
-#include "engine/cats_chess/strides.hpp"
+#include "engine/cats_chess/board_moves.hpp"
 #include "engine/cats_chess/turn.hpp"
 
 #include <algorithm>
 
 namespace engine::cats_chess {
 
-bool has_stride(const State& state) {
-  const Sight sight{state};
+bool has_board_move(const State& state) {
+  const MoveMasks masks{state};
   for (const Square from : state.board.of(state.side))
-    if (!targets(state, sight, from).empty()) return true;
+    if (!targets(state, masks, from).empty()) return true;
   return false;
 }
 
@@ -26,25 +26,29 @@ bool can_land_on(const State& state, Square at) {
 
 bool can_teleport(const State& state) {
   // X37, X38 The own cat leaves its square before the throw.
-  const SquareSet landable = state.board.vacant() | state.board.mice() | state.board.of(state.side, Kind::teleporting_cat);
+  const SquareSet landable =
+      state.board.vacant() | state.board.mice() | state.board.of(state.side, Kind::teleporting_cat);
   return !(landable & near_enough(state.side)).empty();
 }
 
 bool has_neutral_move(const State& state) {
   bool found = false;
-  each_neutral_way(state, [&](bool legal, const Stride&) { found |= legal; });
+  each_neutral_way(state, [&](bool legal, const BoardMove&) { found |= legal; });
   return found;
 }
 
 bool can_claim(const State& state) { return state.repeated >= repeated_claim || state.quiet >= quiet_claim; }
 
-bool only_end_is_left(const State& state) {
+bool has_second_move(const State& state) {
+  const auto* moved = std::get_if<Moved>(&state.phase);
   bool found = false;
-  if (const auto* moved = std::get_if<Moved>(&state.phase)) {
-    found = !mouse_squares(state).empty();
-    if (!found && moved->first_cat) each_second(state, *moved->first_cat, [&](const Stride&) { found = true; });
-  }
-  return !found && !(state.extra_move && has_stride(state));
+  if (moved && moved->first_cat) each_second(state, *moved->first_cat, [&](const BoardMove&) { found = true; });
+  return found;
+}
+
+bool only_end_is_left(const State& state) {
+  const bool mouse = std::holds_alternative<Moved>(state.phase) && !mouse_squares(state).empty();
+  return !mouse && !has_second_move(state) && !(state.extra_move && has_board_move(state));
 }
 
 namespace {
@@ -57,13 +61,13 @@ template <class Ordinary>
 void list_strides(const State& state, Moves& moves) {
   const Targets targets{state};
   const SquareSet promoting = state.board.of(state.side, Kind::pawn) & one_before_last_rank_of(state.side);
-  Moves::Pen pen(moves);
+  Moves::Appender out(moves);
   for (const Square from : targets.own()) {
     if (!promoting.empty() && promoting.contains(from)) {
       for (const Square to : targets.from(from))
-        for (const Kind kind : promotions) pen.push(Ordinary{from, to, kind});
+        for (const Kind kind : promotions) out.push(Ordinary{from, to, kind});
     } else {
-      for (const Square to : targets.from(from)) pen.push(Ordinary{from, to});
+      for (const Square to : targets.from(from)) out.push(Ordinary{from, to});
     }
   }
 }
@@ -76,7 +80,7 @@ void list_moves_of_step_3(const State& state, Moves& moves) {
 
 void list(const State& state, const Beginning&, Moves& moves) {
   if (!state.teleported && can_teleport(state)) moves.push(Teleport{});  // X36, X39
-  each_neutral_way(state, [&](bool legal, const Stride& it) { moves.push_if(legal, NeutralMove{it.from, it.to}); });
+  each_neutral_way(state, [&](bool legal, const BoardMove& it) { moves.push_if(legal, NeutralMove{it.from, it.to}); });
   list_moves_of_step_3(state, moves);
   if (!state.teleported && can_claim(state)) moves.push(ClaimDraw{});  // X56
 }
@@ -87,8 +91,8 @@ void list(const State&, const Landing&, Moves& moves) {
 void list(const State& state, const NeutralMoved&, Moves& moves) { list_moves_of_step_3(state, moves); }
 void list(const State& state, const Placing&, Moves& moves) {
   // X27 What lies buried on the square does not matter.
-  Moves::Pen pen(moves);
-  for (const Square at : state.board.vacant()) pen.push(PlaceNeutral{at});
+  Moves::Appender out(moves);
+  for (const Square at : state.board.vacant()) out.push(PlaceNeutral{at});
 }
 void list_ends_of_turn(const State& state, Moves& moves) {
   if (state.extra_move) list_strides<ExtraMove>(state, moves);
@@ -96,7 +100,7 @@ void list_ends_of_turn(const State& state, Moves& moves) {
 }
 void list(const State& state, const Moved& moved, Moves& moves) {
   if (moved.first_cat)
-    each_second(state, *moved.first_cat, [&](const Stride& it) { moves.push(SecondMove{it.from, it.to}); });
+    each_second(state, *moved.first_cat, [&](const BoardMove& it) { moves.push(SecondMove{it.from, it.to}); });
   for (const Square at : mouse_squares(state)) moves.push(PlaceMouse{at});
   list_ends_of_turn(state, moves);
 }

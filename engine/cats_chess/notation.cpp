@@ -12,9 +12,9 @@ constexpr std::array<std::string_view, kind_count> kind_names{
     "", "pawn", "knight", "bishop", "rook", "queen", "cat", "king", "teleporting-cat", "mouse", "neutral"};
 constexpr std::array<std::string_view, 7> stage_names{"begin", "teleport", "land",        "neutral_moved",
                                                       "place", "moved",    "mouse_placed"};
-constexpr std::array<std::string_view, 10> reason_names{
-    "king_taken", "two_cats",     "stalemate",  "repetition_claim", "fifty_claim",
-    "repetition", "seventy_five", "turn_limit", "agreed",           "resigned"};
+constexpr std::array<std::string_view, 10> reason_names{"king_taken",  "two_cats",   "stalemate",    "repetition_claim",
+                                                        "fifty_claim", "repetition", "seventy_five", "turn_limit",
+                                                        "agreed",      "resigned"};
 
 char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
 
@@ -23,7 +23,7 @@ bool is_castling(const State& state, Square from, Square to) {
   return state.board[from].kind() == Kind::king && files == 3;
 }
 
-std::string stride(const State& state, Square from, Square to, Kind promote) {
+std::string board_move(const State& state, Square from, Square to, Kind promote) {
   if (is_castling(state, from, to)) return file_of(to) > file_of(from) ? "O-O" : "O-O-O";
   const Kind kind = state.board[from].kind();
   const bool slanting_pawn = kind == Kind::pawn && file_of(from) != file_of(to);
@@ -79,32 +79,32 @@ std::string_view name_of(Stage stage) { return stage_names[static_cast<std::size
 std::string_view name_of(Reason reason) { return reason_names[static_cast<std::size_t>(reason)]; }
 
 std::string written(const State& state, const Move& move) {
-  return std::visit(overloaded{
-                        [](const Teleport&) -> std::string { return "T@?"; },
-                        [&](const Land&) { return std::string("T@") + name_of(std::get<Landing>(state.phase).at); },
-                        [](const Again&) -> std::string { return "T@?"; },
-                        [](const NeutralMove& it) { return std::string("*") + name_of(it.from) + "-" + name_of(it.to); },
-                        [&](const PieceMove& it) { return stride(state, it.from, it.to, it.promote); },
-                        [](const PlaceNeutral& it) { return std::string("*@") + name_of(it.at); },
-                        [&](const SecondMove& it) { return stride(state, it.from, it.to, Kind::none); },
-                        [](const PlaceMouse& it) { return std::string("m@") + name_of(it.at); },
-                        [&](const ExtraMove& it) { return std::string("+") + stride(state, it.from, it.to, it.promote); },
-                        [](const EndTurn&) -> std::string { return "end"; },
-                        [](const ClaimDraw&) -> std::string { return "claim"; },
-                    },
-                    move);
+  return std::visit(
+      overloaded{
+          [](const Teleport&) -> std::string { return "T@?"; },
+          [&](const Land&) { return std::string("T@") + name_of(std::get<Landing>(state.phase).at); },
+          [](const Again&) -> std::string { return "T@?"; },
+          [](const NeutralMove& it) { return std::string("*") + name_of(it.from) + "-" + name_of(it.to); },
+          [&](const PieceMove& it) { return board_move(state, it.from, it.to, it.promote); },
+          [](const PlaceNeutral& it) { return std::string("*@") + name_of(it.at); },
+          [&](const SecondMove& it) { return board_move(state, it.from, it.to, Kind::none); },
+          [](const PlaceMouse& it) { return std::string("m@") + name_of(it.at); },
+          [&](const ExtraMove& it) { return std::string("+") + board_move(state, it.from, it.to, it.promote); },
+          [](const EndTurn&) -> std::string { return "end"; },
+          [](const ClaimDraw&) -> std::string { return "claim"; },
+      },
+      move);
 }
 
 std::string written(const State&, const Outcome& outcome) {
-  return std::visit(overloaded{
-                        [](const ColourDrawn& it) -> std::string {
-                          return it.colour == Colour::white ? "white" : "black";
-                        },
-                        [](const Thrown& it) {
-                          return "d100: " + std::to_string(it.value) + " = " + name_of(square_at(it.value));
-                        },
-                    },
-                    outcome);
+  return std::visit(
+      overloaded{
+          [](const ColourDrawn& it) -> std::string { return it.colour == Colour::white ? "white" : "black"; },
+          [](const DiceThrown& it) {
+            return "d100: " + std::to_string(it.value) + " = " + name_of(square_at(it.value));
+          },
+      },
+      outcome);
 }
 
 }  // namespace engine::cats_chess

@@ -34,10 +34,10 @@ std::string text_of(CastlingRights rights);
 // A position at the beginning of a turn, in the position notation of the rule book. The last
 // field (buried pieces) may be left out. White is seat 0. A position in which a king is missing
 // or two cats have arrived is over. The error names the field and what is wrong with it.
-struct PositionError {
+struct ParseError {
   std::string what;
 };
-std::variant<State, PositionError> parse_position(std::string_view text);
+std::variant<State, ParseError> parse_position(std::string_view text);
 // What parse_position reads, of a state's running turn.
 std::string format_position(const State& state);
 
@@ -46,7 +46,7 @@ std::string format_position(const State& state);
 // "+Qe1xe9" (an extra move), "end", "claim". No two legal moves are written alike.
 // REQUIRES: moves(state) contains the move
 std::string written(const State& state, const Move& move);
-// "White", "d100: 34 = e4". REQUIRES: odds(state) contains the outcome
+// "White", "d100: 34 = e4". REQUIRES: chance_outcomes(state) contains the outcome
 std::string written(const State& state, const Outcome& outcome);
 
 }  // namespace engine::cats_chess

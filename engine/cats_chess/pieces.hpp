@@ -14,8 +14,17 @@ constexpr std::size_t index(Colour colour) { return static_cast<std::size_t>(col
 constexpr Colour other(Colour colour) { return colour == Colour::white ? Colour::black : Colour::white; }
 
 enum class Kind : std::uint8_t {
-  none, pawn, knight, bishop, rook, queen, cat,  // pawn to cat: the types that come back (X40)
-  king, teleporting_cat, mouse, neutral,
+  none,
+  pawn,
+  knight,
+  bishop,
+  rook,
+  queen,
+  cat,  // pawn to cat: the types that come back (X40)
+  king,
+  teleporting_cat,
+  mouse,
+  neutral,
 };
 inline constexpr std::size_t kind_count = 11;
 constexpr std::size_t index(Kind kind) { return static_cast<std::size_t>(kind); }
@@ -61,13 +70,11 @@ inline constexpr std::size_t last_rank = side_length - 1;
 constexpr std::size_t rank_for(Colour colour, std::size_t rank) {
   return colour == Colour::white ? rank : last_rank - rank;
 }
-constexpr Direction forward(Colour colour) {
-  return {0, static_cast<std::int8_t>(colour == Colour::white ? 1 : -1)};
-}
+constexpr Direction forward(Colour colour) { return {0, static_cast<std::int8_t>(colour == Colour::white ? 1 : -1)}; }
 
-inline constexpr std::array<Kind, side_length> first_rank_kinds{
-    Kind::rook, Kind::knight, Kind::bishop, Kind::cat,    Kind::queen,
-    Kind::king, Kind::cat,    Kind::bishop, Kind::knight, Kind::rook};
+inline constexpr std::array<Kind, side_length> first_rank_kinds{Kind::rook,   Kind::knight, Kind::bishop, Kind::cat,
+                                                                Kind::queen,  Kind::king,   Kind::cat,    Kind::bishop,
+                                                                Kind::knight, Kind::rook};
 
 // The piece that starts on a square, and comes back to it (X40): the kings, the colours'
 // pieces and the four neutral ones. Piece{} where none starts.

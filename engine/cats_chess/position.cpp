@@ -1,6 +1,6 @@
 // The position notation of the rule book, read and written.
+#include "engine/cats_chess/board_moves.hpp"
 #include "engine/cats_chess/notation.hpp"
-#include "engine/cats_chess/strides.hpp"
 #include "engine/cats_chess/turn.hpp"
 
 #include <charconv>
@@ -13,10 +13,8 @@ constexpr std::string_view castling_letters = "KQkq";
 constexpr Colour colour_of_letter(std::size_t i) { return i < 2 ? Colour::white : Colour::black; }
 constexpr Wing wing_of_letter(std::size_t i) { return i % 2 == 0 ? Wing::king : Wing::queen; }
 
-using Complaint = std::optional<PositionError>;
-
-Complaint complain(std::string_view field, std::string_view text, std::string_view wrong) {
-  return PositionError{std::string(field) + " \"" + std::string(text) + "\": " + std::string(wrong)};
+std::optional<ParseError> make_parse_error(std::string_view field, std::string_view text, std::string_view wrong) {
+  return ParseError{std::string(field) + " \"" + std::string(text) + "\": " + std::string(wrong)};
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -39,107 +37,110 @@ std::optional<std::size_t> number(std::string_view text) {
 }
 
 // One rank: letters, and numbers for runs of vacant squares.
-Complaint read_rank(Board& board, std::string_view text, std::size_t rank) {
+std::optional<ParseError> read_rank(Board& board, std::string_view text, std::size_t rank) {
   std::size_t file = 0;
   for (std::size_t i = 0; i < text.size();) {
     std::size_t digits = 0;
     while (i + digits < text.size() && text[i + digits] >= '0' && text[i + digits] <= '9') ++digits;
     if (digits > 0) {
       const auto run = number(text.substr(i, digits));
-      if (!run || *run == 0 || *run > side_length - file) return complain("rank", text, "run of vacant squares too long, or zero");
+      if (!run || *run == 0 || *run > side_length - file)
+        return make_parse_error("rank", text, "run of vacant squares too long, or zero");
       file += *run;
       i += digits;
       continue;
     }
     const auto piece = piece_named(text[i]);
-    if (!piece) return complain("rank", text, "no such piece");
-    if (file >= side_length) return complain("rank", text, "more than ten squares");
+    if (!piece) return make_parse_error("rank", text, "no such piece");
+    if (file >= side_length) return make_parse_error("rank", text, "more than ten squares");
     board.put(square_on(file++, rank), *piece);
     ++i;
   }
-  return file == side_length ? std::nullopt : complain("rank", text, "not ten squares");
+  return file == side_length ? std::nullopt : make_parse_error("rank", text, "not ten squares");
 }
 
 // What no match can reach, in numbers of pieces.
-Complaint check_numbers(const Board& board, std::string_view text) {
-  if (board.neutrals().size() > neutrals_max) return complain("board", text, "more than four neutral pieces");
+std::optional<ParseError> check_numbers(const Board& board, std::string_view text) {
+  if (board.neutrals().size() > neutrals_max) return make_parse_error("board", text, "more than four neutral pieces");
   for (const Colour colour : {Colour::white, Colour::black})
     for (const Kind kind : {Kind::king, Kind::teleporting_cat}) {
       std::size_t found = 0;
       for (const Square at : board.of(colour)) found += board[at].kind() == kind ? 1 : 0;
-      if (found > 1) return complain("board", text, "a side has more than one king or teleporting cat");
+      if (found > 1) return make_parse_error("board", text, "a side has more than one king or teleporting cat");
     }
-  if (board.count(Kind::king) == 0) return complain("board", text, "no king");
+  if (board.count(Kind::king) == 0) return make_parse_error("board", text, "no king");
   return std::nullopt;
 }
 
-Complaint read_board(State& state, std::string_view text) {
+std::optional<ParseError> read_board(State& state, std::string_view text) {
   const auto ranks = split(text, '/');
-  if (ranks.size() != side_length) return complain("board", text, "not ten ranks");
+  if (ranks.size() != side_length) return make_parse_error("board", text, "not ten ranks");
   for (std::size_t i = 0; i < side_length; ++i)
     if (auto wrong = read_rank(state.board, ranks[i], last_rank - i)) return wrong;
   return check_numbers(state.board, text);
 }
 
-Complaint read_side(State& state, std::string_view text) {
-  if (text != "w" && text != "b") return complain("side", text, "neither w nor b");
+std::optional<ParseError> read_side(State& state, std::string_view text) {
+  if (text != "w" && text != "b") return make_parse_error("side", text, "neither w nor b");
   state.side = text == "w" ? Colour::white : Colour::black;
   return std::nullopt;
 }
 
-Complaint read_castling(State& state, std::string_view text) {
+std::optional<ParseError> read_castling(State& state, std::string_view text) {
   state.castling = {};
   if (text == "-") return std::nullopt;
   for (const char letter : text) {
     const std::size_t i = castling_letters.find(letter);
-    if (i == std::string_view::npos) return complain("castling", text, "not letters of KQkq");
+    if (i == std::string_view::npos) return make_parse_error("castling", text, "not letters of KQkq");
     const Colour colour = colour_of_letter(i);
     const CastlingPath path = castling_path(colour, wing_of_letter(i));
-    if (state.castling.has(colour, wing_of_letter(i))) return complain("castling", text, "a letter twice");
-    if (state.board[path.king_from] != Piece{colour, Kind::king} || state.board[path.rook_from] != Piece{colour, Kind::rook})
-      return complain("castling", text, "king or rook is not where it starts");
+    if (state.castling.has(colour, wing_of_letter(i))) return make_parse_error("castling", text, "a letter twice");
+    if (state.board[path.king_from] != Piece{colour, Kind::king} ||
+        state.board[path.rook_from] != Piece{colour, Kind::rook})
+      return make_parse_error("castling", text, "king or rook is not where it starts");
     state.castling.add(colour, wing_of_letter(i));
   }
-  return text.empty() ? complain("castling", text, "empty") : std::nullopt;
+  return text.empty() ? make_parse_error("castling", text, "empty") : std::nullopt;
 }
 
-Complaint read_en_passant(State& state, std::string_view text) {
+std::optional<ParseError> read_en_passant(State& state, std::string_view text) {
   if (text == "-") return std::nullopt;
   for (const std::string_view name : split(text, ',')) {
     const auto at = square_named(name);
     if (!at || rank_of(*at) != rank_for(other(state.side), pawn_rank + 1))
-      return complain("en passant", text, "not a square that an enemy's double step passes over");
+      return make_parse_error("en passant", text, "not a square that an enemy's double step passes over");
     if (state.board[landing_behind(*at, state.side)] != Piece{other(state.side), Kind::pawn})
-      return complain("en passant", text, "no pawn has landed behind the square");
-    if (state.en_passant.full()) return complain("en passant", text, "more than two squares");
-    if (!state.en_passant.empty() && state.en_passant[0] >= *at) return complain("en passant", text, "not in order of files");
+      return make_parse_error("en passant", text, "no pawn has landed behind the square");
+    if (state.en_passant.full()) return make_parse_error("en passant", text, "more than two squares");
+    if (!state.en_passant.empty() && state.en_passant[0] >= *at)
+      return make_parse_error("en passant", text, "not in order of files");
     state.en_passant.push(*at);
   }
   return std::nullopt;
 }
 
-Complaint read_quiet(State& state, std::string_view text) {
+std::optional<ParseError> read_quiet(State& state, std::string_view text) {
   const auto quiet = number(text);
-  if (!quiet || *quiet >= quiet_max) return complain("quiet", text, "not a number from 0 to 149");
+  if (!quiet || *quiet >= quiet_max) return make_parse_error("quiet", text, "not a number from 0 to 149");
   state.quiet = static_cast<std::uint8_t>(*quiet);
   return std::nullopt;
 }
 
-Complaint read_turn(State& state, std::string_view text) {
+std::optional<ParseError> read_turn(State& state, std::string_view text) {
   const auto turn = number(text);
-  if (!turn || *turn == 0 || *turn > turn_last) return complain("turn", text, "not a number from 1 to 500");
+  if (!turn || *turn == 0 || *turn > turn_last) return make_parse_error("turn", text, "not a number from 1 to 500");
   state.turn = static_cast<std::uint16_t>(*turn);
   return std::nullopt;
 }
 
-Complaint read_buried(State& state, std::string_view text) {
+std::optional<ParseError> read_buried(State& state, std::string_view text) {
   if (text == "-") return std::nullopt;
   for (const std::string_view each : split(text, ',')) {
     const auto at = each.empty() ? std::nullopt : square_named(each.substr(0, each.size() - 1));
     if (!at || !comes_back(home_piece(*at).kind()) || letter_of(home_piece(*at)) != each.back())
-      return complain("buried", text, "a piece is buried only where it starts");
-    if (state.board.vacant(*at)) return complain("buried", text, "nothing stands on the square");
-    if (state.board.buried().contains(*at)) return complain("buried", text, "a square twice");
+      return make_parse_error("buried", text, "a piece is buried only where it starts");
+    if (state.board.vacant(*at)) return make_parse_error("buried", text, "nothing stands on the square");
+    if (state.board.buried().contains(*at)) return make_parse_error("buried", text, "a square twice");
     state.board.bury(*at);
   }
   return std::nullopt;
@@ -184,16 +185,17 @@ std::string text_of(CastlingRights rights) {
   return text.empty() ? "-" : text;
 }
 
-std::variant<State, PositionError> parse_position(std::string_view text) {
+std::variant<State, ParseError> parse_position(std::string_view text) {
   State state;
   state.board = Board{};
   state.white = seat_at(0);
   state.phase = Beginning{};
   state.options.white = WhiteIs::seat_0;
   const auto fields = split(text, ' ');
-  constexpr std::array readers{read_board, read_side, read_castling, read_en_passant, read_quiet, read_turn, read_buried};
+  constexpr std::array readers{read_board, read_side, read_castling, read_en_passant,
+                               read_quiet, read_turn, read_buried};
   if (fields.size() != readers.size() && fields.size() + 1 != readers.size())
-    return *complain("position", text, "not six or seven fields");
+    return *make_parse_error("position", text, "not six or seven fields");
   for (std::size_t i = 0; i < fields.size(); ++i)
     if (const auto wrong = readers[i](state, fields[i])) return *wrong;
   judge_position(state);

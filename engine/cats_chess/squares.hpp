@@ -43,7 +43,8 @@ class SquareSet {
 
   constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
   constexpr bool has_two() const {
-    return (words_[0] & (words_[0] - 1)) != 0 || (words_[1] & (words_[1] - 1)) != 0 || (words_[0] != 0 && words_[1] != 0);
+    return (words_[0] & (words_[0] - 1)) != 0 || (words_[1] & (words_[1] - 1)) != 0 ||
+           (words_[0] != 0 && words_[1] != 0);
   }
   constexpr std::size_t size() const {
     return static_cast<std::size_t>(std::popcount(words_[0]) + std::popcount(words_[1]));

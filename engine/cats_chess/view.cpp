@@ -81,7 +81,7 @@ CatsChess::View CatsChess::view(const State& state, Viewer) {
   return view;
 }
 
-CatsChess::State CatsChess::imagine(const View& view, Rng&) {
+CatsChess::State CatsChess::sample_state(const View& view, Rng&) {
   State state;
   state.phase = view.phase;
   state.ending = view.ending;
@@ -106,12 +106,14 @@ CatsChess::State CatsChess::imagine(const View& view, Rng&) {
   return state;
 }
 
-List<int, seats_max> CatsChess::standing(const View& view) {
-  List<int, engine::seats_max> standing;
+List<int, seats_max> CatsChess::evaluate(const View& view) {
+  List<int, engine::seats_max> evaluation;
   if (view.ending) {
     for (std::size_t i = 0; i < cats_chess::seats; ++i)
-      standing.push(!view.ending->winner ? 0 : view.ending->winner == seat_at(i) ? cats_chess::win_worth : -cats_chess::win_worth);
-    return standing;
+      evaluation.push(!view.ending->winner                ? 0
+                      : view.ending->winner == seat_at(i) ? cats_chess::win_worth
+                                                          : -cats_chess::win_worth);
+    return evaluation;
   }
   std::array<int, 2> sums{};  // index = colour
   for (std::size_t i = 0; i < view.board.size(); ++i) {
@@ -125,8 +127,8 @@ List<int, seats_max> CatsChess::standing(const View& view) {
   }
   const int white_leads = sums[0] - sums[1];
   for (std::size_t i = 0; i < cats_chess::seats; ++i)
-    standing.push(view.white == seat_at(i) ? white_leads : -white_leads);
-  return standing;
+    evaluation.push(view.white == seat_at(i) ? white_leads : -white_leads);
+  return evaluation;
 }
 
 }  // namespace engine

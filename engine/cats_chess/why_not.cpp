@@ -1,7 +1,7 @@
 // Which clause forbids a move. Legal is what the list of moves contains; everything below only
 // finds the words for what it does not contain.
+#include "engine/cats_chess/board_moves.hpp"
 #include "engine/cats_chess/notation.hpp"
-#include "engine/cats_chess/strides.hpp"
 #include "engine/cats_chess/turn.hpp"
 
 #include <algorithm>
@@ -13,58 +13,58 @@ bool before_the_move(const State& state) {
   return std::holds_alternative<Beginning>(state.phase) || std::holds_alternative<NeutralMoved>(state.phase);
 }
 
-bool is_castling_try(const State& state, const Stride& stride) {
+bool is_castling_try(const State& state, const BoardMove& board_move) {
   const auto goes = [&](Wing wing) {
     const CastlingPath path = castling_path(state.side, wing);
-    return stride.from == path.king_from && stride.to == path.king_to;
+    return board_move.from == path.king_from && board_move.to == path.king_to;
   };
-  return state.board[stride.from].kind() == Kind::king && (goes(Wing::king) || goes(Wing::queen));
+  return state.board[board_move.from].kind() == Kind::king && (goes(Wing::king) || goes(Wing::queen));
 }
 
-Objection why_no_castling(const State& state, const Stride& stride) {
-  const Wing wing = file_of(stride.to) > file_of(stride.from) ? Wing::king : Wing::queen;
+Refusal why_no_castling(const State& state, const BoardMove& board_move) {
+  const Wing wing = file_of(board_move.to) > file_of(board_move.from) ? Wing::king : Wing::queen;
   if (!state.castling.has(state.side, wing)) return {"X22", "castling_right_gone"};
   return {"X21", "castling_way_not_free"};
 }
 
 // Is there such a move with another promotion, or with none?
-bool only_promotion_is_wrong(const State& state, const Stride& stride) {
-  return targets(state, Sight{state}, stride.from).contains(stride.to);
+bool only_promotion_is_wrong(const State& state, const BoardMove& board_move) {
+  return targets(state, MoveMasks{state}, board_move.from).contains(board_move.to);
 }
 
 // The piece may move, but not there.
-Objection why_not_there(const State& state, const Stride& stride, std::string_view clause) {
-  const Piece piece = state.board[stride.from];
-  const Piece there = state.board[stride.to];
+Refusal why_not_there(const State& state, const BoardMove& board_move, std::string_view clause) {
+  const Piece piece = state.board[board_move.from];
+  const Piece there = state.board[board_move.to];
   if (there.of(state.side)) return {clause, there.is_mouse() ? "own_mouse_there" : "own_piece_there"};
   if (is_tame(state, piece) && !there.vacant()) return {"X28", "teleported_cat_takes_nothing"};
-  if (is_castling_try(state, stride)) return why_no_castling(state, stride);
+  if (is_castling_try(state, board_move)) return why_no_castling(state, board_move);
   if (there.is_mouse() && piece.kind() != Kind::pawn && !is_cat(piece.kind())) return {"X33", "mouse_there"};
   if (there.is_neutral()) return {"X30", "neutral_piece_in_the_way"};
-  const bool slanting_pawn = piece.kind() == Kind::pawn && file_of(stride.from) != file_of(stride.to);
+  const bool slanting_pawn = piece.kind() == Kind::pawn && file_of(board_move.from) != file_of(board_move.to);
   if (slanting_pawn && there.vacant()) return {"X11", "nothing_to_take_there"};
   return {clause, "piece_does_not_go_there"};
 }
 
-Objection why_no_stride(const State& state, const Stride& stride, std::string_view clause) {
-  if (!on_board(stride.from) || !on_board(stride.to)) return {clause, "no_such_square"};
-  const Piece piece = state.board[stride.from];
+Refusal why_no_stride(const State& state, const BoardMove& board_move, std::string_view clause) {
+  if (!on_board(board_move.from) || !on_board(board_move.to)) return {clause, "no_such_square"};
+  const Piece piece = state.board[board_move.from];
   if (piece.vacant()) return {clause, "no_piece_there"};
   if (piece.is_neutral()) return {"X51", "neutral_piece_moves_before"};
   if (!piece.of(state.side)) return {clause, "not_your_piece"};
-  if (only_promotion_is_wrong(state, stride)) return {"X15", "promotion_missing_or_wrong"};
-  return why_not_there(state, stride, clause);
+  if (only_promotion_is_wrong(state, board_move)) return {"X15", "promotion_missing_or_wrong"};
+  return why_not_there(state, board_move, clause);
 }
 
-Objection why(const State& state, const Teleport&) {
+Refusal why(const State& state, const Teleport&) {
   if (state.teleported) return {"X39", "already_teleported"};
   if (!std::holds_alternative<Beginning>(state.phase)) return {"X50", "too_late_for_this_step"};
   return {"X37", "nowhere_to_land"};
 }
-Objection why(const State&, const Land&) { return {"X37", "no_mouse_met"}; }
-Objection why(const State&, const Again&) { return {"X37", "no_mouse_met"}; }
+Refusal why(const State&, const Land&) { return {"X37", "no_mouse_met"}; }
+Refusal why(const State&, const Again&) { return {"X37", "no_mouse_met"}; }
 
-Objection why(const State& state, const NeutralMove& move) {
+Refusal why(const State& state, const NeutralMove& move) {
   if (std::holds_alternative<NeutralMoved>(state.phase)) return {"X25", "one_neutral_move_a_turn"};
   if (!std::holds_alternative<Beginning>(state.phase)) return {"X50", "too_late_for_this_step"};
   if (!on_board(move.from) || !on_board(move.to)) return {"X25", "no_such_square"};
@@ -73,14 +73,14 @@ Objection why(const State& state, const NeutralMove& move) {
   return {"X26", "piece_does_not_go_there"};
 }
 
-Objection why(const State& state, const PieceMove& move) {
+Refusal why(const State& state, const PieceMove& move) {
   if (!before_the_move(state)) return {"X50", "already_moved"};
   return why_no_stride(state, {move.from, move.to, move.promote}, "X51");
 }
 
-Objection why(const State&, const PlaceNeutral&) { return {"X27", "no_neutral_piece_to_place"}; }
+Refusal why(const State&, const PlaceNeutral&) { return {"X27", "no_neutral_piece_to_place"}; }
 
-Objection why(const State& state, const SecondMove& move) {
+Refusal why(const State& state, const SecondMove& move) {
   if (before_the_move(state)) return {"X52", "first_cat_not_moved"};
   const auto* moved = std::get_if<Moved>(&state.phase);
   if (moved == nullptr) return {"X50", "too_late_for_this_step"};
@@ -93,22 +93,22 @@ Objection why(const State& state, const SecondMove& move) {
   return why_not_there(state, {move.from, move.to}, "X52");
 }
 
-Objection why(const State& state, const PlaceMouse& move) {
+Refusal why(const State& state, const PlaceMouse& move) {
   if (before_the_move(state)) return {"X50", "move_first"};
   if (std::holds_alternative<MousePlaced>(state.phase)) return {"X34", "one_mouse_a_turn"};
   if (!on_board(move.at) || rank_of(move.at) != rank_for(state.side, 0)) return {"X34", "not_your_first_rank"};
   return {"X34", "square_not_vacant"};
 }
 
-Objection why(const State& state, const ExtraMove& move) {
+Refusal why(const State& state, const ExtraMove& move) {
   if (before_the_move(state)) return {"X50", "move_first"};
   if (!state.extra_move) return {"X53", "no_extra_move"};
   return why_no_stride(state, {move.from, move.to, move.promote}, "X53");
 }
 
-Objection why(const State&, const EndTurn&) { return {"X3", "a_move_is_open"}; }
+Refusal why(const State&, const EndTurn&) { return {"X3", "a_move_is_open"}; }
 
-Objection why(const State& state, const ClaimDraw&) {
+Refusal why(const State& state, const ClaimDraw&) {
   if (!std::holds_alternative<Beginning>(state.phase) || state.teleported) return {"X56", "too_late_to_claim"};
   return {"X4", "nothing_to_claim"};
 }
@@ -118,18 +118,18 @@ Objection why(const State& state, const ClaimDraw&) {
 
 namespace engine {
 
-std::optional<Objection> CatsChess::why_not(const State& state, const Move& move) {
+std::optional<Refusal> CatsChess::why_not(const State& state, const Move& move) {
   if (moves(state).contains(move)) return std::nullopt;
-  if (state.ending) return Objection{"G6", "match_over"};
+  if (state.ending) return Refusal{"G6", "over"};
   const bool answers_mouse =
       std::holds_alternative<cats_chess::Land>(move) || std::holds_alternative<cats_chess::Again>(move);
-  if (std::holds_alternative<cats_chess::Dealing>(state.phase)) return Objection{"X1", "colours_not_drawn"};
-  if (std::holds_alternative<cats_chess::Throwing>(state.phase)) return Objection{"X36", "throw_is_due"};
+  if (std::holds_alternative<cats_chess::Dealing>(state.phase)) return Refusal{"X1", "colours_not_drawn"};
+  if (std::holds_alternative<cats_chess::Throwing>(state.phase)) return Refusal{"X36", "throw_is_due"};
   if (std::holds_alternative<cats_chess::Landing>(state.phase) && !answers_mouse)
-    return Objection{"X37", "land_or_throw_again"};
+    return Refusal{"X37", "land_or_throw_again"};
   if (std::holds_alternative<cats_chess::Placing>(state.phase)) {
     const bool places = std::holds_alternative<cats_chess::PlaceNeutral>(move);
-    return Objection{"X27", places ? "square_not_vacant" : "neutral_piece_is_due"};
+    return Refusal{"X27", places ? "square_not_vacant" : "neutral_piece_is_due"};
   }
   return std::visit([&](const auto& it) { return cats_chess::why(state, it); }, move);
 }

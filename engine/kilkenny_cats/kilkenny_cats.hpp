@@ -4,7 +4,7 @@
 // squares.hpp   the board
 // rules.cpp     the rules, in rule-book order
 // why_not.cpp   which clause forbids a move or a ruling
-// view.cpp      what may leave the engine, events, standing
+// view.cpp      what may leave the engine, events, evaluation
 #pragma once
 
 #include "engine/game.hpp"
@@ -17,9 +17,9 @@
 
 namespace engine::kilkenny_cats {
 
-inline constexpr std::size_t players_max = 4;         // K1
-inline constexpr std::uint8_t pips_max = 6;           // K4
-inline constexpr std::uint8_t quiet_rounds_max = 100; // K23
+inline constexpr std::size_t players_max = 4;          // K1
+inline constexpr std::uint8_t pips_max = 6;            // K4
+inline constexpr std::uint8_t quiet_rounds_max = 100;  // K23
 inline constexpr std::size_t moves_max = cats_each * directions.size();
 
 // What happens when nobody has two cats left (K19): two editions, two answers.
@@ -39,16 +39,37 @@ struct Move {
 };
 
 // What chance may say.
-struct Dealt { Side side = Side::south; bool operator==(const Dealt&) const = default; };        // to the next seat
-struct StarterDrawn { Seat seat{}; bool operator==(const StarterDrawn&) const = default; };
-struct Thrown { std::uint8_t pips = 1; bool operator==(const Thrown&) const = default; };
-using Outcome = std::variant<Dealt, StarterDrawn, Thrown>;
+struct Dealt {  // to the next seat
+  Side side = Side::south;
+  bool operator==(const Dealt&) const = default;
+};
+struct StarterDrawn {
+  Seat seat{};
+  bool operator==(const StarterDrawn&) const = default;
+};
+struct DiceThrown {
+  std::uint8_t pips = 1;
+  bool operator==(const DiceThrown&) const = default;
+};
+using Outcome = std::variant<Dealt, StarterDrawn, DiceThrown>;
 
 // Where a match stands, each with the facts that are true only then.
-struct Dealing { Seat to{}; bool operator==(const Dealing&) const = default; };
-struct DrawingStarter { bool operator==(const DrawingStarter&) const = default; };
-struct Throwing { Seat mover{}; bool operator==(const Throwing&) const = default; };
-struct Moving { Seat mover{}; std::uint8_t pips = 1; bool operator==(const Moving&) const = default; };
+struct Dealing {
+  Seat to{};
+  bool operator==(const Dealing&) const = default;
+};
+struct DrawingStarter {
+  bool operator==(const DrawingStarter&) const = default;
+};
+struct Throwing {
+  Seat mover{};
+  bool operator==(const Throwing&) const = default;
+};
+struct Moving {
+  Seat mover{};
+  std::uint8_t pips = 1;
+  bool operator==(const Moving&) const = default;
+};
 enum class Reason : std::uint8_t { two_cats_home, last_active, lone_cats, no_active, quiet, agreed };
 struct Over {
   Reason reason = Reason::agreed;
@@ -58,12 +79,12 @@ struct Over {
 using Phase = std::variant<Dealing, DrawingStarter, Throwing, Moving, Over>;
 
 // What belongs to one seat.
-struct Party {
+struct SeatState {
   std::optional<Side> side;  // none before the seat has been dealt one
   bool resigned = false;
   std::array<bool, holes_each> filled{};  // which of holes[side] hold a cat
   SquareSet cats;                         // the active ones
-  bool operator==(const Party&) const = default;
+  bool operator==(const SeatState&) const = default;
 };
 
 struct State {
@@ -73,17 +94,17 @@ struct State {
   std::optional<Seat> starter;
   std::uint16_t turn = 0;
   std::uint8_t quiet_rounds = 0;
-  bool stirred = false;  // a capture or an entry into a hole in the running round (K23)
-  std::array<Party, players_max> parties{};  // index = seat
+  bool stirred = false;                              // a capture or an entry into a hole in the running round (K23)
+  std::array<SeatState, players_max> seat_states{};  // index = seat
   bool operator==(const State&) const = default;
 };
 
 // One seat, as everybody sees it.
 struct SeatView {
-  std::optional<Side> side;                // none before the deal reached this seat; it has no cats then
-  List<Square, cats_each> cats;            // active, by x, then by y
-  List<Square, holes_each> holes;          // occupied, likewise
-  std::uint8_t taken = 0;                  // cats that have left the board
+  std::optional<Side> side;        // none before the deal reached this seat; it has no cats then
+  List<Square, cats_each> cats;    // active, by x, then by y
+  List<Square, holes_each> holes;  // occupied, likewise
+  std::uint8_t taken = 0;          // cats that have left the board
   bool resigned = false;
   bool operator==(const SeatView&) const = default;
 };
@@ -98,7 +119,7 @@ struct View {
   std::optional<std::uint8_t> die;  // from the throw to the move
   std::uint8_t quiet_rounds = 0;
 
-  // Not on the wire: what imagine() needs besides.
+  // Not on the wire: what sample_state() needs besides.
   Phase phase;
   LoneCats lone_cats = LoneCats::draw;
   std::optional<Seat> starter;
@@ -108,19 +129,55 @@ struct View {
 
 // What an entry did, one thing after the other.
 namespace event {
-struct Dealt { Seat seat{}; Side side{}; bool operator==(const Dealt&) const = default; };        // gets side and cats
-struct Starts { Seat seat{}; bool operator==(const Starts&) const = default; };
-struct Thrown { Seat seat{}; std::uint8_t pips = 1; bool operator==(const Thrown&) const = default; };
-struct Passed { Seat seat{}; std::uint8_t pips = 1; bool operator==(const Passed&) const = default; };   // K15
-struct Moved { Seat seat{}; Square from, to; bool operator==(const Moved&) const = default; };
-struct Captured { Seat seat{}; Seat victim{}; Square at; bool operator==(const Captured&) const = default; };  // K11
-struct Entered { Seat seat{}; Square hole; bool operator==(const Entered&) const = default; };
-struct Skipped { Seat seat{}; bool operator==(const Skipped&) const = default; };                 // K16
-struct Resigned { Seat seat{}; bool operator==(const Resigned&) const = default; };  // its active cats leave (K24)
-struct Agreed { bool operator==(const Agreed&) const = default; };                                // G2
+struct Dealt {  // gets side and cats
+  Seat seat{};
+  Side side{};
+  bool operator==(const Dealt&) const = default;
+};
+struct StarterDrawn {
+  Seat seat{};
+  bool operator==(const StarterDrawn&) const = default;
+};
+struct DiceThrown {
+  Seat seat{};
+  std::uint8_t pips = 1;
+  bool operator==(const DiceThrown&) const = default;
+};
+struct Passed {  // K15
+  Seat seat{};
+  std::uint8_t pips = 1;
+  bool operator==(const Passed&) const = default;
+};
+struct Moved {
+  Seat seat{};
+  Square from, to;
+  bool operator==(const Moved&) const = default;
+};
+struct Captured {  // K11
+  Seat seat{};
+  Seat victim{};
+  Square at;
+  bool operator==(const Captured&) const = default;
+};
+struct Entered {
+  Seat seat{};
+  Square hole;
+  bool operator==(const Entered&) const = default;
+};
+struct Skipped {  // K16
+  Seat seat{};
+  bool operator==(const Skipped&) const = default;
+};
+struct Resigned {  // its active cats leave (K24)
+  Seat seat{};
+  bool operator==(const Resigned&) const = default;
+};
+struct EndAgreed {  // G2
+  bool operator==(const EndAgreed&) const = default;
+};
 }  // namespace event
-using Event = std::variant<event::Dealt, event::Starts, event::Thrown, event::Passed, event::Moved, event::Captured,
-                           event::Entered, event::Skipped, event::Resigned, event::Agreed>;
+using Event = std::variant<event::Dealt, event::StarterDrawn, event::DiceThrown, event::Passed, event::Moved,
+                           event::Captured, event::Entered, event::Skipped, event::Resigned, event::EndAgreed>;
 inline constexpr std::size_t events_max = 6;  // a move, what it met, and the skipped seats
 
 }  // namespace engine::kilkenny_cats
@@ -131,6 +188,7 @@ namespace engine {
 struct KilkennyCats {
   static constexpr std::string_view slug = "kilkenny-cats";
   static constexpr int rules = 1;
+  static constexpr bool agreed_end_is_draw = true;  // G2
   static constexpr std::size_t seats_min = 2;
   static constexpr std::size_t seats_max = kilkenny_cats::players_max;
 
@@ -141,35 +199,35 @@ struct KilkennyCats {
   using View = kilkenny_cats::View;
   using Event = kilkenny_cats::Event;
 
-  static std::optional<Objection> why_not(const Options&, std::size_t seats);
+  static std::optional<Refusal> why_not(const Options&, std::size_t seats);
   static State start(const Options&, std::size_t seats);
   static Node node(const State&);
   static std::size_t turn(const State& state) { return state.turn; }
   static std::optional<Seat> mover(const State&);
 
   // By the cat's square, then by direction (see `directions`).
-  static Choices<Move, kilkenny_cats::moves_max> moves(const State&);
-  static std::optional<Objection> why_not(const State&, const Move&);
+  static InlineVector<Move, kilkenny_cats::moves_max> moves(const State&);
+  static std::optional<Refusal> why_not(const State&, const Move&);
   static State after(const State&, const Move&);
-  static bool reveals_nothing(const State&, const Move&) { return true; }
+  static bool can_be_taken_back(const State&, const Move&) { return true; }
 
   // Sides clockwise from south, seats by number, pips ascending; all weigh one.
-  static Odds<Outcome, kilkenny_cats::pips_max> odds(const State&);
+  static Odds<Outcome, kilkenny_cats::pips_max> chance_outcomes(const State&);
   static State after(const State&, const Outcome&);
   static bool draws_hidden(const State&) { return false; }
 
-  static std::optional<Objection> why_not(const State&, const Ruling&);
+  static std::optional<Refusal> why_not(const State&, const Ruling&);
   static State after(const State&, const Ruling&);
   static std::optional<Result> result(const State&);
 
   static View view(const State&, Viewer);
-  static Outcome seen(const State&, const Outcome& outcome, Viewer) { return outcome; }
-  static Move seen(const State&, const Move& move, Viewer) { return move; }
+  static Outcome redact(const State&, const Outcome& outcome, Viewer) { return outcome; }
+  static Move redact(const State&, const Move& move, Viewer) { return move; }
   static List<Event, kilkenny_cats::events_max> events(const State& before, const std::variant<Move, Outcome, Ruling>&,
                                                        const State& after, Viewer);
-  static State imagine(const View&, Rng&);
+  static State sample_state(const View&, Rng&);
   // About the steps that the two best cats have saved, plus what is left of the others.
-  static List<int, engine::seats_max> standing(const View&);
+  static List<int, engine::seats_max> evaluate(const View&);
 };
 
 static_assert(Game<KilkennyCats>);

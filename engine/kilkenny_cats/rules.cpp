@@ -18,9 +18,10 @@ struct Ground {
   SquareSet rest;
 };
 
-Ground ground_of(const State& s, const Party& own) {
-  Ground ground{board, board.without(own.cats)};                                // K13; K11 no cat of one's own
-  for (const Party& party : s.parties) ground.open = ground.open.without(party.cats);  // K11 only empty squares
+Ground ground_of(const State& s, const SeatState& own) {
+  Ground ground{board, board.without(own.cats)};  // K13; K11 no cat of one's own
+  for (const SeatState& seat_state : s.seat_states)
+    ground.open = ground.open.without(seat_state.cats);  // K11 only empty squares
   // K6 A hole is a square like any other, but K9 not an occupied one, and K5, K10 nobody else's.
   for (std::size_t i = 0; i < holes_each; ++i)
     if (!own.filled[i]) ground.rest.insert(holes[index(*own.side)][i]);
@@ -40,12 +41,12 @@ template <Direction way>
 using EveryWay = std::make_index_sequence<directions.size()>;
 
 template <std::size_t... i>
-bool anyone_walks(const Party& own, const Ground& ground, int pips, std::index_sequence<i...>) {
+bool anyone_walks(const SeatState& own, const Ground& ground, int pips, std::index_sequence<i...>) {
   return (!walkers<directions[i]>(own.cats, ground, pips).empty() || ...);
 }
 
 template <std::size_t... i>
-std::array<SquareSet, directions.size()> walkers_by_direction(const Party& own, const Ground& ground, int pips,
+std::array<SquareSet, directions.size()> walkers_by_direction(const SeatState& own, const Ground& ground, int pips,
                                                               std::index_sequence<i...>) {
   return {walkers<directions[i]>(own.cats, ground, pips)...};
 }
@@ -55,13 +56,13 @@ constexpr Direction way_of_length(Direction way, int steps) {
 }
 
 bool can_move(const State& s, const Moving& moving) {
-  const Party& own = s.parties[index(moving.mover)];
+  const SeatState& own = s.seat_states[index(moving.mover)];
   return anyone_walks(own, ground_of(s, own), moving.pips, EveryWay{});
 }
 
-bool has_two_cats(const Party& party) {
-  const auto filled = std::ranges::count(party.filled, true);
-  return filled == 2 || (filled == 1 && !party.cats.empty()) || party.cats.has_two();
+bool has_two_cats(const SeatState& seat_state) {
+  const auto filled = std::ranges::count(seat_state.filled, true);
+  return filled == 2 || (filled == 1 && !seat_state.cats.empty()) || seat_state.cats.has_two();
 }
 
 // K20 How the match has ended, if it has, by what stands on the board.
@@ -69,14 +70,14 @@ std::optional<Over> ending(const State& s) {
   std::optional<Seat> active;
   std::size_t active_seats = 0;
   for (std::size_t i = 0; i < s.seats; ++i) {
-    const Party& party = s.parties[i];
-    if (party.filled[0] && party.filled[1]) return Over{Reason::two_cats_home, seat_at(i)};  // K17
-    if (party.cats.empty()) continue;
+    const SeatState& seat_state = s.seat_states[i];
+    if (seat_state.filled[0] && seat_state.filled[1]) return Over{Reason::two_cats_home, seat_at(i)};  // K17
+    if (seat_state.cats.empty()) continue;
     active = seat_at(i);
     ++active_seats;
   }
   if (active_seats == 1) return Over{Reason::last_active, active};  // K18
-  const bool lone = std::ranges::none_of(s.parties, has_two_cats);
+  const bool lone = std::ranges::none_of(s.seat_states, has_two_cats);
   if (lone && s.lone_cats == LoneCats::draw) return Over{Reason::lone_cats, std::nullopt};  // K19
   if (active_seats == 0) return Over{Reason::no_active, std::nullopt};
   return std::nullopt;
@@ -94,7 +95,7 @@ void pass_turn(State& s, Seat mover) {
   do {
     next = next_clockwise(s, next);
     if (next == *s.starter) end_round(s);
-  } while (s.parties[index(next)].cats.empty());  // K16
+  } while (s.seat_states[index(next)].cats.empty());  // K16
   if (s.quiet_rounds >= quiet_rounds_max) {
     s.phase = Over{Reason::quiet, std::nullopt};
     return;
@@ -110,9 +111,9 @@ void end_turn(State& s, Seat mover) {
 }
 
 void deal(State& s, Seat to, Side side) {
-  Party& party = s.parties[index(to)];
-  party.side = side;
-  party.cats = starts[index(side)];
+  SeatState& seat_state = s.seat_states[index(to)];
+  seat_state.side = side;
+  seat_state.cats = starts[index(side)];
   const std::size_t dealt = index(to) + 1;
   s.phase = dealt < s.seats ? Phase{Dealing{seat_at(dealt)}} : Phase{DrawingStarter{}};
 }
@@ -129,10 +130,10 @@ void show_throw(State& s, std::uint8_t pips) {
   if (!can_move(s, moving)) pass_turn(s, moving.mover);  // K15
 }
 
-// K11 Takes whatever cat of another seat stands there.
+// K11 Takes a cat of another seat that stands there.
 bool capture(State& s, Seat mover, Square at) {
   for (std::size_t i = 0; i < s.seats; ++i) {
-    SquareSet& cats = s.parties[i].cats;
+    SquareSet& cats = s.seat_states[i].cats;
     if (seat_at(i) == mover || !cats.contains(at)) continue;
     cats.erase(at);
     return true;
@@ -141,7 +142,7 @@ bool capture(State& s, Seat mover, Square at) {
 }
 
 // K7 A cat in a hole is no longer an active one: it is known by its hole alone.
-void enter(Party& own, Square hole) {
+void enter(SeatState& own, Square hole) {
   const auto& mine = holes[index(*own.side)];
   own.filled[hole == mine[0] ? 0 : 1] = true;
 }
@@ -149,9 +150,9 @@ void enter(Party& own, Square hole) {
 // K24 The active cats go, the holes stay.
 void resign(State& s, Seat seat) {
   const std::optional<Seat> mover = KilkennyCats::mover(s);
-  Party& party = s.parties[index(seat)];
-  party.resigned = true;
-  party.cats = SquareSet{};
+  SeatState& seat_state = s.seat_states[index(seat)];
+  seat_state.resigned = true;
+  seat_state.cats = SquareSet{};
   if (const auto over = ending(s)) s.phase = *over;
   else if (mover == seat) pass_turn(s, seat);  // G1
 }
@@ -182,11 +183,11 @@ std::optional<Seat> KilkennyCats::mover(const State& s) {
   return std::nullopt;
 }
 
-Choices<Move, moves_max> KilkennyCats::moves(const State& s) {
-  Choices<Move, moves_max> moves;
+InlineVector<Move, moves_max> KilkennyCats::moves(const State& s) {
+  InlineVector<Move, moves_max> moves;
   const auto* moving = std::get_if<Moving>(&s.phase);
   if (!moving) return moves;
-  const Party& own = s.parties[index(moving->mover)];
+  const SeatState& own = s.seat_states[index(moving->mover)];
   const auto walking = walkers_by_direction(own, ground_of(s, own), moving->pips, EveryWay{});
   std::array<Direction, directions.size()> ways;
   std::ranges::transform(directions, ways.begin(), [&](Direction way) { return way_of_length(way, moving->pips); });
@@ -201,10 +202,10 @@ Choices<Move, moves_max> KilkennyCats::moves(const State& s) {
     }
     cats[seen++] = from;
   });
-  Choices<Move, moves_max>::Pen pen(moves);
+  InlineVector<Move, moves_max>::Appender out(moves);
   for (std::size_t i = 0; i < found; ++i) {
     const Square from = cats[walks[i] / directions.size()];
-    pen.push({from, beyond(from, ways[walks[i] % directions.size()], 1)});
+    out.push({from, beyond(from, ways[walks[i] % directions.size()], 1)});
   }
   return moves;
 }
@@ -212,7 +213,7 @@ Choices<Move, moves_max> KilkennyCats::moves(const State& s) {
 State KilkennyCats::after(const State& before, const Move& move) {
   State s = before;
   const Seat mover = std::get<Moving>(s.phase).mover;
-  Party& own = s.parties[index(mover)];
+  SeatState& own = s.seat_states[index(mover)];
   own.cats.erase(move.from);
   bool stirs = true;
   if (on_board(move.to)) {
@@ -229,14 +230,15 @@ State KilkennyCats::after(const State& before, const Move& move) {
   return s;
 }
 
-Odds<Outcome, pips_max> KilkennyCats::odds(const State& s) {
+Odds<Outcome, pips_max> KilkennyCats::chance_outcomes(const State& s) {
   Odds<Outcome, pips_max> odds;
   if (std::holds_alternative<Throwing>(s.phase)) {
-    for (std::uint8_t pips = 1; pips <= pips_max; ++pips) odds.push({Thrown{pips}, 1});  // K4
+    for (std::uint8_t pips = 1; pips <= pips_max; ++pips) odds.push({DiceThrown{pips}, 1});  // K4
   } else if (std::holds_alternative<Dealing>(s.phase)) {
     for (std::size_t i = 0; i < sides; ++i) {  // K2
       const Side side{static_cast<std::uint8_t>(i)};
-      const bool dealt = std::ranges::any_of(s.parties, [&](const Party& party) { return party.side == side; });
+      const bool dealt =
+          std::ranges::any_of(s.seat_states, [&](const SeatState& seat_state) { return seat_state.side == side; });
       if (plays(side, s.seats) && !dealt) odds.push({Dealt{side}, 1});
     }
   } else if (std::holds_alternative<DrawingStarter>(s.phase)) {
@@ -250,7 +252,7 @@ State KilkennyCats::after(const State& before, const Outcome& outcome) {
   std::visit(overloaded{
                  [&](const Dealt& dealt) { deal(s, std::get<Dealing>(s.phase).to, dealt.side); },
                  [&](const StarterDrawn& drawn) { begin(s, drawn.seat); },
-                 [&](const Thrown& thrown) { show_throw(s, thrown.pips); },
+                 [&](const DiceThrown& thrown) { show_throw(s, thrown.pips); },
              },
              outcome);
   return s;
@@ -270,13 +272,13 @@ std::optional<Result> KilkennyCats::result(const State& s) {
   // G5 The winner first, then all who stayed, then those who resigned; in a draw nobody is first alone.
   std::uint8_t stayed = 0;
   for (std::size_t i = 0; i < s.seats; ++i)
-    if (!s.parties[i].resigned) ++stayed;
+    if (!s.seat_states[i].resigned) ++stayed;
   const std::uint8_t others = over->winner ? 2 : 1;
   Result result{reason_names[static_cast<std::size_t>(over->reason)], {}};
   for (std::size_t i = 0; i < s.seats; ++i) {
     Place place;
     if (over->winner == seat_at(i)) place.rank = 1;
-    else place.rank = s.parties[i].resigned ? static_cast<std::uint8_t>(stayed + 1) : others;
+    else place.rank = s.seat_states[i].resigned ? static_cast<std::uint8_t>(stayed + 1) : others;
     result.places.push(place);
   }
   return result;

@@ -14,11 +14,11 @@ constexpr bool plays(Side side, std::size_t seats) {
 
 // K2 The seat after this one, clockwise by side. REQUIRES: every seat has been dealt its side
 inline Seat next_clockwise(const State& s, Seat seat) {
-  const std::size_t from = index(*s.parties[index(seat)].side);
+  const std::size_t from = index(*s.seat_states[index(seat)].side);
   Seat next = seat;
   std::size_t nearest = sides;
   for (std::size_t i = 0; i < s.seats; ++i) {
-    const std::size_t away = (index(*s.parties[i].side) + sides - from) % sides;
+    const std::size_t away = (index(*s.seat_states[i].side) + sides - from) % sides;
     if (away == 0 || away >= nearest) continue;
     nearest = away;
     next = seat_at(i);

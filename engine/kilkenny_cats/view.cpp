@@ -10,26 +10,26 @@ namespace {
 
 using Events = List<Event, events_max>;
 
-SeatView seat_view(const Party& party) {
+SeatView seat_view(const SeatState& seat_state) {
   SeatView seat;
-  seat.side = party.side;
-  seat.resigned = party.resigned;
-  if (!party.side) return seat;
-  party.cats.for_each([&](Square at) { seat.cats.push(at); });
+  seat.side = seat_state.side;
+  seat.resigned = seat_state.resigned;
+  if (!seat_state.side) return seat;
+  seat_state.cats.for_each([&](Square at) { seat.cats.push(at); });
   for (std::size_t i = 0; i < holes_each; ++i)
-    if (party.filled[i]) seat.holes.push(holes[index(*party.side)][i]);
+    if (seat_state.filled[i]) seat.holes.push(holes[index(*seat_state.side)][i]);
   seat.taken = static_cast<std::uint8_t>(cats_each - seat.cats.size() - seat.holes.size());
   return seat;
 }
 
-Party party_of(const SeatView& seat) {
-  Party party;
-  party.side = seat.side;
-  party.resigned = seat.resigned;
-  for (const Square at : seat.cats) party.cats.insert(at);
-  for (std::size_t i = 0; party.side && i < holes_each; ++i)
-    party.filled[i] = seat.holes.contains(holes[index(*party.side)][i]);
-  return party;
+SeatState seat_state_of(const SeatView& seat) {
+  SeatState seat_state;
+  seat_state.side = seat.side;
+  seat_state.resigned = seat.resigned;
+  for (const Square at : seat.cats) seat_state.cats.insert(at);
+  for (std::size_t i = 0; seat_state.side && i < holes_each; ++i)
+    seat_state.filled[i] = seat.holes.contains(holes[index(*seat_state.side)][i]);
+  return seat_state;
 }
 
 // K16 Those whom the turn went past on its way to the next mover.
@@ -45,7 +45,7 @@ void tell(Events& events, const State& before, const Move& move, const State& af
   events.push(event::Moved{mover, move.from, move.to});
   if (!on_board(move.to)) events.push(event::Entered{mover, move.to});
   for (std::size_t i = 0; i < before.seats; ++i)
-    if (before.parties[i].cats.contains(move.to)) events.push(event::Captured{mover, seat_at(i), move.to});
+    if (before.seat_states[i].cats.contains(move.to)) events.push(event::Captured{mover, seat_at(i), move.to});
   tell_skips(events, mover, after);
 }
 
@@ -54,10 +54,10 @@ void tell(Events& events, const State& before, const Outcome& outcome, const Sta
                  [&](const Dealt& dealt) {
                    events.push(event::Dealt{std::get<Dealing>(before.phase).to, dealt.side});
                  },
-                 [&](const StarterDrawn& drawn) { events.push(event::Starts{drawn.seat}); },
-                 [&](const Thrown& thrown) {
+                 [&](const StarterDrawn& drawn) { events.push(event::StarterDrawn{drawn.seat}); },
+                 [&](const DiceThrown& thrown) {
                    const Seat mover = std::get<Throwing>(before.phase).mover;
-                   events.push(event::Thrown{mover, thrown.pips});
+                   events.push(event::DiceThrown{mover, thrown.pips});
                    if (std::holds_alternative<Moving>(after.phase)) return;
                    events.push(event::Passed{mover, thrown.pips});
                    tell_skips(events, mover, after);
@@ -71,7 +71,7 @@ void tell(Events& events, const State& before, const Ruling& ruling, const State
     events.push(event::Resigned{resign->seat});
     if (KilkennyCats::mover(before) == resign->seat) tell_skips(events, resign->seat, after);
   } else {
-    events.push(event::Agreed{});
+    events.push(event::EndAgreed{});
   }
 }
 
@@ -83,7 +83,7 @@ View KilkennyCats::view(const State& s, Viewer) {
   v.on_turn = mover(s);
   v.to_act = node(s);
   v.result = result(s);
-  for (std::size_t i = 0; i < s.seats; ++i) v.seats.push(seat_view(s.parties[i]));
+  for (std::size_t i = 0; i < s.seats; ++i) v.seats.push(seat_view(s.seat_states[i]));
   if (const auto* moving = std::get_if<Moving>(&s.phase)) v.die = moving->pips;
   v.quiet_rounds = s.quiet_rounds;
   v.phase = s.phase;
@@ -100,7 +100,7 @@ List<Event, events_max> KilkennyCats::events(const State& before, const std::var
   return events;
 }
 
-State KilkennyCats::imagine(const View& v, Rng&) {
+State KilkennyCats::sample_state(const View& v, Rng&) {
   State s;
   s.phase = v.phase;
   s.lone_cats = v.lone_cats;
@@ -109,7 +109,7 @@ State KilkennyCats::imagine(const View& v, Rng&) {
   s.turn = static_cast<std::uint16_t>(v.turn);
   s.quiet_rounds = v.quiet_rounds;
   s.stirred = v.stirred;
-  for (std::size_t i = 0; i < v.seats.size(); ++i) s.parties[i] = party_of(v.seats[i]);
+  for (std::size_t i = 0; i < v.seats.size(); ++i) s.seat_states[i] = seat_state_of(v.seats[i]);
   return s;
 }
 

@@ -15,17 +15,17 @@ namespace {
 
 bool within(Square at) { return at.x <= 15 && at.y <= 15; }
 
-bool in_own_hole(const Party& own, Square at) {
+bool in_own_hole(const SeatState& own, Square at) {
   const auto& mine = holes[index(*own.side)];
   return (own.filled[0] && at == mine[0]) || (own.filled[1] && at == mine[1]);
 }
 
-Objection not_a_cat_to_move(const State& s, const Party& own, Square from) {
+Refusal not_a_cat_to_move(const State& s, const SeatState& own, Square from) {
   if (in_own_hole(own, from)) return {"K7", "cat_in_hole"};
-  const bool other = within(from) && std::ranges::any_of(s.parties, [&](const Party& party) {
-    return party.cats.contains(from);
-  });
-  return other ? Objection{"K4", "not_your_cat"} : Objection{"K4", "no_cat_there"};
+  const bool other = within(from) && std::ranges::any_of(s.seat_states, [&](const SeatState& seat_state) {
+                       return seat_state.cats.contains(from);
+                     });
+  return other ? Refusal{"K4", "not_your_cat"} : Refusal{"K4", "no_cat_there"};
 }
 
 // The side that a hole belongs to; none for any other square.
@@ -35,18 +35,18 @@ std::optional<Side> side_of_hole(Square at) {
   return std::nullopt;
 }
 
-std::optional<Objection> closed_hole(const State& s, const Party& own, Square to) {
+std::optional<Refusal> closed_hole(const State& s, const SeatState& own, Square to) {
   const auto side = side_of_hole(to);
   if (!side) return std::nullopt;
-  if (!plays(*side, s.seats)) return Objection{"K5", "walled_hole"};
-  if (*side != *own.side) return Objection{"K10", "not_your_hole"};
-  if (in_own_hole(own, to)) return Objection{"K9", "hole_taken"};
+  if (!plays(*side, s.seats)) return Refusal{"K5", "walled_hole"};
+  if (*side != *own.side) return Refusal{"K10", "not_your_hole"};
+  if (in_own_hole(own, to)) return Refusal{"K9", "hole_taken"};
   return std::nullopt;
 }
 
 // REQUIRES: the move is not legal, and one of the mover's active cats stands on `from`
-Objection why_not_there(const State& s, const Moving& moving, const Move& move) {
-  const Party& own = s.parties[index(moving.mover)];
+Refusal why_not_there(const State& s, const Moving& moving, const Move& move) {
+  const SeatState& own = s.seat_states[index(moving.mover)];
   if (!on_board(move.to) && !side_of_hole(move.to)) return {"K13", "off_board"};
   const int dx = move.to.x - move.from.x;
   const int dy = move.to.y - move.from.y;
@@ -59,38 +59,40 @@ Objection why_not_there(const State& s, const Moving& moving, const Move& move) 
 
 bool has_begun(const State& s) { return s.turn > 0; }
 
-std::optional<Objection> why_not_resign(const State& s, Seat seat) {
-  if (index(seat) >= s.seats) return Objection{"G1", "no_such_seat"};
-  if (!has_begun(s)) return Objection{"G1", "not_begun"};
-  if (s.parties[index(seat)].resigned) return Objection{"G1", "already_resigned"};
+std::optional<Refusal> why_not_resign(const State& s, Seat seat) {
+  if (index(seat) >= s.seats) return Refusal{"G1", "no_such_seat"};
+  if (!has_begun(s)) return Refusal{"G1", "not_begun"};
+  if (s.seat_states[index(seat)].resigned) return Refusal{"G1", "already_resigned"};
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<Objection> KilkennyCats::why_not(const Options&, std::size_t seats) {
-  if (seats < seats_min || seats > seats_max) return Objection{"K1", "wrong_number_of_players"};
+std::optional<Refusal> KilkennyCats::why_not(const Options&, std::size_t seats) {
+  if (seats < seats_min || seats > seats_max) return Refusal{"K1", "wrong_number_of_players"};
   return std::nullopt;
 }
 
-std::optional<Objection> KilkennyCats::why_not(const State& s, const Move& move) {
+std::optional<Refusal> KilkennyCats::why_not(const State& s, const Move& move) {
   if (moves(s).contains(move)) return std::nullopt;
   assert(std::holds_alternative<Moving>(s.phase));
   const Moving& moving = std::get<Moving>(s.phase);
-  const Party& own = s.parties[index(moving.mover)];
+  const SeatState& own = s.seat_states[index(moving.mover)];
   if (!within(move.from) || !own.cats.contains(move.from)) return not_a_cat_to_move(s, own, move.from);
   return why_not_there(s, moving, move);
 }
 
-std::optional<Objection> KilkennyCats::why_not(const State& s, const Ruling& ruling) {
-  if (std::holds_alternative<Over>(s.phase)) return Objection{"G6", "over"};
+std::optional<Refusal> KilkennyCats::why_not(const State& s, const Ruling& ruling) {
+  if (std::holds_alternative<Over>(s.phase)) return Refusal{"G6", "over"};
   return std::visit(overloaded{
                         [&](const Resign& resign) { return why_not_resign(s, resign.seat); },
-                        [&](const AgreedEnd&) -> std::optional<Objection> {
+                        [&](const AgreedEnd&) -> std::optional<Refusal> {
                           if (has_begun(s)) return std::nullopt;
-                          return Objection{"G2", "not_begun"};
+                          return Refusal{"G2", "not_begun"};
                         },
-                        [](const TimeUp&) -> std::optional<Objection> { return Objection{"G3", "no_time_limit"}; },
+                        [](const TimeUp&) -> std::optional<Refusal> {
+                          return Refusal{"G3", "no_time_limit"};
+                        },
                     },
                     ruling);
 }

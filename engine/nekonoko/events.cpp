@@ -9,60 +9,60 @@ using Events = Nekonoko::Events;
 
 void tell_outcome(Events& events, const State& before, const Outcome& outcome) {
   if (const auto* sown = std::get_if<Sown>(&outcome)) {
-    events.push(FlowerSown{std::get<Sowing>(before.phase).cell, sown->flower});
-  } else if (const auto* starts = std::get_if<Starts>(&outcome)) {
-    events.push(StarterDrawn{starts->seat});
-    events.push(TurnBegan{starts->seat});
+    events.push(event::FlowerSown{std::get<Sowing>(before.phase).cell, sown->flower});
+  } else if (const auto* starts = std::get_if<StarterDrawn>(&outcome)) {
+    events.push(event::StarterDrawn{starts->seat});
+    events.push(event::TurnBegan{starts->seat});
   } else {
-    events.push(DiceThrown{std::get<Throwing>(before.phase).mover, std::get<Thrown>(outcome).dice});
+    events.push(event::DiceThrown{std::get<Throwing>(before.phase).mover, std::get<DiceThrown>(outcome).dice});
   }
 }
 
 void tell_cat(Events& events, Seat mover, std::uint8_t from, std::uint8_t to, const Move& move, Dice dice) {
   if (const Walk* walk = std::get_if<Walk>(&move)) {
     const std::uint8_t steps = walk->die == Die::d4 ? dice.d4 : dice.d6;
-    events.push(CatWalked{mover, from, to, walk->way, steps});
+    events.push(event::CatWalked{mover, from, to, walk->way, steps});
   } else {
-    events.push(CatJumped{mover, from, to});
+    events.push(event::CatJumped{mover, from, to});
   }
 }
 
 void tell_target(Events& events, Seat mover, std::uint8_t target, const Cell& found) {
   if (found == Cell{mover}) {
-    events.push(KittenSetAside{mover, target});  // N15
+    events.push(event::KittenSetAside{mover, target});  // N15
     return;
   }
-  if (const Colour* flower = std::get_if<Colour>(&found)) events.push(FlowerCollected{mover, target, *flower});
-  if (const Seat* owner = std::get_if<Seat>(&found)) events.push(KittenTaken{mover, target, *owner});
-  events.push(ChipPlaced{mover, target});
+  if (const Colour* flower = std::get_if<Colour>(&found)) events.push(event::FlowerCollected{mover, target, *flower});
+  if (const Seat* owner = std::get_if<Seat>(&found)) events.push(event::KittenTaken{mover, target, *owner});
+  events.push(event::ChipPlaced{mover, target});
 }
 
 // Who was passed over, and whose turn it is now; nothing after the end.
 void tell_turn_passed(Events& events, Seat from, const State& after) {
   const std::optional<Seat> to = Nekonoko::mover(after);
   if (!to) return;
-  const std::size_t seats = after.families.size();
+  const std::size_t seats = after.seat_states.size();
   for (Seat seat = next_seat(from, seats); seat != *to; seat = next_seat(seat, seats))
-    if (!after.families[index(seat)].resigned) events.push(SeatSkipped{seat});  // N18
-  events.push(TurnBegan{*to});
+    if (!after.seat_states[index(seat)].resigned) events.push(event::SeatSkipped{seat});  // N18
+  events.push(event::TurnBegan{*to});
 }
 
 void tell_move(Events& events, const State& before, const Move& move, const State& after) {
   const auto& [mover, dice] = std::get<Choosing>(before.phase);
   const Visit visit = nekonoko::visit(before.cat, dice, move);
   tell_cat(events, mover, before.cat, visit.stone, move, dice);
-  events.push(Reached{mover, visit.reach, visit.cell});
+  events.push(event::Reached{mover, visit.reach, visit.cell});
   if (visit.cell) tell_target(events, mover, *visit.cell, before.field[*visit.cell]);
-  if (after.families[index(mover)].hand == 0) events.push(HandEmptied{mover});
+  if (after.seat_states[index(mover)].hand == 0) events.push(event::HandEmptied{mover});
   tell_turn_passed(events, mover, after);
 }
 
 void tell_ruling(Events& events, const State& before, const Ruling& ruling, const State& after) {
   if (const auto* resign = std::get_if<Resign>(&ruling)) {
-    events.push(Resigned{resign->seat, before.families[index(resign->seat)].hand});
+    events.push(event::Resigned{resign->seat, before.seat_states[index(resign->seat)].hand});
     if (Nekonoko::mover(before) == resign->seat) tell_turn_passed(events, resign->seat, after);
   } else {
-    events.push(EndAgreed{});
+    events.push(event::EndAgreed{});
   }
 }
 

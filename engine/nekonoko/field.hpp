@@ -51,8 +51,8 @@ namespace detail {
 // N3 The book's table of rows and columns, side by side; a corner looks along the diagonal.
 // REQUIRES: stone < stones, 1 <= reach <= field_width
 constexpr std::uint8_t find_cell(int stone, int reach) {
-  const int near = reach - 1;            // counted from the top or the left edge
-  const int far = field_width - reach;   // counted from the bottom or the right edge
+  const int near = reach - 1;           // counted from the top or the left edge
+  const int far = field_width - reach;  // counted from the bottom or the right edge
   const int along = stone % side_length - 1;
   const int back = field_width - 1 - along;
   const bool corner = along < 0;

@@ -28,35 +28,35 @@ void begin_turn(State& state, Seat mover) {
 
 // The kitten that goes where the reach ended, and what it finds there.
 void place_kitten(State& state, Seat mover, std::uint8_t target) {
-  Family& family = state.families[index(mover)];
+  SeatState& seat_state = state.seat_states[index(mover)];
   Cell& cell = state.field[target];
-  --family.hand;
+  --seat_state.hand;
   if (const Seat* owner = std::get_if<Seat>(&cell)) {
     // N15 On his own chip, the new one leaves the game.
     if (*owner == mover) {
-      ++family.set_aside;
+      ++seat_state.set_aside;
       return;
     }
     // N16 Another's chip is lost to its owner; N19 it comes back to no hand.
-    ++family.lost_kittens[index(*owner)];
+    ++seat_state.lost_kittens[index(*owner)];
   } else if (const Colour* flower = std::get_if<Colour>(&cell)) {
-    ++family.flowers[index(*flower)];  // N14
+    ++seat_state.flowers[index(*flower)];  // N14
   }
   cell = mover;  // N13
 }
 
-std::optional<Objection> objection_to(const Walk& walk) {
-  if (walk.die != Die::d4 && walk.die != Die::d6) return Objection{"N8", "no_such_die"};
-  if (walk.way != Way::clockwise && walk.way != Way::counter_clockwise) return Objection{"N8", "no_such_way"};
+std::optional<Refusal> objection_to(const Walk& walk) {
+  if (walk.die != Die::d4 && walk.die != Die::d6) return Refusal{"N8", "no_such_die"};
+  if (walk.way != Way::clockwise && walk.way != Way::counter_clockwise) return Refusal{"N8", "no_such_way"};
   return std::nullopt;
 }
 
-std::optional<Objection> objection_to(const Jump& jump, const State& state, Dice dice) {
-  if (!is_corner(jump.corner)) return Objection{"N10", "not_a_corner"};
+std::optional<Refusal> objection_to(const Jump& jump, const State& state, Dice dice) {
+  if (!is_corner(jump.corner)) return Refusal{"N10", "not_a_corner"};
   // N11 The d4 never shows enough for a jump.
-  if (dice.d6 != 6) return Objection{"N10", "d6_not_six"};
+  if (dice.d6 != 6) return Refusal{"N10", "d6_not_six"};
   if (state.options.adjacent_corners && !is_adjacent_corner(jump.corner, state.cat))
-    return Objection{"N12", "corner_not_adjacent"};
+    return Refusal{"N12", "corner_not_adjacent"};
   return std::nullopt;
 }
 
@@ -79,12 +79,12 @@ Visit visit(std::uint8_t cat, Dice dice, const Move& move) {
 }
 
 void pass_turn(State& state, Seat from) {
-  const std::size_t seats = state.families.size();
+  const std::size_t seats = state.seat_states.size();
   Seat seat = from;
   // N18 Who has no chips is passed over, the last one back to himself; who has resigned has none.
   for (std::size_t i = 0; i < seats; ++i) {
     seat = next_seat(seat, seats);
-    if (state.families[index(seat)].hand > 0) return begin_turn(state, seat);
+    if (state.seat_states[index(seat)].hand > 0) return begin_turn(state, seat);
   }
   state.phase = Over{Reason::hands_empty};  // N20
 }
@@ -95,8 +95,8 @@ namespace engine {
 
 using namespace nekonoko;
 
-std::optional<Objection> Nekonoko::why_not(const Options&, std::size_t seats) {
-  if (seats < seats_min || seats > seats_max) return Objection{"N1", "wrong_number_of_players"};
+std::optional<Refusal> Nekonoko::why_not(const Options&, std::size_t seats) {
+  if (seats < seats_min || seats > seats_max) return Refusal{"N1", "wrong_number_of_players"};
   return std::nullopt;
 }
 
@@ -105,7 +105,7 @@ State Nekonoko::start(const Options& options, std::size_t seats) {
   State state;
   state.options = options;
   state.phase = Sowing{0, full_bag(supply)};
-  for (std::size_t i = 0; i < seats; ++i) state.families.push(Family{.hand = supply.chips});
+  for (std::size_t i = 0; i < seats; ++i) state.seat_states.push(SeatState{.hand = supply.chips});
   return state;
 }
 
@@ -135,7 +135,7 @@ Nekonoko::Moves Nekonoko::moves(const State& state) {
   return moves;
 }
 
-std::optional<Objection> Nekonoko::why_not(const State& state, const Move& move) {
+std::optional<Refusal> Nekonoko::why_not(const State& state, const Move& move) {
   if (const Walk* walk = std::get_if<Walk>(&move)) return objection_to(*walk);
   return objection_to(std::get<Jump>(move), state, std::get<Choosing>(state.phase).dice);
 }
@@ -149,19 +149,19 @@ State Nekonoko::after(State state, const Move& move) {
   return state;
 }
 
-bool Nekonoko::reveals_nothing(const State&, const Move&) { return true; }
+bool Nekonoko::can_be_taken_back(const State&, const Move&) { return true; }
 
-Nekonoko::Chances Nekonoko::odds(const State& state) {
+Nekonoko::Chances Nekonoko::chance_outcomes(const State& state) {
   Chances odds;
   if (const auto* sowing = std::get_if<Sowing>(&state.phase)) {
     // N5 Each by what is left of it in the bag.
     for (std::size_t i = 0; i < sowing->bag.size(); ++i)
       if (sowing->bag[i] > 0) odds.push({item_at(i), sowing->bag[i]});
   } else if (std::holds_alternative<Drawing>(state.phase)) {
-    for (std::size_t i = 0; i < state.families.size(); ++i) odds.push({Starts{seat_at(i)}, 1});  // N7
+    for (std::size_t i = 0; i < state.seat_states.size(); ++i) odds.push({StarterDrawn{seat_at(i)}, 1});  // N7
   } else if (std::holds_alternative<Throwing>(state.phase)) {
     for (std::uint8_t d4 = 1; d4 <= 4; ++d4)
-      for (std::uint8_t d6 = 1; d6 <= 6; ++d6) odds.push({Thrown{{d4, d6}}, 1});
+      for (std::uint8_t d6 = 1; d6 <= 6; ++d6) odds.push({DiceThrown{{d4, d6}}, 1});
   }
   return odds;
 }
@@ -172,10 +172,10 @@ State Nekonoko::after(State state, const Outcome& outcome) {
     if (sown->flower) state.field[sowing.cell] = *sown->flower;
     --sowing.bag[place_in_bag(*sown)];
     if (++sowing.cell == cell_count) state.phase = Drawing{};
-  } else if (const auto* starts = std::get_if<Starts>(&outcome)) {
+  } else if (const auto* starts = std::get_if<StarterDrawn>(&outcome)) {
     begin_turn(state, starts->seat);
   } else {
-    state.phase = Choosing{std::get<Throwing>(state.phase).mover, std::get<Thrown>(outcome).dice};
+    state.phase = Choosing{std::get<Throwing>(state.phase).mover, std::get<DiceThrown>(outcome).dice};
   }
   return state;
 }

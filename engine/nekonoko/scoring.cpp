@@ -57,40 +57,40 @@ constexpr std::uint8_t variety_points(std::size_t different_colours) {
   return points[different_colours];
 }
 
-std::uint8_t lost_kittens_held(const Family& family) {
+std::uint8_t lost_kittens_held(const SeatState& seat_state) {
   std::uint8_t held = 0;
-  for (const std::uint8_t kittens : family.lost_kittens) held = static_cast<std::uint8_t>(held + kittens);
+  for (const std::uint8_t kittens : seat_state.lost_kittens) held = static_cast<std::uint8_t>(held + kittens);
   return held;
 }
 
 // N25, N26 Only kittens taken from others count.
-std::uint8_t lost_points(const Family& family, const State& state) {
+std::uint8_t lost_points(const SeatState& seat_state, const State& state) {
   std::uint8_t most = 0;
-  for (const Family& each : state.families) most = std::max(most, lost_kittens_held(each));
-  return most > 0 && lost_kittens_held(family) == most ? 2 : 0;
+  for (const SeatState& each : state.seat_states) most = std::max(most, lost_kittens_held(each));
+  return most > 0 && lost_kittens_held(seat_state) == most ? 2 : 0;
 }
 
 Score score_of(Seat seat, const State& state) {
-  const Family& family = state.families[index(seat)];
+  const SeatState& seat_state = state.seat_states[index(seat)];
   Score score;
   std::size_t different = 0;
-  for (const std::uint8_t flowers : family.flowers) {
+  for (const std::uint8_t flowers : seat_state.flowers) {
     score.groups = static_cast<std::uint8_t>(score.groups + group_points(flowers));
     different += flowers > 0;
   }
   score.variety = variety_points(different);
   score.board = largest_group(chips_of(seat, state.field));
-  score.lost = lost_points(family, state);
+  score.lost = lost_points(seat_state, state);
   score.total = static_cast<std::uint8_t>(score.groups + score.variety + score.board + score.lost);
   return score;
 }
 
-// N27 One more than the seats that are ahead; N28 whoever has resigned is behind all others.
+// N27 One more than the seats that are ahead; N28 a seat that resigned is behind all others.
 std::uint8_t rank_of(std::size_t seat, const Scores& scores, const State& state) {
-  const bool resigned = state.families[seat].resigned;
+  const bool resigned = state.seat_states[seat].resigned;
   std::uint8_t rank = 1;
   for (std::size_t other = 0; other < scores.size(); ++other)
-    if (!state.families[other].resigned && (resigned || scores[other].total > scores[seat].total)) ++rank;
+    if (!state.seat_states[other].resigned && (resigned || scores[other].total > scores[seat].total)) ++rank;
   return rank;
 }
 
@@ -106,7 +106,7 @@ constexpr std::string_view name_of(Reason reason) {
 
 Scores scores(const State& state) {
   Scores scores;
-  for (std::size_t i = 0; i < state.families.size(); ++i) scores.push(score_of(seat_at(i), state));
+  for (std::size_t i = 0; i < state.seat_states.size(); ++i) scores.push(score_of(seat_at(i), state));
   return scores;
 }
 

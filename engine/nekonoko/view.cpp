@@ -7,23 +7,23 @@
 namespace engine::nekonoko {
 namespace {
 
-SeatView view_of(const Family& family, const Score& score) {
+SeatView view_of(const SeatState& seat_state, const Score& score) {
   SeatView view;
-  view.hand = family.hand;
-  view.set_aside = family.set_aside;
-  view.flowers = family.flowers;
-  view.lost_kittens = family.lost_kittens;
+  view.hand = seat_state.hand;
+  view.set_aside = seat_state.set_aside;
+  view.flowers = seat_state.flowers;
+  view.lost_kittens = seat_state.lost_kittens;
   view.score = score;
-  view.resigned = family.resigned;
+  view.resigned = seat_state.resigned;
   return view;
 }
 
-Family family_of(const SeatView& view) {
-  return Family{.hand = view.hand,
-                .set_aside = view.set_aside,
-                .flowers = view.flowers,
-                .lost_kittens = view.lost_kittens,
-                .resigned = view.resigned};
+SeatState seat_state_of(const SeatView& view) {
+  return SeatState{.hand = view.hand,
+                   .set_aside = view.set_aside,
+                   .flowers = view.flowers,
+                   .lost_kittens = view.lost_kittens,
+                   .resigned = view.resigned};
 }
 
 }  // namespace
@@ -42,33 +42,33 @@ View Nekonoko::view(const State& state, Viewer) {
   view.cat = state.cat;
   view.cells = state.field;
   const Scores scores = nekonoko::scores(state);
-  for (std::size_t i = 0; i < scores.size(); ++i) view.seats.push(view_of(state.families[i], scores[i]));
+  for (std::size_t i = 0; i < scores.size(); ++i) view.seats.push(view_of(state.seat_states[i], scores[i]));
   view.result = result(state);
-  view.colours = supply_for(state.families.size()).colours;
+  view.colours = supply_for(state.seat_states.size()).colours;
   view.options = state.options;
   view.phase = state.phase;
   return view;
 }
 
-Outcome Nekonoko::seen(const State&, const Outcome& outcome, Viewer) { return outcome; }
+Outcome Nekonoko::redact(const State&, const Outcome& outcome, Viewer) { return outcome; }
 
-Move Nekonoko::seen(const State&, const Move& move, Viewer) { return move; }
+Move Nekonoko::redact(const State&, const Move& move, Viewer) { return move; }
 
-State Nekonoko::imagine(const View& view, Rng&) {
+State Nekonoko::sample_state(const View& view, Rng&) {
   State state;
   state.phase = view.phase;
   state.options = view.options;
   state.cat = view.cat;
   state.turn = view.turn;
   state.field = view.cells;
-  for (const SeatView& seat : view.seats) state.families.push(family_of(seat));
+  for (const SeatView& seat : view.seats) state.seat_states.push(seat_state_of(seat));
   return state;
 }
 
-List<int, engine::seats_max> Nekonoko::standing(const View& view) {
-  List<int, engine::seats_max> standing;
-  for (const SeatView& seat : view.seats) standing.push(seat.resigned ? -1 : seat.score.total);
-  return standing;
+List<int, engine::seats_max> Nekonoko::evaluate(const View& view) {
+  List<int, engine::seats_max> evaluation;
+  for (const SeatView& seat : view.seats) evaluation.push(seat.resigned ? -1 : seat.score.total);
+  return evaluation;
 }
 
 }  // namespace engine

@@ -1,9 +1,7 @@
 // A step of a match (list, choose, apply) asks the heap for nothing, in any game: rooms take
 // steps by the thousand, bots by the million. This program counts what goes through operator new.
-#include "engine/cat_attack/cat_attack.hpp"
-#include "engine/cats_chess/cats_chess.hpp"
-#include "engine/kilkenny_cats/kilkenny_cats.hpp"
-#include "engine/nekonoko/nekonoko.hpp"
+
+#include "engine/all_games.hpp"
 
 #include <gtest/gtest.h>
 
@@ -37,8 +35,7 @@ namespace {
 template <class G>
 class Allocations : public testing::Test {};
 
-using Games = testing::Types<engine::KilkennyCats, engine::Nekonoko, engine::CatAttack, engine::CatsChess>;
-TYPED_TEST_SUITE(Allocations, Games);
+TYPED_TEST_SUITE(Allocations, engine::AllGames<testing::Types>);
 
 TYPED_TEST(Allocations, AStepAsksTheHeapForNothing) {
   using G = TypeParam;
@@ -51,7 +48,7 @@ TYPED_TEST(Allocations, AStepAsksTheHeapForNothing) {
       if (std::holds_alternative<engine::Terminal>(node)) {
         state = G::start({}, seats);
       } else if (std::holds_alternative<engine::Chance>(node)) {
-        state = G::after(state, engine::draw(G::odds(state), rng));
+        state = G::after(state, engine::draw(G::chance_outcomes(state), rng));
       } else {
         const auto moves = G::moves(state);
         state = G::after(state, moves[engine::below(static_cast<std::uint32_t>(moves.size()), rng)]);

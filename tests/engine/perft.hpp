@@ -18,7 +18,9 @@ struct Leaves {
   bool operator==(const Leaves&) const = default;
 };
 
-inline std::istream& operator>>(std::istream& in, Leaves& leaves) { return in >> leaves.decision >> leaves.chance >> leaves.over; }
+inline std::istream& operator>>(std::istream& in, Leaves& leaves) {
+  return in >> leaves.decision >> leaves.chance >> leaves.over;
+}
 inline std::ostream& operator<<(std::ostream& out, const Leaves& leaves) {
   return out << leaves.decision << '\t' << leaves.chance << '\t' << leaves.over;
 }
@@ -35,7 +37,8 @@ void count(const typename G::State& state, int entries, Throws throws, Leaves& l
   else if (is_chance && (entries == 0 || throws == Throws::counted)) ++leaves.chance;
   else if (entries == 0) ++leaves.decision;
   else if (is_chance)
-    for (const auto& each : G::odds(state)) count<G>(G::after(state, each.outcome), entries - 1, throws, leaves);
+    for (const auto& each : G::chance_outcomes(state))
+      count<G>(G::after(state, each.outcome), entries - 1, throws, leaves);
   else
     for (const auto& move : G::moves(state)) count<G>(G::after(state, move), entries - 1, throws, leaves);
 }

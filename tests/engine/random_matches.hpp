@@ -1,5 +1,5 @@
-// Random matches of any game, for the laws and whatever else wants to see many states.
-// What a game brings along (Laws::Game, tables(), ...) is told in laws.hpp.
+// Random matches of any game, for laws and other tests that need many states.
+// What a game brings along (Laws::Game, setups(), ...) is told in laws.hpp.
 #pragma once
 
 #include "engine/game.hpp"
@@ -14,9 +14,9 @@ namespace laws {
 
 using namespace engine;
 
-// One kind of table to play at.
+// Options and seats to play with.
 template <Game G>
-struct Table {
+struct Setup {
   typename G::Options options;
   std::size_t seats;
 };
@@ -42,7 +42,7 @@ bool is_over(const typename G::State& state) {
 // REQUIRES: !is_over(state)
 template <Game G>
 Step<G> random_step(const typename G::State& state, Rng& rng) {
-  if (std::holds_alternative<Chance>(G::node(state))) return draw(G::odds(state), rng);
+  if (std::holds_alternative<Chance>(G::node(state))) return draw(G::chance_outcomes(state), rng);
   const auto moves = G::moves(state);
   return moves[below(static_cast<std::uint32_t>(moves.size()), rng)];
 }
@@ -53,7 +53,7 @@ inline std::vector<Viewer> viewers_of(std::size_t seats) {
   return viewers;
 }
 
-// Now and then somebody resigns, so that the laws see tables with empty places too.
+// Now and then somebody resigns, so that the laws see matches with empty places too.
 template <Game G>
 std::optional<Resign> random_resignation(const typename G::State& state, std::size_t seats, Rng& rng) {
   constexpr std::uint32_t one_in = 400;
@@ -65,43 +65,43 @@ std::optional<Resign> random_resignation(const typename G::State& state, std::si
 
 // Plays one match to its end, or fails. Calls visit(Entry) for each entry.
 template <class Laws, class Visit>
-void play(const Table<typename Laws::Game>& table, std::uint64_t seed, Visit visit) {
+void play(const Setup<typename Laws::Game>& setup, std::uint64_t seed, Visit visit) {
   using G = typename Laws::Game;
   Rng rng(seed);
-  auto state = G::start(table.options, table.seats);
+  auto state = G::start(setup.options, setup.seats);
   for (std::size_t n = 0; n < Laws::steps_max; ++n) {
     if (is_over<G>(state)) return;
-    const auto resign = random_resignation<G>(state, table.seats, rng);
+    const auto resign = random_resignation<G>(state, setup.seats, rng);
     const Step<G> step = resign ? Step<G>{Ruling{*resign}} : random_step<G>(state, rng);
     const auto next = apply<G>(state, step);
     visit(Entry<G>{state, step, next});
     state = next;
   }
-  ADD_FAILURE() << "a match must end: seed " << seed << ", seats " << table.seats;
+  ADD_FAILURE() << "a match must end: seed " << seed << ", seats " << setup.seats;
 }
 
-// Visits every entry of every match, until the first failure: visit(entry, table, rng).
+// Visits every entry of every match, until the first failure: visit(entry, setup, rng).
 template <class Laws, class Visit>
 void every_entry(Visit visit) {
-  const auto tables = Laws::tables();
-  ASSERT_FALSE(tables.empty());
-  for (const auto& table : tables)
-    for (std::uint64_t seed = 0; seed < Laws::matches_per_table; ++seed) {
+  const auto setups = Laws::setups();
+  ASSERT_FALSE(setups.empty());
+  for (const auto& setup : setups)
+    for (std::uint64_t seed = 0; seed < Laws::matches_per_setup; ++seed) {
       Rng rng(seed + 1'000'000);
-      play<Laws>(table, seed, [&](const auto& entry) {
-        if (!testing::Test::HasFailure()) visit(entry, table, rng);
+      play<Laws>(setup, seed, [&](const auto& entry) {
+        if (!testing::Test::HasFailure()) visit(entry, setup, rng);
       });
-      if (testing::Test::HasFailure()) FAIL() << "seed " << seed << ", seats " << table.seats;
+      if (testing::Test::HasFailure()) FAIL() << "seed " << seed << ", seats " << setup.seats;
     }
 }
 
-// Visits every state, the first and the last ones included: visit(state, table, rng).
+// Visits every state, the first and the last ones included: visit(state, setup, rng).
 template <class Laws, class Visit>
 void everywhere(Visit visit) {
   using G = typename Laws::Game;
-  every_entry<Laws>([&](const auto& entry, const auto& table, Rng& rng) {
-    visit(entry.before, table, rng);
-    if (is_over<G>(entry.after)) visit(entry.after, table, rng);
+  every_entry<Laws>([&](const auto& entry, const auto& setup, Rng& rng) {
+    visit(entry.before, setup, rng);
+    if (is_over<G>(entry.after)) visit(entry.after, setup, rng);
   });
 }
 

@@ -2,6 +2,7 @@
 // says of it.
 #include "engine/cat_attack/board.hpp"
 #include "engine/cat_attack/paths.hpp"
+#include "tests/tests_dir.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +20,7 @@ using namespace engine::cat_attack;
 // The data file, read just as far as this test needs: the text between two brackets, and the
 // quoted words in a piece of text.
 std::string board_file() {
-  std::ifstream file(std::string(TESTS_DIR) + "/../protocol/games/cat-attack-board.json");
+  std::ifstream file(tests_dir() + "/../protocol/games/cat-attack-board.json");
   std::stringstream text;
   text << file.rdbuf();
   return text.str();
@@ -143,7 +144,7 @@ TEST(CatAttackBoard, WordsAreSortedByName) {
 }
 
 TEST(CatAttackBoard, CountsTheDecksOfTheDataFile) {
-  std::ifstream file(std::string(TESTS_DIR) + "/../protocol/games/cat-attack-decks.json");
+  std::ifstream file(tests_dir() + "/../protocol/games/cat-attack-decks.json");
   std::stringstream stream;
   stream << file.rdbuf();
   const std::string text = stream.str();

@@ -1,5 +1,5 @@
 // A30 to A36: attacks, swaps, going home.
-#include "tests/engine/cat_attack/scene.hpp"
+#include "tests/engine/cat_attack/position.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,178 +11,181 @@ using engine::seat_at;
 using engine::Viewer;
 
 // Seat 0 has thrown 1 beside the victim.
-Scene beside(Scene scene, Space attacker, int victim, Space space) {
-  return scene.cat(0, attacker).cat(victim, space).to_throw().roll(1);
+Position beside(Position position, Space attacker, int victim, Space space) {
+  return position.cat(0, attacker).cat(victim, space).to_throw().roll(1);
 }
 
-std::string swaps_of(const Scene& scene) {
+std::string swaps_of(const Position& position) {
   std::string text;
-  for (std::size_t i = scene.table().tasks.size(); i > 0; --i)
-    if (const auto* swap = std::get_if<SwapDue>(&scene.table().tasks[i - 1]))
+  for (std::size_t i = position.table().tasks.size(); i > 0; --i)
+    if (const auto* swap = std::get_if<SwapDue>(&position.table().tasks[i - 1]))
       text += std::to_string(index(swap->taker)) + ">" + std::to_string(index(swap->victim)) + " ";
   return text;
 }
 
-std::string caught(const Scene& scene) {
+std::string caught(const Position& position) {
   std::string text;
-  for (const Event& event : scene.events())
-    if (const auto* each = std::get_if<TrespasserCaught>(&event)) text += std::to_string(index(each->victim)) + " ";
+  for (const Event& event : position.events())
+    if (const auto* each = std::get_if<event::TrespasserCaught>(&event))
+      text += std::to_string(index(each->victim)) + " ";
   return text;
 }
 
 TEST(CatAttackA30, LandingOnACatAttacksIt) {
-  Scene scene = beside(Scene(2), N4, 1, N5);
-  scene.walk(N5);
-  EXPECT_EQ(scene.at(0), N5);
-  EXPECT_EQ(scene.at(1), HN);
-  EXPECT_EQ(scene.lives(1), 8);
-  EXPECT_EQ(scene.lives(0), 9);
+  Position position = beside(Position(2), N4, 1, N5);
+  position.walk(N5);
+  EXPECT_EQ(position.at(0), N5);
+  EXPECT_EQ(position.at(1), HN);
+  EXPECT_EQ(position.lives(1), 8);
+  EXPECT_EQ(position.lives(0), 9);
 }
 
 TEST(CatAttackA31, ACatOnItsOwnHomeCannotBeAttacked) {
-  EXPECT_EQ(Scene(2).cat(0, GN1).destinations(1), "GN2");
-  const Scene scene = Scene(2).cat(0, GN2).hand(0, {cat_attack, bird_1});
-  EXPECT_EQ(scene.targets(cat_attack), "-");
-  EXPECT_EQ(scene.clause(PickFight{seat_at(1), bird_1}), "A31 at_home HN");
+  EXPECT_EQ(Position(2).cat(0, GN1).destinations(1), "GN2");
+  const Position position = Position(2).cat(0, GN2).hand(0, {cat_attack, bird_1});
+  EXPECT_EQ(position.targets(cat_attack), "-");
+  EXPECT_EQ(position.clause(PickFight{seat_at(1), bird_1}), "A31 at_home HN");
 }
 
 TEST(CatAttackA32, TheAttackerSeesTheHandAndExchangesOneCard) {
-  Scene scene = beside(Scene(3).hand(0, {cat_1, cat_2, cat_3, cat_4, cat_5, cat_6})
-                           .hand(1, {bird_1, bird_2, bird_3, mouse_1, mouse_2, mouse_3}), N4, 1, N5);
-  scene.walk(N5);
-  EXPECT_EQ(scene.phase(), Phase::swap);
-  EXPECT_EQ(scene.to_act(), 0);
-  EXPECT_EQ(CatAttack::view(scene.state(), Viewer{seat_at(0)}).shown_hand, scene.state().hands[1]);
+  Position position = beside(Position(3)
+                                 .hand(0, {cat_1, cat_2, cat_3, cat_4, cat_5, cat_6})
+                                 .hand(1, {bird_1, bird_2, bird_3, mouse_1, mouse_2, mouse_3}),
+                             N4, 1, N5);
+  position.walk(N5);
+  EXPECT_EQ(position.phase(), Phase::swap);
+  EXPECT_EQ(position.to_act(), 0);
+  EXPECT_EQ(CatAttack::view(position.state(), Viewer{seat_at(0)}).shown_hand, position.state().hands[1]);
   for (const Viewer& viewer : {engine::spectator, Viewer{seat_at(1)}, Viewer{seat_at(2)}})
-    EXPECT_FALSE(CatAttack::view(scene.state(), viewer).shown_hand.has_value());
-  EXPECT_EQ(scene.clause(Swap{speedy_cat, cat_1}), "A32 card_not_in_shown_hand");
-  EXPECT_EQ(scene.clause(Swap{bird_1, bird_1}), "A32 card_not_in_hand");
-  scene.move(Swap{mouse_2, cat_6});
-  EXPECT_EQ(scene.hand(0), "cat-1 cat-2 cat-3 cat-4 cat-5 mouse-2");
-  EXPECT_EQ(scene.hand(1), "bird-1 bird-2 bird-3 cat-6 mouse-1 mouse-3");
+    EXPECT_FALSE(CatAttack::view(position.state(), viewer).shown_hand.has_value());
+  EXPECT_EQ(position.clause(Swap{speedy_cat, cat_1}), "A32 card_not_in_shown_hand");
+  EXPECT_EQ(position.clause(Swap{bird_1, bird_1}), "A32 card_not_in_hand");
+  position.move(Swap{mouse_2, cat_6});
+  EXPECT_EQ(position.hand(0), "cat-1 cat-2 cat-3 cat-4 cat-5 mouse-2");
+  EXPECT_EQ(position.hand(1), "bird-1 bird-2 bird-3 cat-6 mouse-1 mouse-3");
 }
 
 TEST(CatAttackA32, EqualCardsMayBeExchangedAndASwapMayBeDeclined) {
-  Scene scene = beside(Scene(2).hand(0, {cat_1}).hand(1, {cat_1}), N4, 1, N5);
-  const std::string before = scene.hand(0);
-  scene.walk(N5);
-  EXPECT_TRUE(scene.allows(Swap{cat_1, cat_1}));
-  EXPECT_TRUE(scene.allows(Keep{}));
-  scene.keep();
-  EXPECT_EQ(scene.hand(0), before);
-  EXPECT_EQ(scene.told<SwapDeclined>(), 1);
+  Position position = beside(Position(2).hand(0, {cat_1}).hand(1, {cat_1}), N4, 1, N5);
+  const std::string before = position.hand(0);
+  position.walk(N5);
+  EXPECT_TRUE(position.allows(Swap{cat_1, cat_1}));
+  EXPECT_TRUE(position.allows(Keep{}));
+  position.keep();
+  EXPECT_EQ(position.hand(0), before);
+  EXPECT_EQ(position.told<event::SwapDeclined>(), 1);
 }
 
 TEST(CatAttackA32, OnlyTheTwoWhoTakePartKnowTheCards) {
-  Scene scene = beside(Scene(3).hand(0, {cat_1}).hand(1, {bird_1}), N4, 1, N5);
-  scene.walk(N5);
+  Position position = beside(Position(3).hand(0, {cat_1}).hand(1, {bird_1}), N4, 1, N5);
+  position.walk(N5);
   const Move swap = Swap{bird_1, cat_1};
   for (const int seat : {0, 1})
-    EXPECT_EQ(CatAttack::seen(scene.state(), swap, Viewer{seat_at(static_cast<std::size_t>(seat))}), swap);
-  EXPECT_EQ(CatAttack::seen(scene.state(), swap, Viewer{seat_at(2)}), Move{Swap{}});
-  EXPECT_EQ(CatAttack::seen(scene.state(), swap, engine::spectator), Move{Swap{}});
-  EXPECT_EQ(CatAttack::seen(scene.state(), swap, Viewer::referee()), swap);
+    EXPECT_EQ(CatAttack::redact(position.state(), swap, Viewer{seat_at(static_cast<std::size_t>(seat))}), swap);
+  EXPECT_EQ(CatAttack::redact(position.state(), swap, Viewer{seat_at(2)}), Move{Swap{}});
+  EXPECT_EQ(CatAttack::redact(position.state(), swap, engine::spectator), Move{Swap{}});
+  EXPECT_EQ(CatAttack::redact(position.state(), swap, Viewer::referee()), swap);
 }
 
 TEST(CatAttackA32, SwapsAreDecidedInTheOrderInWhichTheLivesWereLost) {
   // Seat 1 goes home and catches seat 2 there.
-  Scene scene = beside(Scene(3).cat(2, GN2), N4, 1, N5);
-  scene.walk(N5);
-  EXPECT_EQ(swaps_of(scene), "0>1 1>2 ");
-  EXPECT_EQ(scene.to_act(), 0);
-  scene.keep();
-  EXPECT_EQ(scene.to_act(), 1) << "the host decides, although seat 0 is on turn";
-  EXPECT_EQ(scene.on_turn(), 0);
-  scene.keep();
-  EXPECT_EQ(scene.on_turn(), 1);
+  Position position = beside(Position(3).cat(2, GN2), N4, 1, N5);
+  position.walk(N5);
+  EXPECT_EQ(swaps_of(position), "0>1 1>2 ");
+  EXPECT_EQ(position.to_act(), 0);
+  position.keep();
+  EXPECT_EQ(position.to_act(), 1) << "the host decides, although seat 0 is on turn";
+  EXPECT_EQ(position.on_turn(), 0);
+  position.keep();
+  EXPECT_EQ(position.on_turn(), 1);
 }
 
 TEST(CatAttackA32, ASwapIsDroppedIfOneOfTheTwoHasRetired) {
-  Scene scene = beside(Scene(4).cat(2, GN2), N4, 1, N5);
-  scene.walk(N5).resign(2);
-  EXPECT_EQ(scene.keep().on_turn(), 1) << "no swap with seat 2";
+  Position position = beside(Position(4).cat(2, GN2), N4, 1, N5);
+  position.walk(N5).resign(2);
+  EXPECT_EQ(position.keep().on_turn(), 1) << "no swap with seat 2";
 }
 
 TEST(CatAttackA33, NoSwapWithAVictimThatRetires) {
-  Scene scene = beside(Scene(3).lives(1, 1), N4, 1, N5);
-  scene.walk(N5);
-  EXPECT_EQ(swaps_of(scene), "");
-  EXPECT_FALSE(scene.at(1).has_value());
+  Position position = beside(Position(3).lives(1, 1), N4, 1, N5);
+  position.walk(N5);
+  EXPECT_EQ(swaps_of(position), "");
+  EXPECT_FALSE(position.at(1).has_value());
 }
 
 TEST(CatAttackA34, AfterACardRefillThenSwapThenCuriosity) {
-  Scene scene = Scene(2).cat(0, N2).cat(1, N3).hand(0, {cat_1});
-  scene.play(cat_1, N3);
-  EXPECT_EQ(scene.phase(), Phase::draw);
-  EXPECT_TRUE(CatAttack::draws_hidden(scene.state()));
-  scene.refill();
-  EXPECT_EQ(scene.phase(), Phase::swap);
-  scene.keep();
-  EXPECT_EQ(scene.phase(), Phase::draw);
-  EXPECT_FALSE(CatAttack::draws_hidden(scene.state())) << "the Curiosity card";
+  Position position = Position(2).cat(0, N2).cat(1, N3).hand(0, {cat_1});
+  position.play(cat_1, N3);
+  EXPECT_EQ(position.phase(), Phase::draw);
+  EXPECT_TRUE(CatAttack::draws_hidden(position.state()));
+  position.refill();
+  EXPECT_EQ(position.phase(), Phase::swap);
+  position.keep();
+  EXPECT_EQ(position.phase(), Phase::draw);
+  EXPECT_FALSE(CatAttack::draws_hidden(position.state())) << "the Curiosity card";
 }
 
 TEST(CatAttackA34, TheRaidsChoiceComesAfterTheSwap) {
   // A raider sits on the Home of seat 2, which is out.
-  Scene scene = beside(Scene(3).larder(2, {Item::fish}).cat(2, S3), GNE1, 1, HNE);
-  scene.walk(HNE);
-  EXPECT_EQ(scene.phase(), Phase::swap);
-  scene.keep();
-  EXPECT_EQ(scene.phase(), Phase::raid);
+  Position position = beside(Position(3).larder(2, {Item::fish}).cat(2, S3), GNE1, 1, HNE);
+  position.walk(HNE);
+  EXPECT_EQ(position.phase(), Phase::swap);
+  position.keep();
+  EXPECT_EQ(position.phase(), Phase::raid);
 }
 
 TEST(CatAttackA34, OnlyWhileTheCatStillStandsThere) {
   // 0 attacks 1 in the garden of 2; 1 goes home and catches 2; 2 goes home and catches 0.
-  Scene scene = beside(Scene(3).cat(2, GN2), R1, 1, GNE3);
-  scene.walk(GNE3);
-  EXPECT_EQ(scene.at(0), HNW);
-  EXPECT_EQ(scene.lives(0) + scene.lives(1) + scene.lives(2), 24);
-  EXPECT_EQ(swaps_of(scene), "0>1 1>2 2>0 ") << "the swaps always";
+  Position position = beside(Position(3).cat(2, GN2), R1, 1, GNE3);
+  position.walk(GNE3);
+  EXPECT_EQ(position.at(0), HNW);
+  EXPECT_EQ(position.lives(0) + position.lives(1) + position.lives(2), 24);
+  EXPECT_EQ(swaps_of(position), "0>1 1>2 2>0 ") << "the swaps always";
 }
 
 TEST(CatAttackA35, TrespassersAreCaughtFromTheSeatAfterTheHost) {
-  Scene scene = beside(Scene(5).cat(4, GN2).cat(2, GN4).cat(3, GN1), N4, 1, N5);
-  scene.walk(N5);
-  EXPECT_EQ(caught(scene), "2 3 4 ");
+  Position position = beside(Position(5).cat(4, GN2).cat(2, GN4).cat(3, GN1), N4, 1, N5);
+  position.walk(N5);
+  EXPECT_EQ(caught(position), "2 3 4 ");
 }
 
 TEST(CatAttackA35, EachGoesHomeAndCatchesThereBeforeTheNext) {
   // 1 catches 2 first; 2 catches 4 at home; then 1 catches 3.
-  Scene scene = beside(Scene(5).cat(2, GN4).cat(3, GN1).cat(4, GNE1), N4, 1, N5);
-  scene.walk(N5);
-  EXPECT_EQ(caught(scene), "2 4 3 ");
-  EXPECT_EQ(swaps_of(scene), "0>1 1>2 2>4 1>3 ");
+  Position position = beside(Position(5).cat(2, GN4).cat(3, GN1).cat(4, GNE1), N4, 1, N5);
+  position.walk(N5);
+  EXPECT_EQ(caught(position), "2 4 3 ");
+  EXPECT_EQ(swaps_of(position), "0>1 1>2 2>4 1>3 ");
 }
 
 TEST(CatAttackA35, WhoWasInItsOwnGroundsCatchesNobody) {
-  Scene scene = beside(Scene(3).cat(2, GN1), L1, 1, GN3);
-  scene.walk(GN3);
-  EXPECT_EQ(scene.at(1), HN);
-  EXPECT_EQ(caught(scene), "");
+  Position position = beside(Position(3).cat(2, GN1), L1, 1, GN3);
+  position.walk(GN3);
+  EXPECT_EQ(position.at(1), HN);
+  EXPECT_EQ(caught(position), "");
 }
 
 TEST(CatAttackA36, ACatWithoutLivesRetires) {
-  Scene scene = beside(Scene(3).lives(1, 1), N4, 1, N5);
-  scene.walk(N5);
-  EXPECT_TRUE(scene.table().cats[1].retired);
-  EXPECT_EQ(scene.told<Retired>(), 1);
+  Position position = beside(Position(3).lives(1, 1), N4, 1, N5);
+  position.walk(N5);
+  EXPECT_TRUE(position.table().cats[1].retired);
+  EXPECT_EQ(position.told<event::Retired>(), 1);
 }
 
 TEST(CatAttackA36, IfItWasItsTurnTheRestIsVoid) {
-  Scene scene = Scene(3).lives(0, 1).cat(1, GNW1).hand(0, {cat_2});
-  scene.play(cat_2);
-  EXPECT_EQ(scene.on_turn(), 1) << "no refill, no throw";
-  EXPECT_EQ(scene.phase(), Phase::card);
+  Position position = Position(3).lives(0, 1).cat(1, GNW1).hand(0, {cat_2});
+  position.play(cat_2);
+  EXPECT_EQ(position.on_turn(), 1) << "no refill, no throw";
+  EXPECT_EQ(position.phase(), Phase::card);
 }
 
 TEST(CatAttackA36, SwapsBetweenOthersAreStillDecided) {
   // As in A34's circle, but the attacker has one life.
-  Scene scene = beside(Scene(3).lives(0, 1).cat(2, GN2), R1, 1, GNE3);
-  scene.walk(GNE3);
-  EXPECT_FALSE(scene.at(0).has_value());
-  EXPECT_EQ(scene.on_turn(), 0);
-  EXPECT_EQ(scene.to_act(), 1) << "1 has caught 2";
-  EXPECT_EQ(scene.keep().on_turn(), 1);
+  Position position = beside(Position(3).lives(0, 1).cat(2, GN2), R1, 1, GNE3);
+  position.walk(GNE3);
+  EXPECT_FALSE(position.at(0).has_value());
+  EXPECT_EQ(position.on_turn(), 0);
+  EXPECT_EQ(position.to_act(), 1) << "1 has caught 2";
+  EXPECT_EQ(position.keep().on_turn(), 1);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // A1 to A8: the set-up and the decks.
-#include "engine/cat_attack/table.hpp"
-#include "tests/engine/cat_attack/scene.hpp"
+#include "engine/cat_attack/public_state.hpp"
+#include "tests/engine/cat_attack/position.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,13 +11,13 @@ using engine::CatAttack;
 using engine::seat_at;
 
 std::string refusal(const Options& options, std::size_t seats) {
-  const auto objection = CatAttack::why_not(options, seats);
-  return objection ? std::string(objection->clause) + " " + std::string(objection->code) : "";
+  const auto refusal = CatAttack::why_not(options, seats);
+  return refusal ? std::string(refusal->clause) + " " + std::string(refusal->code) : "";
 }
 
 State chance(const State& state, const Outcome& outcome) {
   EXPECT_TRUE([&] {
-    for (const auto& each : CatAttack::odds(state))
+    for (const auto& each : CatAttack::chance_outcomes(state))
       if (each.outcome == outcome) return true;
     return false;
   }());
@@ -27,14 +27,14 @@ State chance(const State& state, const Outcome& outcome) {
 State with_houses(const Options& options, std::size_t seats) {
   State state = CatAttack::start(options, seats);
   while (std::holds_alternative<DealHouse>(next_task(state.table)))
-    state = CatAttack::after(state, CatAttack::odds(state)[0].outcome);
+    state = CatAttack::after(state, CatAttack::chance_outcomes(state)[0].outcome);
   return state;
 }
 
 State with_hands(const Options& options, std::size_t seats) {
   State state = with_houses(options, seats);
   while (std::holds_alternative<Refill>(next_task(state.table)))
-    state = CatAttack::after(state, CatAttack::odds(state)[0].outcome);
+    state = CatAttack::after(state, CatAttack::chance_outcomes(state)[0].outcome);
   return state;
 }
 
@@ -42,8 +42,8 @@ TEST(CatAttackA1, TwoToSixPlayersWithNineLives) {
   EXPECT_EQ(refusal({}, 1), "A1 wrong_number_of_players");
   EXPECT_EQ(refusal({}, 7), "A1 wrong_number_of_players");
   for (std::size_t seats = 2; seats <= 6; ++seats) EXPECT_EQ(refusal({}, seats), "");
-  const Scene scene(6);
-  for (int seat = 0; seat < 6; ++seat) EXPECT_EQ(scene.lives(seat), 9);
+  const Position position(6);
+  for (int seat = 0; seat < 6; ++seat) EXPECT_EQ(position.lives(seat), 9);
 }
 
 TEST(CatAttackOptions, OutOfRangeAreRefused) {
@@ -81,9 +81,9 @@ TEST(CatAttackOptions, TeamsHoldEverySeatOnce) {
 
 TEST(CatAttackA2, HousesAreDrawnSeatBySeatFromThoseThatAreLeft) {
   State state = CatAttack::start({}, 2);
-  EXPECT_EQ(CatAttack::odds(state).size(), 6U);
+  EXPECT_EQ(CatAttack::chance_outcomes(state).size(), 6U);
   state = chance(state, HouseDealt{seat_at(0), House::S});
-  EXPECT_EQ(CatAttack::odds(state).size(), 5U);
+  EXPECT_EQ(CatAttack::chance_outcomes(state).size(), 5U);
   EXPECT_EQ(CatAttack::view(state, engine::spectator).seats[0].space, HS) << "known so far";
   EXPECT_FALSE(CatAttack::view(state, engine::spectator).seats[1].house.has_value());
   state = chance(state, HouseDealt{seat_at(1), House::N});
@@ -93,8 +93,8 @@ TEST(CatAttackA2, HousesAreDrawnSeatBySeatFromThoseThatAreLeft) {
 
 TEST(CatAttackA2, TheSixthDrawIsAnEntryToo) {
   State state = CatAttack::start({}, 6);
-  for (int n = 0; n < 5; ++n) state = CatAttack::after(state, CatAttack::odds(state)[0].outcome);
-  EXPECT_EQ(CatAttack::odds(state).size(), 1U);
+  for (int n = 0; n < 5; ++n) state = CatAttack::after(state, CatAttack::chance_outcomes(state)[0].outcome);
+  EXPECT_EQ(CatAttack::chance_outcomes(state).size(), 1U);
 }
 
 TEST(CatAttackA2, ASharedHouseIsDrawnOnce) {
@@ -106,44 +106,44 @@ TEST(CatAttackA2, ASharedHouseIsDrawnOnce) {
 }
 
 TEST(CatAttackA2, AnUnusedHomeIsClosedAndItsGardenIsPlainGround) {
-  EXPECT_EQ(Scene(2).cat(0, GSW4).destinations(1), "GSW2 M2");
-  EXPECT_EQ(Scene(2).cat(0, GSW2).destinations(2), "L4 M2") << "not its Home";
+  EXPECT_EQ(Position(2).cat(0, GSW4).destinations(1), "GSW2 M2");
+  EXPECT_EQ(Position(2).cat(0, GSW2).destinations(2), "L4 M2") << "not its Home";
 }
 
 TEST(CatAttackA3, OneOfEachItemForEveryPlayer) {
-  const Scene scene(5);
-  EXPECT_EQ(scene.birds(), "5 in");
-  EXPECT_EQ(scene.mice(), "5 in");
-  for (const auto& shop : scene.table().shops) EXPECT_EQ(shop.stock, 5);
+  const Position position(5);
+  EXPECT_EQ(position.birds(), "5 in");
+  EXPECT_EQ(position.mice(), "5 in");
+  for (const auto& shop : position.table().shops) EXPECT_EQ(shop.stock, 5);
 }
 
 TEST(CatAttackA3, OfASharedHouseTooEveryPlayerCounts) {
-  EXPECT_EQ(Scene(4, in_teams({{0, 1}, {2, 3}}, true)).birds(), "4 in");
+  EXPECT_EQ(Position(4, in_teams({{0, 1}, {2, 3}}, true)).birds(), "4 in");
 }
 
 TEST(CatAttackOptions, StockMayBeScarce) {
   Options options;
   options.stock = Stock::fewer_critters;
-  EXPECT_EQ(Scene(3, options).mice(), "2 in");
-  EXPECT_EQ(Scene(3, options).table().shops[0].stock, 3);
+  EXPECT_EQ(Position(3, options).mice(), "2 in");
+  EXPECT_EQ(Position(3, options).table().shops[0].stock, 3);
   options.stock = Stock::fewer_everything;
-  EXPECT_EQ(Scene(3, options).birds(), "2 in");
-  EXPECT_EQ(Scene(3, options).table().shops[3].stock, 2);
+  EXPECT_EQ(Position(3, options).birds(), "2 in");
+  EXPECT_EQ(Position(3, options).table().shops[3].stock, 2);
 }
 
 TEST(CatAttackA4, ShopsAreOpenAndTheCarIsParked) {
-  const Scene scene(2);
-  for (const auto& shop : scene.table().shops) EXPECT_TRUE(shop.open);
-  EXPECT_FALSE(scene.table().car.has_value());
-  EXPECT_EQ(Scene(2).cat(0, N3).destinations(1), "N2 N4") << "no street is closed";
+  const Position position(2);
+  for (const auto& shop : position.table().shops) EXPECT_TRUE(shop.open);
+  EXPECT_FALSE(position.table().car.has_value());
+  EXPECT_EQ(Position(2).cat(0, N3).destinations(1), "N2 N4") << "no street is closed";
 }
 
 TEST(CatAttackA5, WhoSharesTheHighestNumberThrowsAgain) {
   State state = with_hands({}, 4);
   EXPECT_EQ(CatAttack::turn(state), 0U);
   for (const int pips : {5, 2, 5, 5})
-    state = CatAttack::after(state, StarterThrown{std::get<FindStarter>(next_task(state.table)).next,
-                                                  static_cast<std::uint8_t>(pips)});
+    state = CatAttack::after(
+        state, StarterThrown{std::get<FindStarter>(next_task(state.table)).next, static_cast<std::uint8_t>(pips)});
   EXPECT_EQ(std::get<FindStarter>(next_task(state.table)).next, seat_at(0));
   state = chance(state, StarterThrown{seat_at(0), 3});
   state = chance(state, StarterThrown{seat_at(2), 4});
@@ -155,12 +155,12 @@ TEST(CatAttackA5, WhoSharesTheHighestNumberThrowsAgain) {
 }
 
 TEST(CatAttackA5, ThenClockwise) {
-  Scene scene(3);
-  scene.finish_turn();
-  EXPECT_EQ(scene.on_turn(), 1);
-  EXPECT_EQ(scene.finish_turn().on_turn(), 2);
-  EXPECT_EQ(scene.finish_turn().on_turn(), 0);
-  EXPECT_EQ(scene.table().turn, 4U);
+  Position position(3);
+  position.finish_turn();
+  EXPECT_EQ(position.on_turn(), 1);
+  EXPECT_EQ(position.finish_turn().on_turn(), 2);
+  EXPECT_EQ(position.finish_turn().on_turn(), 0);
+  EXPECT_EQ(position.table().turn, 4U);
 }
 
 TEST(CatAttackSetUp, SixCardsForSeat0ThenSixForTheNext) {
@@ -168,37 +168,38 @@ TEST(CatAttackSetUp, SixCardsForSeat0ThenSixForTheNext) {
   for (std::size_t n = 0; n < 18; ++n) {
     ASSERT_EQ(std::get<Refill>(next_task(state.table)).seat, seat_at(n / 6));
     EXPECT_TRUE(CatAttack::draws_hidden(state));
-    state = CatAttack::after(state, CatAttack::odds(state)[0].outcome);
+    state = CatAttack::after(state, CatAttack::chance_outcomes(state)[0].outcome);
   }
   EXPECT_FALSE(CatAttack::draws_hidden(state));
   EXPECT_EQ(CatAttack::view(state, engine::spectator).mog_left, 63 - 18);
 }
 
 TEST(CatAttackA6, TheDiscardPileBecomesTheBagWhenACardIsToBeDrawn) {
-  Scene scene(2);
-  scene.hand(0, {speedy_cat}).empty_bag();
-  EXPECT_EQ(scene.table().discard.size(), 63U - 12U);
-  scene.play(speedy_cat);
-  EXPECT_EQ(scene.discard(), "") << "in the same entry";
-  EXPECT_EQ(CatAttack::view(scene.state(), engine::spectator).mog_left, 52) << "the card just played included";
-  EXPECT_EQ(scene.told<MogReshuffled>(), 1);
+  Position position(2);
+  position.hand(0, {speedy_cat}).empty_bag();
+  EXPECT_EQ(position.table().discard.size(), 63U - 12U);
+  position.play(speedy_cat);
+  EXPECT_EQ(position.discard(), "") << "in the same entry";
+  EXPECT_EQ(CatAttack::view(position.state(), engine::spectator).mog_left, 52) << "the card just played included";
+  EXPECT_EQ(position.told<event::MogReshuffled>(), 1);
 }
 
 TEST(CatAttackA6, ABagThatRunsEmptyWaitsForTheNextDraw) {
-  Scene scene(2);
-  scene.hand(0, {speedy_cat}).empty_bag();
-  scene.edit().table.discard.pop();
-  ++scene.edit().bag[index(speedy_cat)];  // the last card of the pile was a Speedy Cat
-  scene.play(speedy_cat).draw(speedy_cat);
-  EXPECT_EQ(scene.table().discard.size(), 51U);
-  EXPECT_EQ(CatAttack::view(scene.state(), engine::spectator).mog_left, 0);
+  Position position(2);
+  position.hand(0, {speedy_cat}).empty_bag();
+  position.edit().table.discard.pop();
+  ++position.edit().bag[index(speedy_cat)];  // the last card of the pile was a Speedy Cat
+  position.play(speedy_cat).draw(speedy_cat);
+  EXPECT_EQ(position.table().discard.size(), 51U);
+  EXPECT_EQ(CatAttack::view(position.state(), engine::spectator).mog_left, 0);
 }
 
 TEST(CatAttackA6, OddsAreTheCopiesThatAreLeft) {
-  Scene scene(2);
-  scene.hand(0, {cat_1, cat_1, cat_2, bird_1, bird_2, bird_3}).hand(1, {cat_1, cat_2, cat_2, bird_1, bird_1, mouse_1});
-  scene.play(cat_1, GNW1);
-  for (const auto& each : CatAttack::odds(scene.state())) {
+  Position position(2);
+  position.hand(0, {cat_1, cat_1, cat_2, bird_1, bird_2, bird_3})
+      .hand(1, {cat_1, cat_2, cat_2, bird_1, bird_1, mouse_1});
+  position.play(cat_1, GNW1);
+  for (const auto& each : CatAttack::chance_outcomes(position.state())) {
     const Card card = *std::get<MogDrawn>(each.outcome).card;
     EXPECT_NE(card, cat_1);
     EXPECT_NE(card, bird_1);
@@ -208,30 +209,30 @@ TEST(CatAttackA6, OddsAreTheCopiesThatAreLeft) {
 }
 
 TEST(CatAttackA6, AHandIsLaidInSortedOrder) {
-  Scene scene(2);
-  scene.hand(0, {cat_1}).hand(1, {speedy_cat, bird_2, cat_5, mouse_1, cat_attack, bird_1});
-  scene.cat(0, GNW2).cat(1, GNW1).lives(1, 1);
-  scene.play(cat_1, GNW1);
-  EXPECT_EQ(scene.discard(), "cat-1 bird-1 bird-2 cat-5 cat-attack mouse-1 speedy-cat");
+  Position position(2);
+  position.hand(0, {cat_1}).hand(1, {speedy_cat, bird_2, cat_5, mouse_1, cat_attack, bird_1});
+  position.cat(0, GNW2).cat(1, GNW1).lives(1, 1);
+  position.play(cat_1, GNW1);
+  EXPECT_EQ(position.discard(), "cat-1 bird-1 bird-2 cat-5 cat-attack mouse-1 speedy-cat");
 }
 
 TEST(CatAttackA7, ADrawnCardIsNotDrawnAgainAndShuffleComesLast) {
-  Scene scene(2);
-  scene.to_throw().cat(0, N2).roll(1).walk(N3).turn_up(Curiosity::bird_escapes);
-  scene.finish_turn().finish_turn();
-  EXPECT_EQ(scene.table().curiosity_left[index(Curiosity::bird_escapes)], 0);
-  EXPECT_EQ(scene.table().curiosity_left[index(Curiosity::shuffle)], 0) << "below the others";
+  Position position(2);
+  position.to_throw().cat(0, N2).roll(1).walk(N3).turn_up(Curiosity::bird_escapes);
+  position.finish_turn().finish_turn();
+  EXPECT_EQ(position.table().curiosity_left[index(Curiosity::bird_escapes)], 0);
+  EXPECT_EQ(position.table().curiosity_left[index(Curiosity::shuffle)], 0) << "below the others";
 }
 
 TEST(CatAttackA8, ShuffleMakesTheOtherCardsTheBagAgain) {
-  Scene scene(2);
-  scene.edit().table.curiosity_left = {};
-  scene.to_throw().cat(0, N2).roll(1).walk(N3);
-  EXPECT_EQ(CatAttack::odds(scene.state()).size(), 1U) << "an entry of its own";
-  scene.turn_up(Curiosity::shuffle);
-  EXPECT_EQ(scene.table().curiosity_left, curiosity_above_shuffle);
-  EXPECT_EQ(scene.table().curiosity, Curiosity::shuffle);
-  EXPECT_EQ(scene.on_turn(), 1) << "no other card is drawn for it";
+  Position position(2);
+  position.edit().table.curiosity_left = {};
+  position.to_throw().cat(0, N2).roll(1).walk(N3);
+  EXPECT_EQ(CatAttack::chance_outcomes(position.state()).size(), 1U) << "an entry of its own";
+  position.turn_up(Curiosity::shuffle);
+  EXPECT_EQ(position.table().curiosity_left, curiosity_above_shuffle);
+  EXPECT_EQ(position.table().curiosity, Curiosity::shuffle);
+  EXPECT_EQ(position.on_turn(), 1) << "no other card is drawn for it";
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "tests/engine/cat_attack/conservation.hpp"
 
-#include "engine/cat_attack/table.hpp"
+#include "engine/cat_attack/public_state.hpp"
 
 #include <algorithm>
 
@@ -39,13 +39,13 @@ Broken hands_are_in_order(const State& state) {
   return std::nullopt;
 }
 
-std::size_t in_larders(const Table& table, Item item) {
-  return static_cast<std::size_t>(std::count_if(table.households.begin(), table.households.end(),
-                                                [&](const Household& each) { return each.larder.has(item); }));
+std::size_t in_larders(const PublicState& table, Item item) {
+  return static_cast<std::size_t>(std::count_if(table.seat_states.begin(), table.seat_states.end(),
+                                                [&](const SeatState& each) { return each.larder.has(item); }));
 }
 
 Broken food_is_kept(const State& state) {
-  const Table& table = state.table;
+  const PublicState& table = state.table;
   const std::size_t critters = table.options.stock == Stock::full ? table.seats : table.seats - 1U;
   const std::size_t goods = table.options.stock == Stock::fewer_everything ? table.seats - 1U : table.seats;
   for (const Critter critter : {Critter::bird, Critter::mouse}) {
@@ -61,7 +61,7 @@ Broken food_is_kept(const State& state) {
 }
 
 Broken spaces_are_shared_by_nobody(const State& state) {
-  const Table& table = state.table;
+  const PublicState& table = state.table;
   // The match may end in the middle of a landing (A95, A96).
   if (table.ending || table.turn == 0) return std::nullopt;
   SpaceSet taken;
@@ -87,7 +87,7 @@ Broken spaces_are_shared_by_nobody(const State& state) {
 }
 
 Broken lives_and_settling_agree(const State& state) {
-  const Table& table = state.table;
+  const PublicState& table = state.table;
   for (std::size_t i = 0; i < table.seats; ++i) {
     const Cat& cat = table.cats[i];
     if (cat.resigned && !cat.retired) return "who has resigned must retire";
@@ -106,8 +106,8 @@ Broken lives_and_settling_agree(const State& state) {
 }  // namespace
 
 std::optional<std::string> broken_law(const State& state) {
-  for (const auto law : {cards_are_kept, hands_are_in_order, food_is_kept, spaces_are_shared_by_nobody,
-                         lives_and_settling_agree})
+  for (const auto law :
+       {cards_are_kept, hands_are_in_order, food_is_kept, spaces_are_shared_by_nobody, lives_and_settling_agree})
     if (const auto broken = law(state)) return broken;
   if (state.table.curiosity_draws > curiosity_draws_max) return "too many Curiosity cards in one turn";
   return std::nullopt;
@@ -115,9 +115,10 @@ std::optional<std::string> broken_law(const State& state) {
 
 std::optional<std::string> broken_law(const State& before, const State& after) {
   for (std::size_t i = 0; i < before.table.seats; ++i) {
-    if (after.table.households[i].lives > before.table.households[i].lives) return "a life has come back";
+    if (after.table.seat_states[i].lives > before.table.seat_states[i].lives) return "a life has come back";
     if (before.table.cats[i].retired && !after.table.cats[i].retired) return "a cat has come back";
-    if (before.table.turn > 0 && before.table.cats[i].house != after.table.cats[i].house) return "a cat has moved house";
+    if (before.table.turn > 0 && before.table.cats[i].house != after.table.cats[i].house)
+      return "a cat has moved house";
   }
   if (before.table.ending && !(before == after)) return "an ended match has changed";
   return std::nullopt;

@@ -1,4 +1,4 @@
-// What never changes in Cat Attack, whatever happens: nothing is made and nothing is lost.
+// Invariants of Cat Attack: no card and no piece appears or disappears.
 // Written from the rule book; used by the tests and by the soak.
 #pragma once
 

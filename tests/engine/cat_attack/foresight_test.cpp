@@ -1,6 +1,6 @@
 // What is foretold of the throw after a move is what the throw then does, in random matches.
 #include "engine/cat_attack/foresight.hpp"
-#include "engine/cat_attack/table.hpp"
+#include "engine/cat_attack/public_state.hpp"
 #include "tests/engine/cat_attack/random_options.hpp"
 #include "tests/engine/random_matches.hpp"
 
@@ -15,7 +15,8 @@ bool waits_for(const State& state, auto... kinds) {
 
 // Refills and decides swaps at random, until something else is to be done.
 State with_hands_settled(State state, Rng& rng) {
-  while (waits_for(state, Refill{}, SwapDue{})) state = laws::apply<CatAttack>(state, laws::random_step<CatAttack>(state, rng));
+  while (waits_for(state, Refill{}, SwapDue{}))
+    state = laws::apply<CatAttack>(state, laws::random_step<CatAttack>(state, rng));
   return state;
 }
 
@@ -30,10 +31,10 @@ std::size_t lives_of(const State& state, Seat seat) { return household_of(state.
 // Every number that may be thrown does what was foretold of it.
 void expect_foretold(const State& foretold, const State& real, Seat mover, Tally& tally) {
   for (std::uint8_t pips = 1; pips <= 6; ++pips) {
-    const State expected = CatAttack::after(foretold, Thrown{pips});
-    const State found = CatAttack::after(real, Thrown{pips});
+    const State expected = CatAttack::after(foretold, DiceThrown{pips});
+    const State found = CatAttack::after(real, DiceThrown{pips});
     EXPECT_EQ(expected.table.cats, found.table.cats);
-    EXPECT_EQ(expected.table.households, found.table.households);
+    EXPECT_EQ(expected.table.seat_states, found.table.seat_states);
     EXPECT_EQ(expected.table.ending, found.table.ending);
     const bool cornered = !waits_for(found, MoveCat{});
     EXPECT_EQ(waits_for(expected, MoveCat{}), !cornered);
@@ -54,7 +55,7 @@ void check(const State& state, const Move& move, Rng& rng, Tally& tally) {
   if (!foretold) return;
   ++tally.foretold;
   tally.swaps_between += waits_for(moved, SwapDue{}) ? 1 : 0;
-  Table expected = foretold->table;
+  PublicState expected = foretold->table;
   expected.discard = real.table.discard;  // a refill may have made it the new bag
   EXPECT_EQ(expected, real.table);
   expect_foretold(*foretold, real, *state.table.mover, tally);

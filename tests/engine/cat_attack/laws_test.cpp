@@ -12,20 +12,20 @@ using namespace engine::cat_attack;
 
 struct CatAttackLaws {
   using Game = CatAttack;
-  static constexpr std::uint64_t matches_per_table = 4;
+  static constexpr std::uint64_t matches_per_setup = 4;
   static constexpr std::size_t steps_max = 20'000;
   static constexpr bool others_finish_a_void_turn = true;  // A36: swaps of others, and their refills
 
   // Short lives keep the matches short; the soak plays long ones.
-  static std::vector<laws::Table<Game>> tables() {
-    std::vector<laws::Table<Game>> tables;
+  static std::vector<laws::Setup<Game>> setups() {
+    std::vector<laws::Setup<Game>> setups;
     Rng rng(20);
     for (int n = 0; n < 10; ++n) {
       auto setting = cat_attack_tests::random_setting(rng);
       setting.options.lives = static_cast<std::uint8_t>(1 + n % 4);
-      tables.push_back({setting.options, setting.seats});
+      setups.push_back({setting.options, setting.seats});
     }
-    return tables;
+    return setups;
   }
 
   static Move foreign_move(const State& state, Rng& rng) {

@@ -1,10 +1,11 @@
 // Counts of what can follow. perft.tsv: a position, a number of entries, and its leaves.
 //
-// A position is a list of phrases with semicolons between them, from the scene of scene.hpp:
+// A position is a list of phrases with semicolons between them, as position.hpp names them:
 //   3 seats; kittens; cat 0 N3; lives 1 2; larder 1 bird fish; hand 0 cat-1 cat-2 ... (six);
 //   gone 2 (retired); bird L1; mouse S3; car N; closed FI; throw (instead of the card phase)
-#include "tests/engine/cat_attack/scene.hpp"
 #include "tests/engine/perft.hpp"
+#include "tests/engine/cat_attack/position.hpp"
+#include "tests/tests_dir.hpp"
 
 #include <gtest/gtest.h>
 
@@ -31,41 +32,40 @@ Space space(std::istringstream& words) {
   return named<Space>(space_names, word);
 }
 
-void deal(Scene& scene, std::istringstream& words, int seat) {
-  Hand& hand = scene.edit().hands[static_cast<std::size_t>(seat)];
+void deal(Position& position, std::istringstream& words, int seat) {
+  Hand& hand = position.edit().hands[static_cast<std::size_t>(seat)];
   for (std::string word; words >> word;) hand.push(named<Card>(card_names, word));
   EXPECT_EQ(hand.size(), hand_max);
 }
 
-void retire(Scene& scene, int seat) {
-  Cat& cat = scene.edit().table.cats[static_cast<std::size_t>(seat)];
+void retire(Position& position, int seat) {
+  Cat& cat = position.edit().table.cats[static_cast<std::size_t>(seat)];
   cat.space.reset();
   cat.retired = true;
-  scene.lives(seat, 0);
+  position.lives(seat, 0);
 }
 
-void add(Scene& scene, const std::string& phrase) {
+void add(Position& position, const std::string& phrase) {
   std::istringstream words(phrase);
   std::string verb, word;
   int seat = 0, number = 0;
   words >> verb;
-  if (verb == "cat") words >> seat, scene.cat(seat, space(words));
-  else if (verb == "lives") words >> seat >> number, scene.lives(seat, number);
-  else if (verb == "gone") words >> seat, retire(scene, seat);
+  if (verb == "cat") words >> seat, position.cat(seat, space(words));
+  else if (verb == "lives") words >> seat >> number, position.lives(seat, number);
+  else if (verb == "gone") words >> seat, retire(position, seat);
   else if (verb == "larder") {
     words >> seat;
-    while (words >> word) scene.larder(seat, {named<Item>(item_names, word)});
-  }
-  else if (verb == "hand") words >> seat, deal(scene, words, seat);
-  else if (verb == "bird") scene.bird(space(words));
-  else if (verb == "mouse") scene.mouse(space(words));
-  else if (verb == "car") words >> word, scene.car(named<Street>(street_names, word));
-  else if (verb == "closed") words >> word, scene.close(named<Shop>(shop_names, word));
-  else if (verb == "throw") scene.to_throw();
+    while (words >> word) position.larder(seat, {named<Item>(item_names, word)});
+  } else if (verb == "hand") words >> seat, deal(position, words, seat);
+  else if (verb == "bird") position.bird(space(words));
+  else if (verb == "mouse") position.mouse(space(words));
+  else if (verb == "car") words >> word, position.car(named<Street>(street_names, word));
+  else if (verb == "closed") words >> word, position.close(named<Shop>(shop_names, word));
+  else if (verb == "throw") position.to_throw();
   else ADD_FAILURE() << phrase;
 }
 
-State position(const std::string& text) {
+State position_of(const std::string& text) {
   std::istringstream phrases(text);
   std::string phrase;
   std::getline(phrases, phrase, ';');
@@ -76,10 +76,10 @@ State position(const std::string& text) {
     if (phrase == " kittens") options.kittens = true;
     else rest.push_back(phrase);
   }
-  Scene scene(seats, options);
-  for (Hand& hand : scene.edit().hands) hand.clear();
-  for (const std::string& each : rest) add(scene, each);
-  State& state = scene.edit();  // all hands are given: the rest is the bag
+  Position position(seats, options);
+  for (Hand& hand : position.edit().hands) hand.clear();
+  for (const std::string& each : rest) add(position, each);
+  State& state = position.edit();  // all hands are given: the rest is the bag
   state.bag.fill(card_copies);
   for (const Hand& hand : state.hands)
     for (const Card card : hand) --state.bag[index(card)];
@@ -87,7 +87,7 @@ State position(const std::string& text) {
 }
 
 TEST(CatAttackPerft, TheTableHolds) {
-  std::ifstream table(TESTS_DIR "/engine/cat_attack/perft.tsv");
+  std::ifstream table(tests_dir() + "/engine/cat_attack/perft.tsv");
   std::size_t rows = 0;
   for (std::string line; std::getline(table, line);) {
     if (line.empty() || line.front() == '#') continue;
@@ -98,7 +98,7 @@ TEST(CatAttackPerft, TheTableHolds) {
     engine::Leaves expected;
     cells >> entries >> expected;
     ASSERT_TRUE(cells) << line;
-    EXPECT_EQ(engine::leaves_of<CatAttack>(position(where), entries), expected) << line;
+    EXPECT_EQ(engine::leaves_of<CatAttack>(position_of(where), entries), expected) << line;
     ++rows;
   }
   EXPECT_GE(rows, 10U);
@@ -122,7 +122,7 @@ std::string spoken(const Move& move) {
 // A client and a stored match may rely on it: cards as they are sorted, where from and where to
 // in the order of the board, larders by seat; then fights, then Six Cat.
 TEST(CatAttackPerft, TheOrderOfMovesIsPinned) {
-  const State cards = position(
+  const State cards = position_of(
       "3; cat 0 N3; cat 1 N5; larder 2 bird fish; gone 2; bird L2; hand 0 bird-1 cat-1 cat-attack cat-burglar mouse-1 "
       "speedy-cat; hand 1 bird-1 bird-2 bird-3 bird-4 bird-5 bird-6");
   std::string text;
@@ -131,7 +131,7 @@ TEST(CatAttackPerft, TheOrderOfMovesIsPinned) {
             "bird-1 BH BS; bird-1 L2 L1; bird-1 L2 XW; bird-1 larder-2 GNE1; cat-1 N2; cat-1 N4; cat-attack L2; "
             "cat-attack N5; cat-burglar DAB; cat-burglar FIB; cat-burglar HNE; mouse-1 MH MS; speedy-cat; "
             "fight 1 bird-1; fight 1 cat-1; fight 1 mouse-1; ");
-  const State six = position(
+  const State six = position_of(
       "2; cat 0 N3; cat 1 S3; larder 1 bird; hand 0 bird-6 bird-6 bird-6 bird-5 bird-5 bird-5; "
       "hand 1 cat-1 cat-2 cat-3 cat-4 cat-5 cat-6");
   text.clear();

@@ -8,14 +8,18 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 namespace {
 
 using namespace engine;
 using namespace engine::cat_attack;
 
+using Spaces = std::vector<Space>;
+
 struct Finding {
   std::set<Space> ends;
+  std::set<Spaces> walks;
   std::set<std::string> obstacles;
 };
 
@@ -27,7 +31,7 @@ bool touch(Space a, Space b) {
   return false;
 }
 
-bool same_side(const Table& table, Seat a, Seat b) { return table.sides[index(a)] == table.sides[index(b)]; }
+bool same_side(const PublicState& table, Seat a, Seat b) { return table.sides[index(a)] == table.sides[index(b)]; }
 
 bool in_grounds(House house, Space space) {
   const auto& place = board::houses[index(house)];
@@ -35,7 +39,7 @@ bool in_grounds(House house, Space space) {
 }
 
 // A13, A18, A104, A111, kittens.
-bool may_enter_home(const Table& table, Seat seat, House house) {
+bool may_enter_home(const PublicState& table, Seat seat, House house) {
   if (table.cats[index(seat)].house == house) return true;
   bool owned = false, lives = false, inside = false;
   for (std::size_t i = 0; i < table.seats; ++i) {
@@ -43,7 +47,7 @@ bool may_enter_home(const Table& table, Seat seat, House house) {
     owned = true;
     if (same_side(table, seat, seat_at(i))) return false;
     const std::size_t stock = table.options.shared_house ? index(table.sides[i]) : i;
-    lives = lives || table.households[stock].lives > 0;
+    lives = lives || table.seat_states[stock].lives > 0;
     inside = inside || (table.cats[i].space && in_grounds(house, *table.cats[i].space));
   }
   return owned && !table.options.kittens && !(lives && inside);
@@ -51,7 +55,7 @@ bool may_enter_home(const Table& table, Seat seat, House house) {
 
 class SlowSearch {
  public:
-  SlowSearch(const Table& table, Seat seat, std::uint8_t steps) : table_(table), seat_(seat), steps_(steps) {
+  SlowSearch(const PublicState& table, Seat seat, std::uint8_t steps) : table_(table), seat_(seat), steps_(steps) {
     std::vector<Space> walk{*table.cats[index(seat)].space};
     go_on(walk);
   }
@@ -64,10 +68,13 @@ class SlowSearch {
       const auto next = static_cast<Space>(i);
       if (!touch(walk.back(), next) || std::count(walk.begin(), walk.end(), next) > 0) continue;
       if (!step_is_legal(walk.back(), next, last)) continue;
-      if (last) finding.ends.insert(next);
-      if (last) continue;
       walk.push_back(next);
-      go_on(walk);
+      if (last) {
+        finding.ends.insert(next);
+        finding.walks.insert(walk);
+      } else {
+        go_on(walk);
+      }
       walk.pop_back();
     }
   }
@@ -112,13 +119,20 @@ class SlowSearch {
   }
 
   Flags<Item> larder() const {
-    return table_.households[table_.options.shared_house ? index(table_.sides[index(seat_)]) : index(seat_)].larder;
+    return table_.seat_states[table_.options.shared_house ? index(table_.sides[index(seat_)]) : index(seat_)].larder;
   }
 
-  const Table& table_;
+  const PublicState& table_;
   Seat seat_;
   std::uint8_t steps_;
 };
+
+Spaces walk_through(Space from, const Way& via, Space to) {
+  Spaces walk{from};
+  walk.insert(walk.end(), via.begin(), via.end());
+  walk.push_back(to);
+  return walk;
+}
 
 // How many positions had a cornered cat: the test would be hollow without them.
 std::size_t compare(const State& state) {
@@ -131,11 +145,85 @@ std::size_t compare(const State& state) {
     for (const Space space : reach[steps]) ends.insert(space);
     EXPECT_EQ(ends, slow.finding.ends);
     EXPECT_EQ(reach_of(state.table, seat, steps)[steps], reach[steps]);
+    for (const Space to : reach[steps]) {
+      const Spaces told = walk_through(*state.table.cats[index(seat)].space, way_of(state.table, seat, steps, to), to);
+      EXPECT_EQ(slow.finding.walks.count(told), 1U) << name(to) << " in " << int{steps};
+    }
     if (!ends.empty()) continue;
     ++cornered;
     EXPECT_EQ(obstacles_of(state.table, seat, steps).size(), slow.finding.obstacles.size());
   }
   return cornered;
+}
+
+// The first decision of a match: everybody is at home, all shops are open, no car has driven.
+PublicState at_first_decision() {
+  Rng rng(1);
+  State state = CatAttack::start({}, 2);
+  while (CatAttack::view(state, spectator).phase != Phase::card)
+    state = laws::apply<CatAttack>(state, laws::random_step<CatAttack>(state, rng));
+  return state.table;
+}
+
+// A13
+bool enters_from_outside(const Spaces& walk, Shop shop) {
+  for (std::size_t step = 1; step < walk.size(); ++step)
+    if (garden_of(shop).has(walk[step]) && !area_of(shop).has(walk[step - 1])) return true;
+  return false;
+}
+
+// A13, from every space past each shop: in random matches few cats walk past one that is closed.
+TEST(CatAttackRoutes, NoWayEntersAClosedGarden) {
+  PublicState open = at_first_decision();
+  const Seat seat = *open.mover;
+  std::size_t ways = 0, lost = 0;
+  for (std::size_t i = 0; i < space_count; ++i) {
+    const auto from = static_cast<Space>(i);
+    open.cats[index(seat)].space = from;
+    const Reach before = reach_of(open, seat, steps_max);
+    for (const Shop shop : all_shops) {
+      PublicState closed = open;
+      closed.shops[index(shop)].open = false;
+      const Reach reach = reach_of(closed, seat, steps_max);
+      for (std::uint8_t steps = 1; steps <= steps_max; ++steps) {
+        lost += before[steps].size() - reach[steps].size();
+        ways += reach[steps].size();
+        for (const Space to : reach[steps]) {
+          const Spaces walk = walk_through(from, way_of(closed, seat, steps, to), to);
+          ASSERT_EQ(walk.size(), steps + 1U);
+          ASSERT_FALSE(enters_from_outside(walk, shop)) << name(from) << " to " << name(to) << " in " << int{steps};
+        }
+      }
+    }
+  }
+  EXPECT_GT(ways, 1'000U);
+  EXPECT_GT(lost, 100U) << "ends that a closed garden keeps a cat from";
+}
+
+// A42
+bool critter_passes(Critter critter, Space space) {
+  if (space == (critter == Critter::bird ? Space::MH : Space::BH)) return false;
+  for (const auto& shop : board::shops)
+    if (space == shop.burglar) return false;
+  for (const House house : all_houses)
+    if (home_of(house) == space) return false;
+  return true;
+}
+
+TEST(CatAttackRoutes, ACritterGoesFromSpaceToSpaceAndEntersNoneTwice) {
+  for (const Critter critter : {Critter::bird, Critter::mouse})
+    for (std::size_t i = 0; i < space_count; ++i)
+      for (std::uint8_t steps = 1; steps <= steps_max; ++steps)
+        for (const Space to : critter_walks(critter, static_cast<Space>(i), steps)) {
+          const Spaces walk =
+              walk_through(static_cast<Space>(i), critter_way(critter, static_cast<Space>(i), steps, to), to);
+          ASSERT_EQ(walk.size(), steps + 1U);
+          ASSERT_EQ(std::set<Space>(walk.begin(), walk.end()).size(), walk.size());
+          for (std::size_t step = 1; step < walk.size(); ++step) {
+            ASSERT_TRUE(touch(walk[step - 1], walk[step])) << name(walk[step - 1]) << " to " << name(walk[step]);
+            ASSERT_TRUE(critter_passes(critter, walk[step])) << name(walk[step]);
+          }
+        }
 }
 
 TEST(CatAttackRoutes, AgreeWithASecondReading) {

@@ -1,7 +1,7 @@
 #include "tests/engine/cat_attack/secrets.hpp"
 
 #include "engine/cat_attack/hands.hpp"
-#include "engine/cat_attack/table.hpp"
+#include "engine/cat_attack/public_state.hpp"
 
 #include <algorithm>
 #include <array>
@@ -47,11 +47,11 @@ std::optional<Seat> shown(const State& state, Viewer viewer) {
 
 // What a world must keep for the viewer to see the same.
 struct Kept {
-  Flags<Seat> hands;               // the whole hand
+  Flags<Seat> hands;                      // the whole hand
   std::array<Hand, players_max> cards{};  // these cards of a hand
-  std::optional<Suit> suit;        // whether each of the fighters has a card of this suit
+  std::optional<Suit> suit;               // whether each of the fighters has a card of this suit
   Flags<Seat> fighters;
-  std::optional<Card> in_bag;      // one copy in the bag
+  std::optional<Card> in_bag;  // one copy in the bag
 };
 
 // Whoever fights has shown, or is about to show, whether he has cards of the suit.
@@ -156,7 +156,7 @@ Step<CatAttack> exchange_step(const State& exchanged, const Step<CatAttack>& ste
   if (const auto* card = drawn(step)) {
     const bool shown_next = shown(apply(exchanged, step), viewer) == card->seat;
     const bool open = viewer.knows(card->seat) || shown_next || fight_under_way(exchanged);
-    return open ? step : Step<CatAttack>{engine::draw(CatAttack::odds(exchanged), rng)};
+    return open ? step : Step<CatAttack>{engine::draw(CatAttack::chance_outcomes(exchanged), rng)};
   }
   const auto* swap = due<SwapDue>(exchanged);
   if (!swap || !chosen<Swap>(step) || viewer.knows(swap->taker) || viewer.knows(swap->victim)) return step;

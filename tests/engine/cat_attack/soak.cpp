@@ -39,7 +39,7 @@ std::optional<Ruling> random_ruling(const State& state, std::size_t seats, Rng& 
 
 Step<CatAttack> random_step(const State& state, std::size_t seats, Rng& rng, Tally& tally) {
   if (const auto ruling = random_ruling(state, seats, rng)) return *ruling;
-  if (std::holds_alternative<Chance>(CatAttack::node(state))) return draw(CatAttack::odds(state), rng);
+  if (std::holds_alternative<Chance>(CatAttack::node(state))) return draw(CatAttack::chance_outcomes(state), rng);
   const auto moves = CatAttack::moves(state);
   tally.most_moves = std::max(tally.most_moves, moves.size());
   return moves[below(static_cast<std::uint32_t>(moves.size()), rng)];

@@ -20,11 +20,13 @@ using Game = CatsChess;
 
 inline State position(std::string_view text) {
   const auto parsed = parse_position(text);
-  if (const auto* error = std::get_if<PositionError>(&parsed)) throw std::invalid_argument(error->what);
+  if (const auto* error = std::get_if<ParseError>(&parsed)) throw std::invalid_argument(error->what);
   return std::get<State>(parsed);
 }
 
 inline Square at(std::string_view name) { return square_named(name).value(); }
+
+inline constexpr Square off_board{square_count};
 
 struct Setup {
   char side = 'w';
@@ -60,10 +62,16 @@ inline std::string notation_of(std::string_view pieces, const Setup& setup) {
   std::string text;
   for (std::size_t rank = side_length; rank-- > 0;) {
     int run = 0;
-    const auto flush = [&] { text += run > 0 ? std::to_string(run) : ""; run = 0; };
+    const auto flush = [&] {
+      text += run > 0 ? std::to_string(run) : "";
+      run = 0;
+    };
     for (std::size_t file = 0; file < side_length; ++file) {
       const char letter = board[index(square_on(file, rank))];
-      if (letter == 0) { ++run; continue; }
+      if (letter == 0) {
+        ++run;
+        continue;
+      }
       flush();
       text += letter;
     }
@@ -95,7 +103,7 @@ inline std::set<std::string> legal(const State& state, std::string_view beginnin
 inline Step<Game> step_named(const State& state, std::string_view text) {
   constexpr std::string_view throwing = "throw ";
   if (text.starts_with(throwing) && std::holds_alternative<Chance>(Game::node(state)))
-    return Outcome{Thrown{static_cast<std::uint8_t>(index(at(text.substr(throwing.size()))))}};
+    return Outcome{DiceThrown{static_cast<std::uint8_t>(index(at(text.substr(throwing.size()))))}};
   for (const Move& move : Game::moves(state))
     if (written(state, move) == text) return move;
   throw std::invalid_argument("not legal: " + std::string(text) + " in " + format_position(state));
@@ -124,8 +132,8 @@ inline Stage stage(const State& state) { return Game::view(state, spectator).ste
 
 // "X33 mouse_there"; "legal".
 inline std::string why(const State& state, const Move& move) {
-  const auto objection = Game::why_not(state, move);
-  return objection ? std::string(objection->clause) + " " + std::string(objection->code) : "legal";
+  const auto refusal = Game::why_not(state, move);
+  return refusal ? std::string(refusal->clause) + " " + std::string(refusal->code) : "legal";
 }
 inline Move go(std::string_view from, std::string_view to, Kind promote = Kind::none) {
   return PieceMove{at(from), at(to), promote};

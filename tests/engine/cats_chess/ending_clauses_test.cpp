@@ -9,7 +9,7 @@ using namespace cats_chess_tests;
 
 std::vector<Colour> colours_in_the_bag(const State& state) {
   std::vector<Colour> colours;
-  for (const auto& each : Game::odds(state)) colours.push_back(std::get<ColourDrawn>(each.outcome).colour);
+  for (const auto& each : Game::chance_outcomes(state)) colours.push_back(std::get<ColourDrawn>(each.outcome).colour);
   return colours;
 }
 
@@ -25,6 +25,16 @@ TEST(CatsChessX1, ColoursAreDrawnForSeat0AndThenForSeat1) {
   const State two = Game::after(one, Outcome{ColourDrawn{Colour::white}});
   EXPECT_EQ(Game::turn(two), 1U);
   EXPECT_EQ(Game::mover(two), seat_at(1)) << "white begins";
+}
+TEST(CatsChessX1, TablesOptionsAndMovesThatDoNotFit) {
+  const auto table = [](const Options& options, std::size_t seats) {
+    const auto refusal = Game::why_not(options, seats);
+    return refusal ? std::string(refusal->clause) + " " + std::string(refusal->code) : "fits";
+  };
+  EXPECT_EQ(table({}, 2), "fits");
+  EXPECT_EQ(table({}, 3), "X1 two_players");
+  EXPECT_EQ(table({static_cast<WhiteIs>(3)}, 2), "X1 no_such_option");
+  EXPECT_EQ(why(Game::start({}, 2), go("a3", "a4")), "X1 colours_not_drawn");
 }
 TEST(CatsChessX1, TheOptionsMayFixWhoIsWhite) {
   EXPECT_EQ(colours_in_the_bag(Game::start({WhiteIs::seat_0}, 2)), (std::vector{Colour::white}));
@@ -42,7 +52,7 @@ TEST(CatsChessX2, TheKingMayStepIntoAttacksAndTakingHimWins) {
   EXPECT_EQ(Game::mover(state), std::nullopt);
   EXPECT_EQ(Game::result(state)->places[0].rank, 2);
   EXPECT_EQ(Game::result(state)->places[1].rank, 1);
-  EXPECT_EQ(why(state, EndTurn{}), "G6 match_over");
+  EXPECT_EQ(why(state, EndTurn{}), "G6 over");
 }
 TEST(CatsChessX2, AMouseASecondCatAndAnExtraMoveMayTakeHim) {
   EXPECT_EQ(ending(play(set("Kf1 kf9 Mf8"), {"Mf8xf9"})), "king_taken 0");
@@ -117,8 +127,8 @@ TEST(CatsChessX4, APositionMayRecurAcrossCaptures) {
   State state = set("Kj1 Qe1 qe10 kd10 mh5 ma10 ~a10 mb10 ~b10 mc10 ~c10 mg10 ~g10 mj8 ~j8", {.keepers = false});
   const State first = state;
   for (int n = 2; n <= 3; ++n) {
-    state = play(state, {"Qe1xe10", "end", "Kd10xe10", "end", "Kj1-j2", "end", "Ke10-d10", "end",
-                         "Kj2-i1", "end", "Mh5-h6", "end", "Ki1-j1", "end", "Mh6-h5", "end"});
+    state = play(state, {"Qe1xe10", "end", "Kd10xe10", "end", "Kj1-j2", "end", "Ke10-d10", "end", "Kj2-i1", "end",
+                         "Mh5-h6", "end", "Ki1-j1", "end", "Mh6-h5", "end"});
     EXPECT_TRUE(state.board == first.board);
     EXPECT_EQ(state.repeated, n);
     EXPECT_EQ(state.quiet, 6) << "the captures were progress";
@@ -129,8 +139,7 @@ TEST(CatsChessX4, FiftyTurnsOfEachSideMayBeClaimed) {
   EXPECT_EQ(why(set("Kf1 kf10", {.quiet = 99}), ClaimDraw{}), "X4 nothing_to_claim");
   EXPECT_EQ(ending(play(set("Kf1 kf10", {.quiet = 100}), {"claim"})), "fifty_claim");
   State state = set("Kf1 kf10 Ra1 rj7", {.quiet = 120});
-  for (int n = 0; n < 2; ++n)
-    state = play(state, {"Ra1-a2", "end", "Rj7-j6", "end", "Ra2-a1", "end", "Rj6-j7", "end"});
+  for (int n = 0; n < 2; ++n) state = play(state, {"Ra1-a2", "end", "Rj7-j6", "end", "Ra2-a1", "end", "Rj6-j7", "end"});
   EXPECT_EQ(ending(play(state, {"claim"})), "repetition_claim") << "if both hold";
 }
 TEST(CatsChessX4, SeventyFiveTurnsOfEachSideAreADraw) {
@@ -162,13 +171,13 @@ TEST(CatsChessX6, AfterBlacksTurn500TheMatchIsDrawn) {
   const State over = play(state, {"Kf10-f9", "end"});
   EXPECT_EQ(ending(over), "turn_limit") << "before the 75 turns";
   EXPECT_EQ(Game::turn(over), 500U);
-  EXPECT_EQ(ending(play(set("Kf1 kf10", {.turn = 500}), {"Kf1-f2", "end"})), "on") << "white's turn 500 is followed by black's";
+  EXPECT_EQ(ending(play(set("Kf1 kf10", {.turn = 500}), {"Kf1-f2", "end"})), "on")
+      << "white's turn 500 is followed by black's";
   EXPECT_EQ(ending(play(set("Kf1 kf2", {.side = 'b', .turn = 500}), {"Kf2xf1"})), "king_taken 1") << "wins go first";
 }
 TEST(CatsChessX6, TheFifthOccurrenceGoesBeforeThe75Turns) {
   State state = set("Kf1 kf10 Ra1 rj7", {.quiet = 134});
-  for (int n = 0; n < 4; ++n)
-    state = play(state, {"Ra1-a2", "end", "Rj7-j6", "end", "Ra2-a1", "end", "Rj6-j7", "end"});
+  for (int n = 0; n < 4; ++n) state = play(state, {"Ra1-a2", "end", "Rj7-j6", "end", "Ra2-a1", "end", "Rj6-j7", "end"});
   EXPECT_EQ(state.quiet, 150);
   EXPECT_EQ(ending(state), "repetition");
 }
@@ -196,8 +205,8 @@ TEST(CatsChessX60, TheKingsCaptureIsJudgedFirst) {
 }
 TEST(CatsChessX60, CatsThatComeBackOrSurfaceStandOnTheirOwnFirstRank) {
   // A black cat lies buried on d10, which is not where black promotes; white's two do not count there.
-  const State state = play(set("Kf1 kh8 Rd10 ~d10 cg10 ma10 ~a10 mb10 ~b10 mc10 ~c10 me10 ~e10 mj8 ~j8", {.keepers = false}),
-                           {"Rd10-d9"});
+  const State state = play(
+      set("Kf1 kh8 Rd10 ~d10 cg10 ma10 ~a10 mb10 ~b10 mc10 ~c10 me10 ~e10 mj8 ~j8", {.keepers = false}), {"Rd10-d9"});
   EXPECT_EQ(on(state, "d10"), 'c');
   EXPECT_EQ(ending(state), "on");
 }
@@ -213,9 +222,12 @@ TEST(CatsChessX63, WhoResignsLoses) {
 }
 TEST(CatsChessG1, NotBeforeTheFirstTurnNorAfterTheEnd) {
   const Ruling resign = Resign{seat_at(0)};
-  EXPECT_EQ(Game::why_not(Game::start({}, 2), resign), (Objection{"G1", "not_begun"}));
-  EXPECT_EQ(Game::why_not(Game::after(set("Kf1 kf10"), resign), resign), (Objection{"G6", "match_over"}));
-  EXPECT_EQ(Game::why_not(set("Kf1 kf10"), Ruling{Resign{seat_at(2)}}), (Objection{"G1", "no_such_seat"}));
+  EXPECT_EQ(Game::why_not(Game::start({}, 2), resign), (Refusal{"G1", "not_begun"}));
+  EXPECT_EQ(Game::why_not(Game::after(set("Kf1 kf10"), resign), resign), (Refusal{"G6", "over"}));
+  EXPECT_EQ(Game::why_not(set("Kf1 kf10"), Ruling{Resign{seat_at(2)}}), (Refusal{"G1", "no_such_seat"}));
+}
+TEST(CatsChessG3, ThereIsNoTimeToCall) {
+  EXPECT_EQ(Game::why_not(set("Kf1 kf10"), Ruling{TimeUp{}}), (Refusal{"G3", "no_time_limit"}));
 }
 TEST(CatsChessG2, AnAgreedEndIsADraw) {
   const State state = Game::after(set("Kf1 kf10"), Ruling{AgreedEnd{}});

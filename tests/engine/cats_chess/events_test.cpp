@@ -16,13 +16,19 @@ constexpr Piece black(Kind kind) { return {Colour::black, kind}; }
 
 TEST(CatsChessEvents, ACaptureAndTheExtraMoveItWins) {
   const State state = set("Kf1 kf10 Rd4 td8");
-  EXPECT_EQ(told(state, "Rd4xd8"),
-            (std::vector<Event>{event::Taken{at("d8"), black(Kind::teleporting_cat), white(Kind::rook), false},
-                                event::ExtraMoveWon{Colour::white},
-                                event::Moved{at("d4"), at("d8"), white(Kind::rook)}}));
+  EXPECT_EQ(
+      told(state, "Rd4xd8"),
+      (std::vector<Event>{event::Taken{at("d8"), black(Kind::teleporting_cat), white(Kind::rook), false},
+                          event::ExtraMoveWon{Colour::white}, event::Moved{at("d4"), at("d8"), white(Kind::rook)}}));
   EXPECT_EQ(told(play(state, {"Rd4xd8"}), "+Kf1-f2"),
             (std::vector<Event>{event::Moved{at("f1"), at("f2"), white(Kind::king)}, event::TurnEnded{Colour::white},
                                 event::TurnBegan{seat_at(1), Colour::black}}));
+}
+
+TEST(CatsChessEvents, WhoWinsIsToldWithTheMove) {
+  EXPECT_EQ(told(set("Kf1 kf10 Rf4"), "Rf4xf10"),
+            (std::vector<Event>{event::Taken{at("f10"), black(Kind::king), white(Kind::rook), false},
+                                event::Moved{at("f4"), at("f10"), white(Kind::rook)}, event::Won{Colour::white}}));
 }
 
 TEST(CatsChessEvents, ATeleportFromThrowToLanding) {
@@ -31,16 +37,30 @@ TEST(CatsChessEvents, ATeleportFromThrowToLanding) {
   EXPECT_EQ(told(state, "T@?"),
             (std::vector<Event>{event::TeleportBegan{Colour::white}, event::TeleporterRemoved{at("b1"), cat}}));
   const State thrown = play(state, {"T@?"});
-  EXPECT_EQ(told(thrown, "throw f10"), (std::vector<Event>{event::Thrown{at("f10")}, event::Rethrown{at("f10"), false}}));
-  EXPECT_EQ(told(thrown, "throw c4"), (std::vector<Event>{event::Thrown{at("c4")}, event::MouseMet{at("c4")}}));
-  EXPECT_EQ(told(thrown, "throw d5"),
-            (std::vector<Event>{event::Thrown{at("d5")}, event::Landed{at("d5"), cat},
-                                event::Surfaced{at("b1"), white(Kind::knight)}}));
+  EXPECT_EQ(told(thrown, "throw f10"),
+            (std::vector<Event>{event::DiceThrown{at("f10")}, event::Rethrown{at("f10"), false}}));
+  EXPECT_EQ(told(thrown, "throw c4"), (std::vector<Event>{event::DiceThrown{at("c4")}, event::MouseMet{at("c4")}}));
+  EXPECT_EQ(told(thrown, "throw d5"), (std::vector<Event>{event::DiceThrown{at("d5")}, event::Landed{at("d5"), cat},
+                                                          event::Surfaced{at("b1"), white(Kind::knight)}}));
   const State met = play(thrown, {"throw c4"});
   EXPECT_EQ(told(met, "T@?"), (std::vector<Event>{event::Rethrown{at("c4"), true}}));
   EXPECT_EQ(told(met, "T@c4"),
             (std::vector<Event>{event::MouseRemoved{at("c4"), black(Kind::mouse)}, event::Landed{at("c4"), cat},
                                 event::Surfaced{at("b1"), white(Kind::knight)}}));
+}
+
+TEST(CatsChessEvents, ASecondCatThatMayMove) {
+  const State state = set("Kf1 kf10 Cd4 Ch4 *d5");
+  EXPECT_EQ(told(state, "Cd4-e4"),
+            (std::vector<Event>{event::Moved{at("d4"), at("e4"), white(Kind::cat)}, event::SecondCatOpened{}}));
+  EXPECT_EQ(told(state, "Cd4-e6"), (std::vector<Event>{event::Moved{at("d4"), at("e6"), white(Kind::cat)}}))
+      << "a leap";
+  EXPECT_EQ(told(play(state, {"Cd4xd5"}), "*@a8"),
+            (std::vector<Event>{event::NeutralPlaced{at("a8")}, event::SecondCatOpened{}}))
+      << "once the neutral piece is down";
+  EXPECT_EQ(told(set("Kf1 kf10 Cd4"), "Cd4-e4"),
+            (std::vector<Event>{event::Moved{at("d4"), at("e4"), white(Kind::cat)}}))
+      << "there is no other cat";
 }
 
 TEST(CatsChessEvents, NeutralPieces) {
@@ -81,7 +101,8 @@ TEST(CatsChessEvents, ColoursEndsAndRulings) {
   State state = Game::start({}, 2);
   const Step<CatsChess> first = Outcome{ColourDrawn{Colour::black}};
   EXPECT_EQ(Game::events(state, first, state, spectator)[0], Event{(event::ColourDrawn{seat_at(0), Colour::black})});
-  EXPECT_EQ(told(set("Ka1 Ma2 Mb1 Mb2 ra3 rb3 rc1 rc2 kf10"), "end"), (std::vector<Event>{event::Stalemated{Colour::white}}));
+  EXPECT_EQ(told(set("Ka1 Ma2 Mb1 Mb2 ra3 rb3 rc1 rc2 kf10"), "end"),
+            (std::vector<Event>{event::Stalemated{Colour::white}}));
   EXPECT_EQ(told(set("Kf1 kf10", {.quiet = 100}), "claim"), (std::vector<Event>{event::DrawClaimed{seat_at(0)}}));
   const auto ruled = [](const Ruling& ruling) {
     const State before = set("Kf1 kf10");
@@ -120,13 +141,11 @@ TEST(CatsChessView, ShowsWhatTheBookNames) {
 }
 
 TEST(CatsChessStanding, MaterialAndCatsNearTheLastRankCount) {
-  const auto lead = [](std::string_view pieces) {
-    return Game::standing(Game::view(set(pieces), spectator))[0];
-  };
+  const auto lead = [](std::string_view pieces) { return Game::evaluate(Game::view(set(pieces), spectator))[0]; };
   EXPECT_GT(lead("Kf1 kf10 Ra1"), lead("Kf1 kf10 Na1"));
   EXPECT_GT(lead("Kf1 kf10 Ci10"), lead("Kf1 kf10 Ci9"));
   EXPECT_EQ(lead("Kf1 kf10 Ca1 ca9") - lead("Kf1 kf10 Ca2 ca9"), -5);
-  const auto won = Game::standing(Game::view(Game::after(set("Kf1 kf10 Ra1"), Ruling{Resign{seat_at(0)}}), spectator));
+  const auto won = Game::evaluate(Game::view(Game::after(set("Kf1 kf10 Ra1"), Ruling{Resign{seat_at(0)}}), spectator));
   EXPECT_LT(won[0], won[1]);
 }
 

@@ -116,7 +116,8 @@ TEST(CatsChessX44, ACaptureKeepsTheSquareOccupied) {
   EXPECT_TRUE(lies_buried(state, "b1"));
 }
 TEST(CatsChessX44, AnEnemysPieceSurfacesLikewise) {
-  const State state = play(set("Kf1 kf10 Qb10 ~b10 ma10 ~a10 mc10 ~c10 md10 ~d10 me10 ~e10 mj8 ~j8", bare), {"Qb10-b9"});
+  const State state =
+      play(set("Kf1 kf10 Qb10 ~b10 ma10 ~a10 mc10 ~c10 md10 ~d10 me10 ~e10 mj8 ~j8", bare), {"Qb10-b9"});
   EXPECT_EQ(on(state, "b10"), 'n');
 }
 TEST(CatsChessX45, ASquareWithAMouseIsOccupied) {

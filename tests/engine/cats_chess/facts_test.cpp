@@ -1,5 +1,6 @@
 // The facts that the rule book gives to test against, and its list of positions.
 #include "tests/engine/cats_chess/chess.hpp"
+#include "tests/tests_dir.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -56,8 +57,9 @@ TEST(CatsChessFacts, WhitesFirstTurnHas8NeutralMoves) {
 TEST(CatsChessFacts, FortyEightSquaresAcceptATeleport) {
   const State thrown = play(start(), {"T@?"});
   std::size_t accepted = 0;
-  for (const auto& each : Game::odds(thrown)) accepted += Game::after(thrown, each.outcome).phase == Phase{Beginning{}};
-  EXPECT_EQ(Game::odds(thrown).size(), 100U);
+  for (const auto& each : Game::chance_outcomes(thrown))
+    accepted += Game::after(thrown, each.outcome).phase == Phase{Beginning{}};
+  EXPECT_EQ(Game::chance_outcomes(thrown).size(), 100U);
   EXPECT_EQ(accepted, 48U);
 }
 
@@ -84,7 +86,7 @@ std::string in_words_of_the_list(const PieceMove& move) {
 
 // Promotions to Q R B N C alone; nothing takes a neutral piece.
 TEST(CatsChessFacts, EveryListedPositionHasExactlyTheListedMoves) {
-  std::ifstream file(TESTS_DIR "/engine/cats_chess/positions.tsv");
+  std::ifstream file(tests_dir() + "/engine/cats_chess/positions.tsv");
   ASSERT_TRUE(file.is_open());
   std::string line;
   std::getline(file, line);

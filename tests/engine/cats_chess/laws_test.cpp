@@ -1,5 +1,5 @@
-#include "tests/engine/cats_chess/chess.hpp"
 #include "tests/engine/laws.hpp"
+#include "tests/engine/cats_chess/chess.hpp"
 
 namespace {
 
@@ -7,12 +7,12 @@ using namespace cats_chess_tests;
 
 struct CatsChessLaws {
   using Game = CatsChess;
-  static constexpr std::uint64_t matches_per_table = 4;
+  static constexpr std::uint64_t matches_per_setup = 4;
   static constexpr std::size_t steps_max = 10'000;
   // `turn` counts turns of white and black together (X6).
   static constexpr bool seats_share_turn_numbers = true;
 
-  static std::vector<laws::Table<Game>> tables() {
+  static std::vector<laws::Setup<Game>> setups() {
     return {{{WhiteIs::random}, 2}, {{WhiteIs::seat_0}, 2}, {{WhiteIs::seat_1}, 2}};
   }
 
@@ -56,10 +56,10 @@ struct CatsChessLaws {
 
 INSTANTIATE_TYPED_TEST_SUITE_P(CatsChess, Laws, CatsChessLaws);
 
-// Nothing is hidden, so a world imagined from a view is the world.
+// Nothing is hidden, so a world sampled from a view is the world.
 TEST(CatsChessView, ImaginesTheVeryState) {
   laws::everywhere<CatsChessLaws>([](const State& state, const auto&, Rng& rng) {
-    EXPECT_TRUE(Game::imagine(Game::view(state, spectator), rng) == state);
+    EXPECT_TRUE(Game::sample_state(Game::view(state, spectator), rng) == state);
   });
 }
 
@@ -77,8 +77,8 @@ TEST(CatsChessBoard, StaysWithinWhatTheRulesAllow) {
     EXPECT_LE(state.board.count(Kind::teleporting_cat), 2U);
     for (const Kind kind : {Kind::pawn, Kind::knight, Kind::bishop, Kind::rook, Kind::queen, Kind::cat})
       EXPECT_TRUE(state.board.count(kind) > 0 || in_hand) << format_position(state);
-    const bool vacated = in_hand || std::holds_alternative<Throwing>(state.phase) ||
-                         std::holds_alternative<Landing>(state.phase);
+    const bool vacated =
+        in_hand || std::holds_alternative<Throwing>(state.phase) || std::holds_alternative<Landing>(state.phase);
     for (const Square square : state.board.buried()) EXPECT_TRUE(vacated || !state.board.vacant(square));
     EXPECT_LT(state.quiet, quiet_max + 1);
     EXPECT_LE(state.turn, turn_last);

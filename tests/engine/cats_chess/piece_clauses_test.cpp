@@ -51,7 +51,11 @@ TEST(CatsChessX10, BothSquaresMustBeFreeButAMouseMayBePassedOnTheFirst) {
 
 TEST(CatsChessX11, ThePawnMayBeTakenOnTheSquareItPassed) {
   const State state = play(set("Kf1 kf10 Pc3 pd5"), {"c3-c5", "end"});
-  EXPECT_EQ(state.en_passant, (Passed{[] { Passed p; p.push(at("c4")); return p; }()}));
+  EXPECT_EQ(state.en_passant, (Passed{[] {
+              Passed p;
+              p.push(at("c4"));
+              return p;
+            }()}));
   const State taken = play(state, {"d5xc4"});
   EXPECT_EQ(on(taken, "c5"), '.');
   EXPECT_EQ(on(taken, "c4"), 'p');
@@ -165,7 +169,9 @@ TEST(CatsChessX20, TheKingGoesThreeSquaresAndTheRookJumpsOverIt) {
   EXPECT_EQ(why(set(castlers, both_wings), go("f1", "i1")), "legal");
 }
 TEST(CatsChessX21, OnlyMiceMayStandBetween) {
-  const auto castles = [](const std::string& more) { return legal(set(std::string(castlers) + more, both_wings), "O-"); };
+  const auto castles = [](const std::string& more) {
+    return legal(set(std::string(castlers) + more, both_wings), "O-");
+  };
   EXPECT_EQ(castles(""), (Texts{"O-O", "O-O-O"}));
   EXPECT_EQ(castles(" mg1 Mb1 me1"), (Texts{"O-O", "O-O-O"}));
   EXPECT_EQ(castles(" Mh1 Md1"), (Texts{}));
@@ -173,6 +179,7 @@ TEST(CatsChessX21, OnlyMiceMayStandBetween) {
   EXPECT_EQ(castles(" Ng1 nb1"), (Texts{}));
   EXPECT_EQ(castles(" *g1 *e1"), (Texts{}));
   EXPECT_EQ(why(set(std::string(castlers) + " Ng1", both_wings), go("f1", "i1")), "X21 castling_way_not_free");
+  EXPECT_EQ(why(set(castlers), go("f1", "i1")), "X22 castling_right_gone");
 }
 TEST(CatsChessX21, AttacksDoNotMatter) {
   EXPECT_TRUE(is_legal(set("Kf1 kf10 Rj1 rf5 rg5 ri5 rj5", {.castling = "K"}), "O-O"));
@@ -186,6 +193,12 @@ TEST(CatsChessX21, MovingEndsTheRight) {
 TEST(CatsChessX22, ARookThatIsTakenTakesItsRightAlong) {
   const State state = play(set("Kf1 kf10 Ra1 Rj1 rj7", {.side = 'b', .castling = "KQ"}), {"Rj7xj1", "end"});
   EXPECT_EQ(text_of(state.castling), "Q");
+}
+TEST(CatsChessX22, AKingThatIsTakenTakesItsRightsAlong) {
+  const State state = play(set("Kf1 kf10 Ra1 Rj1 rf7", {.side = 'b', .castling = "KQ"}), {"Rf7xf1"});
+  EXPECT_EQ(ending(state), "king_taken 1");
+  EXPECT_EQ(text_of(state.castling), "-");
+  EXPECT_TRUE(std::holds_alternative<State>(parse_position(format_position(state)))) << "its own reader reads it";
 }
 TEST(CatsChessX22, AReplacedRookNeverCastles) {
   // The last rook is taken; the type comes back, this one under its capturer, who then leaves.
@@ -252,9 +265,7 @@ TEST(CatsChessX28, AnotherThatAPawnHasJustBecomeIsTame) {
   EXPECT_FALSE(is_legal(teleported, "+Te10xd8"));
 }
 
-TEST(CatsChessX30, NeutralPiecesBlockLines) {
-  EXPECT_EQ(legal(set("Kf1 kf10 Ra1 *a3 Pb1"), "Ra1"), (Texts{"Ra1-a2"}));
-}
+TEST(CatsChessX30, NeutralPiecesBlockLines) { EXPECT_EQ(legal(set("Kf1 kf10 Ra1 *a3 Pb1"), "Ra1"), (Texts{"Ra1-a2"})); }
 TEST(CatsChessX31, BothSidesMoveAndTakeEveryNeutralPiece) {
   const State state = set("Kf1 kf10 bd5 *e6", {.side = 'b'});
   EXPECT_EQ(legal(state, "*").size(), 4U);

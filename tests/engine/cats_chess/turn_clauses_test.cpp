@@ -33,7 +33,7 @@ TEST(CatsChessX36, AThrowNamesFileAndRank) {
   const State thrown = play(set("Kf1 kf10"), {"T@?"});
   EXPECT_EQ(stage(thrown), Stage::teleport);
   EXPECT_EQ(Game::node(thrown), Node{Chance{}});
-  const auto lands = [&](std::uint8_t value) { return Game::after(thrown, Outcome{Thrown{value}}); };
+  const auto lands = [&](std::uint8_t value) { return Game::after(thrown, Outcome{DiceThrown{value}}); };
   EXPECT_EQ(on(lands(0), "a1"), 'T');
   EXPECT_EQ(on(lands(34), "e4"), 'T');
   EXPECT_EQ(lands(79).phase, Phase{Landing{at("j8")}}) << "a keeper's mouse";
@@ -141,6 +141,15 @@ TEST(CatsChessX52, AfterACatsStepOrSlantwiseCaptureAnotherMayMoveLikewise) {
   EXPECT_EQ(why(stepped, second("g6", "h8")), "X52 no_knights_move");
   EXPECT_EQ(why(stepped, second("d5", "d6")), "X52 same_cat_again");
   EXPECT_EQ(why(stepped, second("i6", "i7")), "X52 not_your_cat");
+}
+TEST(CatsChessX52, OnTheBoardOnly) {
+  const State stepped = play(set("Kf1 kf10 Cd4 Cg6"), {"Cd4-d5"});
+  EXPECT_EQ(why(stepped, SecondMove{at("g6"), off_board}), "X52 no_such_square");
+  EXPECT_EQ(why(set("Kf1 kf10 *c3"), NeutralMove{at("c3"), off_board}), "X25 no_such_square");
+  EXPECT_EQ(why(set("Kf1 kf10"), PieceMove{at("f1"), off_board, Kind::none}), "X51 no_such_square");
+}
+TEST(CatsChessX36, TheThrowComesBeforeEverythingElse) {
+  EXPECT_EQ(why(play(set("Kf1 kf10 Tb1 ~b1"), {"T@?"}), go("f1", "f2")), "X36 throw_is_due");
 }
 TEST(CatsChessX52, NotAfterAKnightsMoveNorAfterTNorAnyOtherPiece) {
   const State state = set("Kf1 kf10 Cd4 Cg6 Ta8");

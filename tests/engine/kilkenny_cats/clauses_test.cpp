@@ -31,7 +31,7 @@ TEST(KilkennyCatsK2, SidesAreDrawnOneByOne) {
     State s = G::start({}, expected.size());
     auto left = expected;
     while (!left.empty()) {
-      const auto odds = G::odds(s);
+      const auto odds = G::chance_outcomes(s);
       ASSERT_EQ(odds.size(), left.size());
       for (std::size_t i = 0; i < left.size(); ++i) EXPECT_EQ(odds[i], (Weighted<Outcome>{Dealt{left[i]}, 1}));
       s = G::after(s, Outcome{Dealt{left.back()}});
@@ -71,7 +71,7 @@ TEST(KilkennyCatsK2, AViewOfTheDealShowsTheSidesKnownSoFar) {
 TEST(KilkennyCatsK3, AnySeatMayStart) {
   State s = G::start({}, 3);
   for (const Side side : {Side::west, Side::north, Side::south}) s = G::after(s, Outcome{Dealt{side}});
-  const auto odds = G::odds(s);
+  const auto odds = G::chance_outcomes(s);
   ASSERT_EQ(odds.size(), 3U);
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(odds[i], (Weighted<Outcome>{StarterDrawn{seat_at(i)}, 1}));
   s = G::after(s, odds[1].outcome);
@@ -83,10 +83,10 @@ TEST(KilkennyCatsK4, OneFairDieIsThrownEveryTurn) {
   const State next = moved(at_start, {6, 3}, {6, 2});
   for (const State& s : {at_start, next}) {
     EXPECT_EQ(G::node(s), Node{Chance{}});
-    const auto odds = G::odds(s);
+    const auto odds = G::chance_outcomes(s);
     ASSERT_EQ(odds.size(), 6U);
     for (std::uint8_t i = 0; i < 6; ++i)
-      EXPECT_EQ(odds[i], (Weighted<Outcome>{Thrown{static_cast<std::uint8_t>(i + 1)}, 1}));
+      EXPECT_EQ(odds[i], (Weighted<Outcome>{DiceThrown{static_cast<std::uint8_t>(i + 1)}, 1}));
   }
 }
 
@@ -136,7 +136,8 @@ TEST(KilkennyCatsK6, EverySideHasItsHolesAcrossTheBoard) {
   EXPECT_EQ(refusal(thrown(position("south 7,14" + others), 1), {7, 14}, {8, 15}), "");
   EXPECT_EQ(refusal(thrown(position("west 14,8 / south 3,3 3,4 / north 9,9 9,8"), 1), {14, 8}, {15, 7}), "");
   EXPECT_EQ(refusal(thrown(position("north 8,1 / south 3,3 3,4"), 1), {8, 1}, {7, 0}), "");
-  EXPECT_EQ(refusal(thrown(position("east 1,7 / south 3,3 3,4 / north 9,9 9,8 / west 7,3 7,4"), 1), {1, 7}, {0, 8}), "");
+  EXPECT_EQ(refusal(thrown(position("east 1,7 / south 3,3 3,4 / north 9,9 9,8 / west 7,3 7,4"), 1), {1, 7}, {0, 8}),
+            "");
 }
 
 TEST(KilkennyCatsK7, ACatInAHoleNeverMovesAgain) {
@@ -213,9 +214,9 @@ TEST(KilkennyCatsK15, WithoutAMoveTheTurnPassesWithTheThrow) {
   EXPECT_EQ(G::turn(s), 2U);
   EXPECT_EQ(G::node(s), Node{Chance{}});
   EXPECT_EQ(viewed(s).die, std::nullopt);
-  const auto events = G::events(before, Outcome{Thrown{6}}, s, spectator);
+  const auto events = G::events(before, Outcome{DiceThrown{6}}, s, spectator);
   ASSERT_EQ(events.size(), 2U);
-  EXPECT_EQ(events[0], (Event{event::Thrown{seat_at(0), 6}}));
+  EXPECT_EQ(events[0], (Event{event::DiceThrown{seat_at(0), 6}}));
   EXPECT_EQ(events[1], (Event{event::Passed{seat_at(0), 6}}));
 }
 
@@ -346,7 +347,7 @@ TEST(KilkennyCatsK23, APassCanEndTheLastQuietRound) {
   s.phase = Throwing{seat_at(1)};
   const State over = thrown(s, 6);
   EXPECT_EQ(outcome_of(over), "quiet 1 1 1");
-  const auto events = G::events(s, Outcome{Thrown{6}}, over, spectator);
+  const auto events = G::events(s, Outcome{DiceThrown{6}}, over, spectator);
   ASSERT_EQ(events.size(), 2U);
   EXPECT_EQ(events[1], (Event{event::Passed{seat_at(1), 6}}));
 }

@@ -10,7 +10,8 @@ namespace {
 using Counts = std::array<std::size_t, pips_max>;
 
 bool captures(const State& s, const Move& move) {
-  return std::ranges::any_of(s.parties, [&](const Party& party) { return party.cats.contains(move.to); });
+  return std::ranges::any_of(s.seat_states,
+                             [&](const SeatState& seat_state) { return seat_state.cats.contains(move.to); });
 }
 
 void expect_first_turns(const std::vector<Side>& sides_dealt, std::size_t starter, const Counts& moves,
@@ -43,7 +44,7 @@ TEST(KilkennyCatsFacts, EveryCatIsActiveTakenOrHome) {
   State s = dealt({Side::south, Side::west, Side::north, Side::east});
   for (int n = 0; n < 2'000 && !G::result(s); ++n) {
     const auto moves = G::moves(s);
-    s = moves.empty() ? G::after(s, draw(G::odds(s), rng))
+    s = moves.empty() ? G::after(s, draw(G::chance_outcomes(s), rng))
                       : G::after(s, moves[below(static_cast<std::uint32_t>(moves.size()), rng)]);
     for (const SeatView& seat : viewed(s).seats)
       ASSERT_EQ(seat.cats.size() + seat.holes.size() + seat.taken, cats_each);

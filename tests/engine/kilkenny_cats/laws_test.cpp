@@ -1,5 +1,5 @@
-#include "engine/kilkenny_cats/kilkenny_cats.hpp"
 #include "tests/engine/laws.hpp"
+#include "engine/kilkenny_cats/kilkenny_cats.hpp"
 
 namespace {
 
@@ -8,14 +8,15 @@ using namespace engine::kilkenny_cats;
 
 struct KilkennyCatsLaws {
   using Game = KilkennyCats;
-  static constexpr std::uint64_t matches_per_table = 34;
+  static constexpr std::uint64_t matches_per_setup = 34;
   static constexpr std::size_t steps_max = 30'000;
 
-  static std::vector<laws::Table<Game>> tables() {
-    std::vector<laws::Table<Game>> tables;
+  static std::vector<laws::Setup<Game>> setups() {
+    std::vector<laws::Setup<Game>> setups;
     for (const LoneCats lone_cats : {LoneCats::draw, LoneCats::play_on})
-      for (std::size_t seats = Game::seats_min; seats <= Game::seats_max; ++seats) tables.push_back({{lone_cats}, seats});
-    return tables;
+      for (std::size_t seats = Game::seats_min; seats <= Game::seats_max; ++seats)
+        setups.push_back({{lone_cats}, seats});
+    return setups;
   }
 
   static Move foreign_move(const State& state, Rng& rng) {
@@ -37,7 +38,7 @@ INSTANTIATE_TYPED_TEST_SUITE_P(KilkennyCats, Laws, KilkennyCatsLaws);
 // In an open game there is nothing to guess: what a spectator imagines is what is.
 TEST(KilkennyCatsView, HoldsTheWholeState) {
   laws::everywhere<KilkennyCatsLaws>([](const State& state, const auto&, Rng& rng) {
-    EXPECT_TRUE(KilkennyCats::imagine(KilkennyCats::view(state, spectator), rng) == state);
+    EXPECT_TRUE(KilkennyCats::sample_state(KilkennyCats::view(state, spectator), rng) == state);
   });
 }
 

@@ -1,7 +1,8 @@
 // Counts of what can follow. perft.tsv: a position, the edition of K19, a number of entries, and
 // its leaves.
-#include "tests/engine/kilkenny_cats/positions.hpp"
 #include "tests/engine/perft.hpp"
+#include "tests/engine/kilkenny_cats/positions.hpp"
+#include "tests/tests_dir.hpp"
 
 #include <fstream>
 
@@ -20,7 +21,7 @@ State state_called(const std::string& text, LoneCats lone_cats) {
 }  // namespace
 
 TEST(KilkennyCatsPerft, TheTableHolds) {
-  std::ifstream table(TESTS_DIR "/engine/kilkenny_cats/perft.tsv");
+  std::ifstream table(tests_dir() + "/engine/kilkenny_cats/perft.tsv");
   std::size_t rows = 0;
   for (std::string line; std::getline(table, line);) {
     if (line.empty() || line.front() == '#') continue;
@@ -32,7 +33,9 @@ TEST(KilkennyCatsPerft, TheTableHolds) {
     Leaves expected;
     cells >> entries >> expected;
     ASSERT_TRUE(cells && (edition == "draw" || edition == "play_on")) << line;
-    EXPECT_EQ(leaves_of<G>(state_called(where, edition == "draw" ? LoneCats::draw : LoneCats::play_on), entries), expected) << line;
+    EXPECT_EQ(leaves_of<G>(state_called(where, edition == "draw" ? LoneCats::draw : LoneCats::play_on), entries),
+              expected)
+        << line;
     ++rows;
   }
   EXPECT_GE(rows, 10U);
@@ -42,7 +45,7 @@ TEST(KilkennyCatsPerft, TheTableHolds) {
 TEST(KilkennyCatsPerft, TheOrderOfMovesIsPinned) {
   const State s = thrown(position("south 7,14 2,2 / north 9,12 1,1"), 2);
   const std::vector<Move> expected{
-      {{2, 2}, {2, 4}},   {{2, 2}, {4, 4}},    {{2, 2}, {4, 2}},    {{7, 14}, {9, 14}},
+      {{2, 2}, {2, 4}},   {{2, 2}, {4, 4}},   {{2, 2}, {4, 2}},   {{7, 14}, {9, 14}},
       {{7, 14}, {9, 12}}, {{7, 14}, {7, 12}}, {{7, 14}, {5, 12}}, {{7, 14}, {5, 14}},
   };
   const auto moves = G::moves(s);

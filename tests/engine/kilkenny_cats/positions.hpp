@@ -32,20 +32,20 @@ inline Square square_called(const std::string& text) {
   return {static_cast<std::uint8_t>(std::stoi(text)), static_cast<std::uint8_t>(std::stoi(text.substr(comma + 1)))};
 }
 
-inline Party party_called(std::istream& words) {
+inline SeatState party_called(std::istream& words) {
   std::string word;
   words >> word;
-  Party party;
-  party.side = side_called(word);
+  SeatState seat_state;
+  seat_state.side = side_called(word);
   while (words >> word) {
     if (word.front() == '(') {
       const Square hole = square_called(word.substr(1));
-      party.filled[hole == holes[index(*party.side)][0] ? 0 : 1] = true;
+      seat_state.filled[hole == holes[index(*seat_state.side)][0] ? 0 : 1] = true;
     } else {
-      party.cats.insert(square_called(word));
+      seat_state.cats.insert(square_called(word));
     }
   }
-  return party;
+  return seat_state;
 }
 
 inline State position(const std::string& text, LoneCats lone_cats = LoneCats::draw) {
@@ -55,7 +55,7 @@ inline State position(const std::string& text, LoneCats lone_cats = LoneCats::dr
   std::istringstream seats(text);
   for (std::string seat; std::getline(seats, seat, '/');) {
     std::istringstream words(seat);
-    s.parties[s.seats++] = party_called(words);
+    s.seat_states[s.seats++] = party_called(words);
   }
   s.starter = seat_at(0);
   s.turn = 1;
@@ -71,8 +71,8 @@ inline State dealt(const std::vector<Side>& dealt_sides, std::size_t starter = 0
 }
 
 inline State thrown(const State& s, int pips) {
-  EXPECT_TRUE(KilkennyCats::odds(s).contains({Thrown{static_cast<std::uint8_t>(pips)}, 1}));
-  return KilkennyCats::after(s, Outcome{Thrown{static_cast<std::uint8_t>(pips)}});
+  EXPECT_TRUE(KilkennyCats::chance_outcomes(s).contains({DiceThrown{static_cast<std::uint8_t>(pips)}, 1}));
+  return KilkennyCats::after(s, Outcome{DiceThrown{static_cast<std::uint8_t>(pips)}});
 }
 
 // Throws what the move needs and moves. It has to be legal.
@@ -91,13 +91,13 @@ inline State resigned(const State& s, std::size_t seat) {
 
 // "K11 way_blocked", or "" for a legal move.
 inline std::string refusal(const State& choosing, Square from, Square to) {
-  const auto objection = KilkennyCats::why_not(choosing, Move{from, to});
-  return objection ? std::string(objection->clause) + " " + std::string(objection->code) : "";
+  const auto refusal = KilkennyCats::why_not(choosing, Move{from, to});
+  return refusal ? std::string(refusal->clause) + " " + std::string(refusal->code) : "";
 }
 
 inline std::string refusal(const State& s, const Ruling& ruling) {
-  const auto objection = KilkennyCats::why_not(s, ruling);
-  return objection ? std::string(objection->clause) + " " + std::string(objection->code) : "";
+  const auto refusal = KilkennyCats::why_not(s, ruling);
+  return refusal ? std::string(refusal->clause) + " " + std::string(refusal->code) : "";
 }
 
 // "last_active 1 2", the reason and the rank of each seat, or "" while the match goes on.

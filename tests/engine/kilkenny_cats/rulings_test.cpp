@@ -13,6 +13,12 @@ std::optional<Seat> seat(std::size_t i) { return seat_at(i); }
 
 }  // namespace
 
+TEST(KilkennyCatsK1, TwoToFourPlay) {
+  for (const std::size_t seats : {2u, 3u, 4u}) EXPECT_EQ(G::why_not(G::Options{}, seats), std::nullopt);
+  for (const std::size_t seats : {1u, 5u})
+    EXPECT_EQ(G::why_not(G::Options{}, seats), (Refusal{"K1", "wrong_number_of_players"}));
+}
+
 TEST(KilkennyCatsK24, ActiveCatsGoAndHolesStay) {
   const State s = resigned(position("south 5,5 5,6 / west 3,3 3,4 (15,8) / north 9,9 9,8"), 1);
   const View v = viewed(s);
@@ -86,7 +92,7 @@ TEST(KilkennyCatsG3, TheGameHasNoTimeOfItsOwn) { EXPECT_EQ(refusal(at_start, Rul
 
 TEST(KilkennyCatsG4, AMoveShowsNothingHidden) {
   const State s = thrown(at_start, 1);
-  for (const Move& move : G::moves(s)) EXPECT_TRUE(G::reveals_nothing(s, move));
+  for (const Move& move : G::moves(s)) EXPECT_TRUE(G::can_be_taken_back(s, move));
   EXPECT_FALSE(G::draws_hidden(at_start));
 }
 
@@ -101,7 +107,7 @@ TEST(KilkennyCatsG6, AResultDoesNotChange) {
   EXPECT_EQ(refusal(over, Ruling{Resign{seat_at(1)}}), "G6 over");
   EXPECT_EQ(refusal(over, Ruling{AgreedEnd{}}), "G6 over");
   EXPECT_TRUE(G::moves(over).empty());
-  EXPECT_TRUE(G::odds(over).empty());
+  EXPECT_TRUE(G::chance_outcomes(over).empty());
 }
 
 TEST(KilkennyCatsEvents, ACaptureAndAnEntryAreTold) {
@@ -117,7 +123,8 @@ TEST(KilkennyCatsEvents, ACaptureAndAnEntryAreTold) {
 
 TEST(KilkennyCatsEvents, TheDealAndResignationsAreTold) {
   const State start = G::start({}, 2);
-  const auto deal = G::events(start, Outcome{Dealt{Side::north}}, G::after(start, Outcome{Dealt{Side::north}}), spectator);
+  const auto deal =
+      G::events(start, Outcome{Dealt{Side::north}}, G::after(start, Outcome{Dealt{Side::north}}), spectator);
   ASSERT_EQ(deal.size(), 1U);
   EXPECT_EQ(deal[0], (Event{event::Dealt{seat_at(0), Side::north}}));
   const State before = position("south 5,5 5,6 / west (15,8) / north 9,9 9,8 / east 3,9 3,8");

@@ -11,7 +11,7 @@ using Kittens = std::array<std::uint8_t, 4>;
 
 Score score_with(const Flowers& flowers) {
   State state = choosing({.seats = 4});
-  family(state, third).flowers = flowers;
+  seat_state(state, third).flowers = flowers;
   return score(state, third);
 }
 
@@ -58,7 +58,7 @@ TEST(NekonokoN24, NoGroupRunsOverTheEdge) {
 std::string lost_points(const std::array<Kittens, 4>& kittens) {
   State state = choosing({.seats = 4});
   std::string points;
-  for (std::size_t i = 0; i < 4; ++i) state.families[i].lost_kittens = kittens[i];
+  for (std::size_t i = 0; i < 4; ++i) state.seat_states[i].lost_kittens = kittens[i];
   for (std::size_t i = 0; i < 4; ++i) points += std::to_string(score(state, seat_at(i)).lost);
   return points;
 }
@@ -72,9 +72,9 @@ TEST(NekonokoN25, NobodyScoresWhileNobodyHoldsAny) { EXPECT_EQ(lost_points({}), 
 
 TEST(NekonokoN26, ChipsSetAsideAreNobodysLostKittens) {
   State state = choosing({});
-  family(state, first).set_aside = 5;
+  seat_state(state, first).set_aside = 5;
   EXPECT_EQ(score(state, first), Score{});
-  family(state, second).lost_kittens = {1, 0, 0, 0};
+  seat_state(state, second).lost_kittens = {1, 0, 0, 0};
   EXPECT_EQ(score(state, first).lost, 0);
   EXPECT_EQ(score(state, second), (Score{.lost = 2, .total = 2}));
 }
@@ -88,13 +88,13 @@ TEST(NekonokoN27, EqualTotalsShareTheRank) {
 
 TEST(NekonokoN28, TheHandIsSetAsideAndTheChipsStay) {
   State state = choosing({.seats = 3, .field = "11... ..... ..... ..... ....."});
-  family(state, second).hand = 4;
-  family(state, second).set_aside = 1;
-  family(state, second).lost_kittens = {1, 0, 1, 0};
+  seat_state(state, second).hand = 4;
+  seat_state(state, second).set_aside = 1;
+  seat_state(state, second).lost_kittens = {1, 0, 1, 0};
   const State after = resign(state, second);
-  EXPECT_TRUE(family(after, second).resigned);
-  EXPECT_EQ(family(after, second).hand, 0);
-  EXPECT_EQ(family(after, second).set_aside, 5);
+  EXPECT_TRUE(seat_state(after, second).resigned);
+  EXPECT_EQ(seat_state(after, second).hand, 0);
+  EXPECT_EQ(seat_state(after, second).set_aside, 5);
   EXPECT_EQ(after.field, state.field);
   EXPECT_EQ(score(after, second), (Score{.board = 2, .lost = 2, .total = 4}));
 }
@@ -102,7 +102,7 @@ TEST(NekonokoN28, TheHandIsSetAsideAndTheChipsStay) {
 TEST(NekonokoN28, HisChipsCanStillBeTaken) {
   const State state = resign(choosing({.seats = 3, .field = "..... 2.... ..... ..... .....", .dice = {1, 2}}), third);
   const State after = play(state, d4_cw);
-  EXPECT_EQ(family(after, first).lost_kittens, (Kittens{0, 0, 1, 0}));
+  EXPECT_EQ(seat_state(after, first).lost_kittens, (Kittens{0, 0, 1, 0}));
   EXPECT_EQ(score(after, first).lost, 2);
 }
 
@@ -124,14 +124,14 @@ TEST(NekonokoN28, TheLastOneLeftIsFirstAtOnce) {
 
 TEST(NekonokoN28, TheLastOneLeftWinsEvenIfNoHandHoldsAChip) {
   State state = choosing({});
-  family(state, second).hand = 0;
+  seat_state(state, second).hand = 0;
   EXPECT_EQ(reason(resign(state, first)), "last_left");
 }
 
 TEST(NekonokoN20, AResignationMayEmptyTheLastHand) {
   State state = choosing({.seats = 3});
-  family(state, second).hand = 0;
-  family(state, third).hand = 0;
+  seat_state(state, second).hand = 0;
+  seat_state(state, third).hand = 0;
   const State after = resign(state, first);
   EXPECT_EQ(reason(after), "hands_empty");
   EXPECT_EQ(ranks(after), "3 1 1");
@@ -161,11 +161,11 @@ TEST(NekonokoG1, AnothersResignationLeavesTheTurnAlone) {
 TEST(NekonokoG1, WhoMayResign) {
   const State state = choosing({.seats = 3});
   const Ruling resignation = Resign{second};
-  EXPECT_EQ(Game::why_not(Game::start({}, 3), resignation), (Objection{"G1", "not_begun"}));
+  EXPECT_EQ(Game::why_not(Game::start({}, 3), resignation), (Refusal{"G1", "not_begun"}));
   EXPECT_EQ(Game::why_not(state, resignation), std::nullopt);
-  EXPECT_EQ(Game::why_not(resign(state, second), resignation), (Objection{"G1", "already_resigned"}));
-  EXPECT_EQ(Game::why_not(state, Ruling{Resign{fourth}}), (Objection{"G1", "no_such_seat"}));
-  EXPECT_EQ(Game::why_not(state, Ruling{Resign{seat_at(255)}}), (Objection{"G1", "no_such_seat"}));
+  EXPECT_EQ(Game::why_not(resign(state, second), resignation), (Refusal{"G1", "already_resigned"}));
+  EXPECT_EQ(Game::why_not(state, Ruling{Resign{fourth}}), (Refusal{"G1", "no_such_seat"}));
+  EXPECT_EQ(Game::why_not(state, Ruling{Resign{seat_at(255)}}), (Refusal{"G1", "no_such_seat"}));
 }
 
 TEST(NekonokoG2, AnAgreedEndRanksByTheScoresAsTheyStand) {
@@ -177,12 +177,12 @@ TEST(NekonokoG2, AnAgreedEndRanksByTheScoresAsTheyStand) {
 }
 
 TEST(NekonokoG2, ThereIsNothingToAgreeOnBeforeTheFirstTurn) {
-  EXPECT_EQ(Game::why_not(Game::start({}, 2), Ruling{AgreedEnd{}}), (Objection{"G2", "not_begun"}));
+  EXPECT_EQ(Game::why_not(Game::start({}, 2), Ruling{AgreedEnd{}}), (Refusal{"G2", "not_begun"}));
   EXPECT_EQ(Game::why_not(choosing({}), Ruling{AgreedEnd{}}), std::nullopt);
 }
 
 TEST(NekonokoG3, ThereIsNoTimeLimit) {
-  EXPECT_EQ(Game::why_not(choosing({}), Ruling{TimeUp{}}), (Objection{"G3", "no_time_limit"}));
+  EXPECT_EQ(Game::why_not(choosing({}), Ruling{TimeUp{}}), (Refusal{"G3", "no_time_limit"}));
 }
 
 TEST(NekonokoG5, OnlyAnEndHasAResult) {
@@ -193,9 +193,9 @@ TEST(NekonokoG5, OnlyAnEndHasAResult) {
 TEST(NekonokoG6, NoRulingChangesAnEnd) {
   const State over = agree(choosing({}));
   for (const Ruling& ruling : {Ruling{Resign{first}}, Ruling{AgreedEnd{}}, Ruling{TimeUp{}}})
-    EXPECT_EQ(Game::why_not(over, ruling), (Objection{"G6", "over"}));
+    EXPECT_EQ(Game::why_not(over, ruling), (Refusal{"G6", "over"}));
   EXPECT_TRUE(Game::moves(over).empty());
-  EXPECT_TRUE(Game::odds(over).empty());
+  EXPECT_TRUE(Game::chance_outcomes(over).empty());
 }
 
 }  // namespace

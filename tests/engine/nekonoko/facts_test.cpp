@@ -42,7 +42,7 @@ TEST(NekonokoFacts, AReachAndItsOppositeSpanTheField) {
 
 int chips_in_hands(const State& state) {
   int chips = 0;
-  for (const Family& each : state.families) chips += each.hand;
+  for (const SeatState& each : state.seat_states) chips += each.hand;
   return chips;
 }
 
@@ -66,7 +66,7 @@ TEST(NekonokoFacts, OnlyAReachOfSixSpendsNoChip) {
 
 TEST(NekonokoFacts, TheBooksExampleScoresFour) {
   State state = choosing({});
-  family(state, first).flowers = {3, 2, 1, 0, 0};
+  seat_state(state, first).flowers = {3, 2, 1, 0, 0};
   EXPECT_EQ(score(state, first).total, 4);
 }
 

@@ -1,5 +1,5 @@
-#include "engine/nekonoko/nekonoko.hpp"
 #include "tests/engine/laws.hpp"
+#include "engine/nekonoko/nekonoko.hpp"
 
 namespace {
 
@@ -8,15 +8,15 @@ using namespace engine::nekonoko;
 
 struct NekonokoLaws {
   using Game = Nekonoko;
-  static constexpr std::uint64_t matches_per_table = 25;
+  static constexpr std::uint64_t matches_per_setup = 25;
   static constexpr std::size_t steps_max = 500;
 
-  static std::vector<laws::Table<Game>> tables() {
-    std::vector<laws::Table<Game>> tables;
+  static std::vector<laws::Setup<Game>> setups() {
+    std::vector<laws::Setup<Game>> setups;
     for (const bool adjacent_corners : {false, true})
       for (std::size_t seats = Game::seats_min; seats <= Game::seats_max; ++seats)
-        tables.push_back({{adjacent_corners}, seats});
-    return tables;
+        setups.push_back({{adjacent_corners}, seats});
+    return setups;
   }
 
   static Move foreign_move(const State&, Rng& rng) {

@@ -1,6 +1,7 @@
 // Counts the nodes below pinned positions: any engine of these rules must find the same.
 #include "tests/engine/nekonoko/position.hpp"
 #include "tests/engine/pinned_perft.hpp"
+#include "tests/tests_dir.hpp"
 
 namespace {
 
@@ -26,14 +27,15 @@ State position_from(std::istream& line) {
                           .cat = static_cast<std::uint8_t>(cat),
                           .mover = seat_at(mover),
                           .adjacent_corners = jumps == "adjacent"});
-  for (std::size_t i = 0; i < seats; ++i) state.families[i].hand = static_cast<std::uint8_t>(hands.at(i) - '0');
+  for (std::size_t i = 0; i < seats; ++i) state.seat_states[i].hand = static_cast<std::uint8_t>(hands.at(i) - '0');
   if (dice == "-") state.phase = Throwing{seat_at(mover)};
   else state.phase = Choosing{seat_at(mover), {pips(0), pips(1)}};
   return state;
 }
 
 TEST(NekonokoPerft, CountsWhatIsPinned) {
-  engine::expect_pinned<nekonoko_tests::Game>(TESTS_DIR "/engine/nekonoko/perft.txt", engine::Throws::followed, 29, position_from);
+  engine::expect_pinned<nekonoko_tests::Game>(tests_dir() + "/engine/nekonoko/perft.txt", engine::Throws::followed, 29,
+                                              position_from);
 }
 
 }  // namespace

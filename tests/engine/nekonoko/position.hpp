@@ -53,7 +53,7 @@ inline constexpr Seat third{2};
 inline constexpr Seat fourth{3};
 
 // A first turn whose dice have been thrown; hands are full.
-struct Table {
+struct Setup {
   std::size_t seats = 2;
   std::string_view field = bare_field;
   std::uint8_t cat = 0;
@@ -62,12 +62,12 @@ struct Table {
   bool adjacent_corners = false;
 };
 
-inline State choosing(const Table& table) {
-  State state = Game::start({table.adjacent_corners}, table.seats);
-  state.field = field_from(table.field);
-  state.cat = table.cat;
+inline State choosing(const Setup& setup) {
+  State state = Game::start({setup.adjacent_corners}, setup.seats);
+  state.field = field_from(setup.field);
+  state.cat = setup.cat;
   state.turn = 1;
-  state.phase = Choosing{table.mover, table.dice};
+  state.phase = Choosing{setup.mover, setup.dice};
   return state;
 }
 
@@ -78,21 +78,21 @@ inline State sown(std::size_t seats, std::string_view field, Seat starter) {
     const Colour* flower = std::get_if<Colour>(&cell);
     state = Game::after(state, Outcome{Sown{flower ? std::optional{*flower} : std::nullopt}});
   }
-  return Game::after(state, Outcome{Starts{starter}});
+  return Game::after(state, Outcome{StarterDrawn{starter}});
 }
 
 inline State play(const State& state, const Move& move) { return Game::after(state, move); }
 inline State resign(const State& state, Seat seat) { return Game::after(state, Ruling{Resign{seat}}); }
 inline State agree(const State& state) { return Game::after(state, Ruling{AgreedEnd{}}); }
-inline State throw_dice(const State& state, Dice dice) { return Game::after(state, Outcome{Thrown{dice}}); }
+inline State throw_dice(const State& state, Dice dice) { return Game::after(state, Outcome{DiceThrown{dice}}); }
 
 inline constexpr Walk d4_cw{Die::d4, Way::clockwise};
 inline constexpr Walk d4_ccw{Die::d4, Way::counter_clockwise};
 inline constexpr Walk d6_cw{Die::d6, Way::clockwise};
 inline constexpr Walk d6_ccw{Die::d6, Way::counter_clockwise};
 
-inline Family& family(State& state, Seat seat) { return state.families[index(seat)]; }
-inline const Family& family(const State& state, Seat seat) { return state.families[index(seat)]; }
+inline SeatState& seat_state(State& state, Seat seat) { return state.seat_states[index(seat)]; }
+inline const SeatState& seat_state(const State& state, Seat seat) { return state.seat_states[index(seat)]; }
 
 // A seat's points as the view shows them.
 inline Score score(const State& state, Seat seat) { return Game::view(state, spectator).seats[index(seat)].score; }
@@ -114,8 +114,8 @@ inline std::string_view reason(const State& state) {
 }
 
 inline std::string_view clause(const State& state, const Move& move) {
-  const auto objection = Game::why_not(state, move);
-  return objection ? objection->clause : "legal";
+  const auto refusal = Game::why_not(state, move);
+  return refusal ? refusal->clause : "legal";
 }
 
 }  // namespace nekonoko_tests

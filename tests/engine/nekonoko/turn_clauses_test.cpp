@@ -11,18 +11,16 @@ using namespace nekonoko_tests;
 
 TEST(NekonokoN1, TwoToFourPlay) {
   for (std::size_t seats = 0; seats <= 8; ++seats) {
-    const auto objection = Game::why_not(Options{}, seats);
-    EXPECT_EQ(objection.has_value(), seats < 2 || seats > 4) << seats;
-    if (objection) {
-      EXPECT_EQ(objection->clause, "N1");
-    }
+    const auto refusal = Game::why_not(Options{}, seats);
+    EXPECT_EQ(refusal.has_value(), seats < 2 || seats > 4) << seats;
+    if (refusal) { EXPECT_EQ(*refusal, (Refusal{"N1", "wrong_number_of_players"})); }
   }
 }
 
 TEST(NekonokoN1, ASmallerTableHasMoreChips) {
-  EXPECT_EQ(Game::start({}, 2).families[1].hand, 8);
-  EXPECT_EQ(Game::start({}, 3).families[2].hand, 7);
-  EXPECT_EQ(Game::start({}, 4).families[3].hand, 6);
+  EXPECT_EQ(Game::start({}, 2).seat_states[1].hand, 8);
+  EXPECT_EQ(Game::start({}, 3).seat_states[2].hand, 7);
+  EXPECT_EQ(Game::start({}, 4).seat_states[3].hand, 6);
 }
 
 TEST(NekonokoN2, ThePathClosesAfter24Stones) {
@@ -63,19 +61,19 @@ std::string weights(const Game::Chances& odds) {
 }
 
 TEST(NekonokoN5, TheBagHoldsFlowersAndEmptyCells) {
-  EXPECT_EQ(weights(Game::odds(Game::start({}, 2))), "r4 y4 b4 w4 .9 ");
-  EXPECT_EQ(weights(Game::odds(Game::start({}, 3))), "r4 y4 b4 w4 p4 .5 ");
-  EXPECT_EQ(weights(Game::odds(Game::start({}, 4))), "r5 y5 b5 w5 p5 ");
+  EXPECT_EQ(weights(Game::chance_outcomes(Game::start({}, 2))), "r4 y4 b4 w4 .9 ");
+  EXPECT_EQ(weights(Game::chance_outcomes(Game::start({}, 3))), "r4 y4 b4 w4 p4 .5 ");
+  EXPECT_EQ(weights(Game::chance_outcomes(Game::start({}, 4))), "r5 y5 b5 w5 p5 ");
 }
 
 TEST(NekonokoN5, EachDrawLeavesLessInTheBag) {
   State state = Game::start({}, 2);
   state = Game::after(state, Outcome{Sown{Colour::yellow}});
   state = Game::after(state, Outcome{Sown{}});
-  EXPECT_EQ(weights(Game::odds(state)), "r4 y3 b4 w4 .8 ");
+  EXPECT_EQ(weights(Game::chance_outcomes(state)), "r4 y3 b4 w4 .8 ");
   EXPECT_EQ(text_of(state.field), "y.... ..... ..... ..... .....");
   for (int i = 0; i < 3; ++i) state = Game::after(state, Outcome{Sown{Colour::yellow}});
-  EXPECT_EQ(weights(Game::odds(state)), "r4 b4 w4 .8 ");
+  EXPECT_EQ(weights(Game::chance_outcomes(state)), "r4 b4 w4 .8 ");
 }
 
 TEST(NekonokoN5, TheFieldIsSownInRowOrderToTheLastCell) {
@@ -89,27 +87,27 @@ TEST(NekonokoN5, TheLastDrawIsADrawThoughOnlyOneItemIsLeft) {
   State state = Game::start({}, 4);
   for (std::size_t cell = 0; cell < 24; ++cell)
     state = Game::after(state, Outcome{Sown{static_cast<Colour>(cell / 5)}});
-  EXPECT_EQ(weights(Game::odds(state)), "p1 ");
+  EXPECT_EQ(weights(Game::chance_outcomes(state)), "p1 ");
   EXPECT_TRUE(std::holds_alternative<Drawing>(Game::after(state, Outcome{Sown{Colour::pink}}).phase));
 }
 
 TEST(NekonokoN6, TwoPlayersHaveNoPinkFlowers) {
   EXPECT_EQ(Game::view(Game::start({}, 2), spectator).colours, 4);
   EXPECT_EQ(Game::view(Game::start({}, 3), spectator).colours, 5);
-  EXPECT_FALSE(Game::odds(Game::start({}, 2)).contains({Sown{Colour::pink}, 4}));
-  EXPECT_TRUE(Game::odds(Game::start({}, 3)).contains({Sown{Colour::pink}, 4}));
+  EXPECT_FALSE(Game::chance_outcomes(Game::start({}, 2)).contains({Sown{Colour::pink}, 4}));
+  EXPECT_TRUE(Game::chance_outcomes(Game::start({}, 3)).contains({Sown{Colour::pink}, 4}));
 }
 
 TEST(NekonokoN7, WhoStartsIsDrawnAndThenItGoesClockwise) {
   State state = Game::start({}, 3);
   state.phase = Drawing{};
-  const auto odds = Game::odds(state);
+  const auto odds = Game::chance_outcomes(state);
   ASSERT_EQ(odds.size(), 3u);
-  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(odds[i], (Weighted<Outcome>{Starts{seat_at(i)}, 1}));
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(odds[i], (Weighted<Outcome>{StarterDrawn{seat_at(i)}, 1}));
 
   EXPECT_EQ(Game::turn(state), 0u);
   EXPECT_EQ(Game::mover(state), std::nullopt);
-  state = Game::after(state, Outcome{Starts{third}});
+  state = Game::after(state, Outcome{StarterDrawn{third}});
   EXPECT_EQ(Game::mover(state), third);
   EXPECT_EQ(Game::turn(state), 1u);
   state = play(throw_dice(state, {1, 1}), d4_cw);
@@ -118,11 +116,11 @@ TEST(NekonokoN7, WhoStartsIsDrawnAndThenItGoesClockwise) {
 }
 
 TEST(NekonokoN8, ThrowsOfBothDiceAreEquallyLikely) {
-  const auto odds = Game::odds(sown(2, "rrrry yyybb bbwww w.... .....", first));
+  const auto odds = Game::chance_outcomes(sown(2, "rrrry yyybb bbwww w.... .....", first));
   ASSERT_EQ(odds.size(), 24u);
   for (std::uint8_t i = 0; i < 24; ++i) {
     const Dice dice{static_cast<std::uint8_t>(i / 6 + 1), static_cast<std::uint8_t>(i % 6 + 1)};
-    EXPECT_EQ(odds[i], (Weighted<Outcome>{Thrown{dice}, 1}));
+    EXPECT_EQ(odds[i], (Weighted<Outcome>{DiceThrown{dice}, 1}));
   }
 }
 
@@ -151,15 +149,15 @@ TEST(NekonokoN8, MovesWithTheSameEffectStayApart) {
 
 TEST(NekonokoN8, NoOtherDieAndNoOtherWay) {
   const State state = choosing({.dice = {3, 6}});
-  EXPECT_EQ(Game::why_not(state, Walk{static_cast<Die>(2), Way::clockwise}), (Objection{"N8", "no_such_die"}));
-  EXPECT_EQ(Game::why_not(state, Walk{Die::d4, static_cast<Way>(255)}), (Objection{"N8", "no_such_way"}));
+  EXPECT_EQ(Game::why_not(state, Walk{static_cast<Die>(2), Way::clockwise}), (Refusal{"N8", "no_such_die"}));
+  EXPECT_EQ(Game::why_not(state, Walk{Die::d4, static_cast<Way>(255)}), (Refusal{"N8", "no_such_way"}));
 }
 
 TEST(NekonokoN9, TheD4MayWalkWhileTheD6ShowsSix) {
   const State after = play(choosing({.cat = 5, .dice = {4, 6}}), d4_cw);
   EXPECT_EQ(after.cat, 9);
   EXPECT_EQ(text_of(after.field), bare_field);
-  EXPECT_EQ(family(after, first).hand, 8);
+  EXPECT_EQ(seat_state(after, first).hand, 8);
 }
 
 std::string jumps(const State& state) {
@@ -184,10 +182,10 @@ TEST(NekonokoN10, AJumpAndAWalkToTheSameCornerStayTwoMoves) {
 }
 
 TEST(NekonokoN10, OnlyCornersAndOnlyWithASix) {
-  EXPECT_EQ(Game::why_not(choosing({.dice = {2, 6}}), Jump{7}), (Objection{"N10", "not_a_corner"}));
-  EXPECT_EQ(Game::why_not(choosing({.dice = {2, 6}}), Jump{24}), (Objection{"N10", "not_a_corner"}));
-  EXPECT_EQ(Game::why_not(choosing({.dice = {2, 6}}), Jump{255}), (Objection{"N10", "not_a_corner"}));
-  EXPECT_EQ(Game::why_not(choosing({.dice = {2, 5}}), Jump{6}), (Objection{"N10", "d6_not_six"}));
+  EXPECT_EQ(Game::why_not(choosing({.dice = {2, 6}}), Jump{7}), (Refusal{"N10", "not_a_corner"}));
+  EXPECT_EQ(Game::why_not(choosing({.dice = {2, 6}}), Jump{24}), (Refusal{"N10", "not_a_corner"}));
+  EXPECT_EQ(Game::why_not(choosing({.dice = {2, 6}}), Jump{255}), (Refusal{"N10", "not_a_corner"}));
+  EXPECT_EQ(Game::why_not(choosing({.dice = {2, 5}}), Jump{6}), (Refusal{"N10", "d6_not_six"}));
 }
 
 TEST(NekonokoN11, TheD4NeverJumps) {
@@ -213,38 +211,38 @@ TEST(NekonokoN12, WithTheOptionOnlyTheEndsOfTheSideAreOpen) {
 
 TEST(NekonokoN12, TheClauseIsNamedOnlyWithTheOption) {
   EXPECT_EQ(Game::why_not(choosing({.cat = 3, .dice = {1, 6}, .adjacent_corners = true}), Jump{12}),
-            (Objection{"N12", "corner_not_adjacent"}));
+            (Refusal{"N12", "corner_not_adjacent"}));
   EXPECT_EQ(clause(choosing({.cat = 3, .dice = {1, 6}}), Jump{12}), "legal");
 }
 
 TEST(NekonokoN13, AnEmptyCellGetsAChip) {
   const State after = play(choosing({.seats = 3, .dice = {1, 2}, .mover = second}), d4_cw);
   EXPECT_EQ(text_of(after.field), "..... 1.... ..... ..... .....");
-  EXPECT_EQ(family(after, second).hand, 6);
-  EXPECT_EQ(family(after, second).flowers, (std::array<std::uint8_t, 5>{}));
+  EXPECT_EQ(seat_state(after, second).hand, 6);
+  EXPECT_EQ(seat_state(after, second).flowers, (std::array<std::uint8_t, 5>{}));
 }
 
 TEST(NekonokoN14, AFlowerIsCollectedAndItsCellHoldsTheChip) {
   const State after = play(choosing({.field = "..... b.... ..... ..... .....", .dice = {1, 2}}), d4_cw);
   EXPECT_EQ(text_of(after.field), "..... 0.... ..... ..... .....");
-  EXPECT_EQ(family(after, first).flowers, (std::array<std::uint8_t, 5>{0, 0, 1, 0, 0}));
-  EXPECT_EQ(family(after, first).hand, 7);
+  EXPECT_EQ(seat_state(after, first).flowers, (std::array<std::uint8_t, 5>{0, 0, 1, 0, 0}));
+  EXPECT_EQ(seat_state(after, first).hand, 7);
 }
 
 TEST(NekonokoN15, OnTheOwnChipOneFromTheHandIsSetAside) {
   const State after = play(choosing({.field = "..... 0.... ..... ..... .....", .dice = {1, 2}}), d4_cw);
   EXPECT_EQ(text_of(after.field), "..... 0.... ..... ..... .....");
-  EXPECT_EQ(family(after, first).hand, 7);
-  EXPECT_EQ(family(after, first).set_aside, 1);
-  EXPECT_EQ(family(after, first).lost_kittens, (std::array<std::uint8_t, 4>{}));
+  EXPECT_EQ(seat_state(after, first).hand, 7);
+  EXPECT_EQ(seat_state(after, first).set_aside, 1);
+  EXPECT_EQ(seat_state(after, first).lost_kittens, (std::array<std::uint8_t, 4>{}));
 }
 
 TEST(NekonokoN16, AnothersChipIsKeptAndReplaced) {
   const State after = play(choosing({.seats = 3, .field = "..... 2.... ..... ..... .....", .dice = {1, 2}}), d4_cw);
   EXPECT_EQ(text_of(after.field), "..... 0.... ..... ..... .....");
-  EXPECT_EQ(family(after, first).lost_kittens, (std::array<std::uint8_t, 4>{0, 0, 1, 0}));
-  EXPECT_EQ(family(after, first).hand, 6);
-  EXPECT_EQ(family(after, first).set_aside, 0);
+  EXPECT_EQ(seat_state(after, first).lost_kittens, (std::array<std::uint8_t, 4>{0, 0, 1, 0}));
+  EXPECT_EQ(seat_state(after, first).hand, 6);
+  EXPECT_EQ(seat_state(after, first).set_aside, 0);
 }
 
 TEST(NekonokoN17, OutsideNothingHappensButTheTurnPasses) {
@@ -252,14 +250,14 @@ TEST(NekonokoN17, OutsideNothingHappensButTheTurnPasses) {
   const State after = play(before, d4_ccw);
   EXPECT_EQ(after.cat, 1);
   EXPECT_EQ(after.field, before.field);
-  EXPECT_EQ(after.families, before.families);
+  EXPECT_EQ(after.seat_states, before.seat_states);
   EXPECT_EQ(Game::mover(after), second);
 }
 
 TEST(NekonokoN18, SeatsWithoutChipsAreSkippedAndTheirTurnsDoNotCount) {
   State state = choosing({.seats = 4});
-  family(state, second).hand = 0;
-  family(state, third).hand = 0;
+  seat_state(state, second).hand = 0;
+  seat_state(state, third).hand = 0;
   const State after = play(state, d4_cw);
   EXPECT_EQ(Game::mover(after), fourth);
   EXPECT_EQ(Game::turn(after), 2u);
@@ -267,8 +265,8 @@ TEST(NekonokoN18, SeatsWithoutChipsAreSkippedAndTheirTurnsDoNotCount) {
 
 TEST(NekonokoN18, TheLastSeatWithChipsPlaysOn) {
   State state = choosing({.seats = 3, .mover = third});
-  family(state, first).hand = 0;
-  family(state, second).hand = 0;
+  seat_state(state, first).hand = 0;
+  seat_state(state, second).hand = 0;
   const State after = play(state, d4_cw);
   EXPECT_EQ(Game::mover(after), third);
   EXPECT_EQ(Game::turn(after), 2u);
@@ -276,18 +274,18 @@ TEST(NekonokoN18, TheLastSeatWithChipsPlaysOn) {
 
 TEST(NekonokoN19, ALostKittenReturnsToNoHand) {
   State state = choosing({.field = "..... 1.... ..... ..... .....", .dice = {1, 2}});
-  family(state, second).hand = 0;
+  seat_state(state, second).hand = 0;
   const State after = play(state, d4_cw);
-  EXPECT_EQ(family(after, second).hand, 0);
-  EXPECT_EQ(family(after, first).hand, 7);
+  EXPECT_EQ(seat_state(after, second).hand, 0);
+  EXPECT_EQ(seat_state(after, first).hand, 7);
   EXPECT_EQ(Game::mover(after), first);
 }
 
 TEST(NekonokoN20, TheMatchEndsWithTheLastChipOfAll) {
   State state = choosing({});
-  family(state, first).hand = 1;
+  seat_state(state, first).hand = 1;
   EXPECT_EQ(Game::mover(play(state, d4_cw)), second);
-  family(state, second).hand = 0;
+  seat_state(state, second).hand = 0;
   const State after = play(state, d4_cw);
   EXPECT_EQ(Game::node(after), Node{Terminal{}});
   EXPECT_EQ(reason(after), "hands_empty");
@@ -297,8 +295,8 @@ TEST(NekonokoN20, TheMatchEndsWithTheLastChipOfAll) {
 
 TEST(NekonokoN20, AChipSetAsideMayBeTheLast) {
   State state = choosing({.field = "0.... ..... ..... ..... ....."});
-  family(state, first).hand = 1;
-  family(state, second).hand = 0;
+  seat_state(state, first).hand = 1;
+  seat_state(state, second).hand = 0;
   EXPECT_EQ(reason(play(state, d4_cw)), "hands_empty");
 }
 

@@ -1,4 +1,4 @@
-// What leaves the engine: the view, the standing and the events.
+// What leaves the engine: the view, the evaluation and the events.
 #include "tests/engine/nekonoko/position.hpp"
 
 #include <gtest/gtest.h>
@@ -39,7 +39,7 @@ TEST(NekonokoView, IsTheSameForEverybody) {
 
 TEST(NekonokoView, ShowsEachSeatsBelongingsAndPoints) {
   State state = choosing({.seats = 2, .field = "11... ..... ..... ..... ....."});
-  family(state, second) = {3, 2, {2, 1, 1, 0, 0}, {1, 0, 0, 0}, false};
+  seat_state(state, second) = {3, 2, {2, 1, 1, 0, 0}, {1, 0, 0, 0}, false};
   const SeatView seat = Game::view(state, spectator).seats[1];
   EXPECT_EQ(seat.hand, 3);
   EXPECT_EQ(seat.set_aside, 2);
@@ -50,11 +50,11 @@ TEST(NekonokoView, ShowsEachSeatsBelongingsAndPoints) {
 
 TEST(NekonokoStanding, IsTheTotalAndBelowAllWhoResigned) {
   const State state = resign(choosing({.seats = 3, .field = "00.11 ....1 2.... ..... ....."}), second);
-  const auto standing = Game::standing(Game::view(state, spectator));
-  ASSERT_EQ(standing.size(), 3u);
-  EXPECT_EQ(standing[0], 2);
-  EXPECT_EQ(standing[1], -1);
-  EXPECT_EQ(standing[2], 1);
+  const auto evaluation = Game::evaluate(Game::view(state, spectator));
+  ASSERT_EQ(evaluation.size(), 3u);
+  EXPECT_EQ(evaluation[0], 2);
+  EXPECT_EQ(evaluation[1], -1);
+  EXPECT_EQ(evaluation[2], 1);
 }
 
 Game::Events events(const State& before, const Step<Nekonoko>& step) {
@@ -70,76 +70,80 @@ Game::Events listed(std::initializer_list<Event> events) {
 
 TEST(NekonokoEvents, TellTheSetUp) {
   State state = Game::start({}, 2);
-  EXPECT_EQ(events(state, Outcome{Sown{Colour::red}}), listed({FlowerSown{0, Colour::red}}));
+  EXPECT_EQ(events(state, Outcome{Sown{Colour::red}}), listed({event::FlowerSown{0, Colour::red}}));
   state = Game::after(state, Outcome{Sown{}});
-  EXPECT_EQ(events(state, Outcome{Sown{}}), listed({FlowerSown{1, std::nullopt}}));
+  EXPECT_EQ(events(state, Outcome{Sown{}}), listed({event::FlowerSown{1, std::nullopt}}));
   state.phase = Drawing{};
-  EXPECT_EQ(events(state, Outcome{Starts{second}}), listed({StarterDrawn{second}, TurnBegan{second}}));
+  EXPECT_EQ(events(state, Outcome{StarterDrawn{second}}),
+            listed({event::StarterDrawn{second}, event::TurnBegan{second}}));
 }
 
 TEST(NekonokoEvents, TellAThrow) {
   const State state = sown(2, "rrrry yyybb bbwww w.... .....", second);
-  EXPECT_EQ(events(state, Outcome{Thrown{{3, 5}}}), listed({DiceThrown{second, {3, 5}}}));
+  EXPECT_EQ(events(state, Outcome{DiceThrown{{3, 5}}}), listed({event::DiceThrown{second, {3, 5}}}));
 }
 
 TEST(NekonokoEvents, TellAWalkToAFlower) {
   const State state = choosing({.field = "..... w.... ..... ..... .....", .dice = {1, 2}});
-  EXPECT_EQ(events(state, Move{d4_cw}),
-            listed({CatWalked{first, 0, 1, Way::clockwise, 1}, Reached{first, 2, 5},
-                    FlowerCollected{first, 5, Colour::white}, ChipPlaced{first, 5}, TurnBegan{second}}));
+  EXPECT_EQ(
+      events(state, Move{d4_cw}),
+      listed({event::CatWalked{first, 0, 1, Way::clockwise, 1}, event::Reached{first, 2, 5},
+              event::FlowerCollected{first, 5, Colour::white}, event::ChipPlaced{first, 5}, event::TurnBegan{second}}));
 }
 
 TEST(NekonokoEvents, TellAWalkTheOtherWayToAnothersKitten) {
   const State state = choosing({.field = "..... ..... .1... ..... .....", .cat = 1, .dice = {2, 4}});
   EXPECT_EQ(events(state, Move{d6_ccw}),
-            listed({CatWalked{first, 1, 21, Way::counter_clockwise, 4}, Reached{first, 2, 11},
-                    KittenTaken{first, 11, second}, ChipPlaced{first, 11}, TurnBegan{second}}));
+            listed({event::CatWalked{first, 1, 21, Way::counter_clockwise, 4}, event::Reached{first, 2, 11},
+                    event::KittenTaken{first, 11, second}, event::ChipPlaced{first, 11}, event::TurnBegan{second}}));
 }
 
 TEST(NekonokoEvents, TellAJumpToTheOwnKitten) {
   const State state = choosing({.field = "0.... ..... ..... ..... .....", .cat = 9, .dice = {1, 6}});
-  EXPECT_EQ(events(state, Move{Jump{0}}), listed({CatJumped{first, 9, 0}, Reached{first, 1, 0},
-                                                 KittenSetAside{first, 0}, TurnBegan{second}}));
+  EXPECT_EQ(events(state, Move{Jump{0}}), listed({event::CatJumped{first, 9, 0}, event::Reached{first, 1, 0},
+                                                  event::KittenSetAside{first, 0}, event::TurnBegan{second}}));
 }
 
 TEST(NekonokoEvents, TellAReachOutside) {
   EXPECT_EQ(events(choosing({.dice = {4, 6}}), Move{d4_ccw}),
-            listed({CatWalked{first, 0, 20, Way::counter_clockwise, 4}, Reached{first, 6, std::nullopt},
-                    TurnBegan{second}}));
+            listed({event::CatWalked{first, 0, 20, Way::counter_clockwise, 4}, event::Reached{first, 6, std::nullopt},
+                    event::TurnBegan{second}}));
 }
 
 TEST(NekonokoEvents, TellWhoIsSkippedButNotWhoResigned) {
   State state = choosing({.seats = 4});
-  family(state, first).hand = 1;
-  family(state, second).hand = 0;
+  seat_state(state, first).hand = 1;
+  seat_state(state, second).hand = 0;
   state = resign(state, third);
   EXPECT_EQ(events(state, Move{d4_cw}),
-            listed({CatWalked{first, 0, 1, Way::clockwise, 1}, Reached{first, 1, 0}, ChipPlaced{first, 0},
-                    HandEmptied{first}, SeatSkipped{second}, TurnBegan{fourth}}));
+            listed({event::CatWalked{first, 0, 1, Way::clockwise, 1}, event::Reached{first, 1, 0},
+                    event::ChipPlaced{first, 0}, event::HandEmptied{first}, event::SeatSkipped{second},
+                    event::TurnBegan{fourth}}));
 }
 
 TEST(NekonokoEvents, TellTheLastChipWithoutANextTurn) {
   State state = choosing({});
-  family(state, first).hand = 1;
-  family(state, second).hand = 0;
-  EXPECT_EQ(events(state, Move{d4_cw}), listed({CatWalked{first, 0, 1, Way::clockwise, 1}, Reached{first, 1, 0},
-                                               ChipPlaced{first, 0}, HandEmptied{first}}));
+  seat_state(state, first).hand = 1;
+  seat_state(state, second).hand = 0;
+  EXPECT_EQ(events(state, Move{d4_cw}),
+            listed({event::CatWalked{first, 0, 1, Way::clockwise, 1}, event::Reached{first, 1, 0},
+                    event::ChipPlaced{first, 0}, event::HandEmptied{first}}));
 }
 
 TEST(NekonokoEvents, TellRulings) {
   const State state = choosing({.seats = 3});
-  EXPECT_EQ(events(state, Ruling{Resign{first}}), listed({Resigned{first, 7}, TurnBegan{second}}));
-  EXPECT_EQ(events(state, Ruling{Resign{third}}), listed({Resigned{third, 7}}));
-  EXPECT_EQ(events(resign(state, third), Ruling{Resign{first}}), listed({Resigned{first, 7}}));
-  EXPECT_EQ(events(state, Ruling{AgreedEnd{}}), listed({EndAgreed{}}));
+  EXPECT_EQ(events(state, Ruling{Resign{first}}), listed({event::Resigned{first, 7}, event::TurnBegan{second}}));
+  EXPECT_EQ(events(state, Ruling{Resign{third}}), listed({event::Resigned{third, 7}}));
+  EXPECT_EQ(events(resign(state, third), Ruling{Resign{first}}), listed({event::Resigned{first, 7}}));
+  EXPECT_EQ(events(state, Ruling{AgreedEnd{}}), listed({event::EndAgreed{}}));
 }
 
 TEST(NekonokoEvents, HaveRoomForTheLongestEntry) {
   State state = choosing({.seats = 4, .field = "r.... ..... ..... ..... ....."});
-  for (const Seat seat : {second, third, fourth}) family(state, seat).hand = 0;
+  for (const Seat seat : {second, third, fourth}) seat_state(state, seat).hand = 0;
   const auto told = events(state, Move{d4_cw});
   EXPECT_EQ(told.size(), 8u);
-  EXPECT_EQ(told[7], Event{TurnBegan{first}});
+  EXPECT_EQ(told[7], Event{event::TurnBegan{first}});
 }
 
 }  // namespace

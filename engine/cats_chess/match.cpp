@@ -5,21 +5,21 @@
 namespace engine::cats_chess {
 namespace {
 
-void rule(State& state, const Resign& resign, Story story) {
-  story.tell(event::Resigned{resign.seat});
+void rule(State& state, const Resign& resign, EventSink events) {
+  events.tell(event::Resigned{resign.seat});
   state.resigned[index(resign.seat)] = true;
   state.ending = Ending{Reason::resigned, seat_at(1 - index(resign.seat))};  // X63
 }
-void rule(State& state, const AgreedEnd&, Story story) {
-  story.tell(event::EndAgreed{});
+void rule(State& state, const AgreedEnd&, EventSink events) {
+  events.tell(event::EndAgreed{});
   state.ending = Ending{Reason::agreed, std::nullopt};  // G2
 }
-void rule(State&, const TimeUp&, Story) {}
+void rule(State&, const TimeUp&, EventSink) {}
 
 }  // namespace
 
-void carry_out(State& state, const Ruling& ruling, Story story) {
-  std::visit([&](const auto& it) { rule(state, it, story); }, ruling);
+void carry_out(State& state, const Ruling& ruling, EventSink events) {
+  std::visit([&](const auto& it) { rule(state, it, events); }, ruling);
 }
 
 }  // namespace engine::cats_chess
@@ -28,9 +28,9 @@ namespace engine {
 
 using namespace cats_chess;
 
-std::optional<Objection> CatsChess::why_not(const Options& options, std::size_t table) {
-  if (table != cats_chess::seats) return Objection{"X1", "two_players"};
-  if (options.white > WhiteIs::seat_1) return Objection{"X1", "no_such_option"};
+std::optional<Refusal> CatsChess::why_not(const Options& options, std::size_t table) {
+  if (table != cats_chess::seats) return Refusal{"X1", "two_players"};
+  if (options.white > WhiteIs::seat_1) return Refusal{"X1", "no_such_option"};
   return std::nullopt;
 }
 
@@ -42,8 +42,7 @@ CatsChess::State CatsChess::start(const Options& options, std::size_t) {
 
 Node CatsChess::node(const State& state) {
   if (state.ending) return Terminal{};
-  if (std::holds_alternative<Dealing>(state.phase) || std::holds_alternative<Throwing>(state.phase))
-    return Chance{};
+  if (std::holds_alternative<Dealing>(state.phase) || std::holds_alternative<Throwing>(state.phase)) return Chance{};
   return Decision{seat_of(state, state.side)};
 }
 
@@ -52,7 +51,7 @@ std::optional<Seat> CatsChess::mover(const State& state) {
   return seat_of(state, state.side);
 }
 
-CatsChess::Chances CatsChess::odds(const State& state) {
+CatsChess::Chances CatsChess::chance_outcomes(const State& state) {
   Chances odds;
   if (!std::holds_alternative<Chance>(node(state))) return odds;
   if (const auto* dealing = std::get_if<Dealing>(&state.phase)) {
@@ -66,17 +65,17 @@ CatsChess::Chances CatsChess::odds(const State& state) {
       if (may_be(colour)) odds.push({ColourDrawn{colour}, 1});
     return odds;
   }
-  for (std::uint8_t value = 0; value < square_count; ++value) odds.push({Thrown{value}, 1});  // X36
+  for (std::uint8_t value = 0; value < square_count; ++value) odds.push({DiceThrown{value}, 1});  // X36
   return odds;
 }
 
-std::optional<Objection> CatsChess::why_not(const State& state, const Ruling& ruling) {
-  if (std::holds_alternative<TimeUp>(ruling)) return Objection{"G3", "no_time_limit"};
+std::optional<Refusal> CatsChess::why_not(const State& state, const Ruling& ruling) {
+  if (std::holds_alternative<TimeUp>(ruling)) return Refusal{"G3", "no_time_limit"};
   const auto* resign = std::get_if<Resign>(&ruling);
   const std::string_view clause = resign != nullptr ? "G1" : "G2";
-  if (resign != nullptr && index(resign->seat) >= cats_chess::seats) return Objection{clause, "no_such_seat"};
-  if (state.ending) return Objection{"G6", "match_over"};
-  if (std::holds_alternative<Dealing>(state.phase)) return Objection{clause, "not_begun"};
+  if (resign != nullptr && index(resign->seat) >= cats_chess::seats) return Refusal{clause, "no_such_seat"};
+  if (state.ending) return Refusal{"G6", "over"};
+  if (std::holds_alternative<Dealing>(state.phase)) return Refusal{clause, "not_begun"};
   return std::nullopt;
 }
 

@@ -4,17 +4,17 @@
 #pragma once
 
 #include "engine/cat_attack/hands.hpp"
-#include "engine/cat_attack/table.hpp"
+#include "engine/cat_attack/public_state.hpp"
 
 #include <optional>
 #include <string_view>
 
 namespace engine::cat_attack {
 
-class Course {
+class TurnRunner {
  public:
-  // REQUIRES: the state, and the list if there is one, outlive the course
-  explicit Course(State& state, Events* events = nullptr) : state_(state), table_(state.table), events_(events) {}
+  // REQUIRES: the state, and the list if there is one, outlive this object
+  explicit TurnRunner(State& state, Events* events = nullptr) : state_(state), table_(state.table), events_(events) {}
 
   void take(const Move& move);        // REQUIRES: the move is legal
   void take(const Outcome& outcome);  // REQUIRES: the outcome is among the odds
@@ -23,7 +23,7 @@ class Course {
   void leave_out();
 
  private:
-  // course.cpp: the tasks, the set-up, turns and rounds.
+  // turn_runner.cpp: the tasks, the set-up, turns and rounds.
   void run();
   bool carry_out(const PlayCard&) { return false; }
   bool carry_out(const ThrowDie&) { return false; }
@@ -40,10 +40,11 @@ class Course {
   bool carry_out(const FightOn& fight);
   void happen(const HouseDealt& dealt);
   void happen(const StarterThrown& thrown);
-  void happen(const Thrown& thrown);
+  void happen(const DiceThrown& thrown);
   void happen(const MogDrawn& drawn);
   void happen(const CuriosityDrawn& drawn);
   void begin_turn(Seat seat);
+  std::uint8_t throws_left() const;
   void end_round();
   void rule(const Resign& resign);
   void rule(const AgreedEnd&);
@@ -60,14 +61,15 @@ class Course {
   void choose(const Raid& raid);
   void choose(const Leave&);
   void choose(const Lay& lay);
-  void move_critter(Critter critter, const Source& from, Space to);
+  void move_critter(Critter critter, const Source& from, std::uint8_t steps, Space to);
   void discard(Seat seat, Card card);
   void discard_hand(Seat seat);
 
   // landing.cpp: what a landing does, in the order of A34.
   enum class Arrival : std::uint8_t { by_throw, by_cat_card, by_jump, by_burglar };
-  void arrive(Space to, Arrival how);
-  void move_cat(Seat seat, Space to, Gait gait);
+  // `steps`: of a walk; none: a jump.
+  void arrive(Space to, Arrival how, std::uint8_t steps = 0);
+  void move_cat(Seat seat, Space to, std::uint8_t steps);
   void come_home_full(Seat seat);
   void catch_critter(Seat seat, Space at);
   void take_item(Seat seat, Space at);
@@ -100,7 +102,9 @@ class Course {
   bool stands(Seat seat, Space at) const { return cat_of(table_, seat).space == at; }
   Hand& hand_of(Seat seat) { return state_.hands[index(seat)]; }
   template <class T>
-  T pop_task() { return std::get<T>(table_.tasks.pop()); }
+  T pop_task() {
+    return std::get<T>(table_.tasks.pop());
+  }
   template <class T>
   void push_task(const T& task) {
     if (!over()) table_.tasks.push(task);
@@ -111,7 +115,7 @@ class Course {
   }
 
   State& state_;
-  Table& table_;
+  PublicState& table_;
   Events* events_;
   // A32 The swaps of the running event, in the order in which the lives were lost.
   List<SwapDue, players_max> swaps_;

@@ -1,5 +1,5 @@
 // The frame of a match: tasks, the set-up, turns, rounds, rulings.
-#include "engine/cat_attack/course.hpp"
+#include "engine/cat_attack/turn_runner.hpp"
 
 #include "engine/cat_attack/routes.hpp"
 
@@ -7,28 +7,28 @@
 
 namespace engine::cat_attack {
 
-void Course::take(const Move& move) {
+void TurnRunner::take(const Move& move) {
   std::visit([this](const auto& each) { choose(each); }, move);
   run();
 }
 
-void Course::take(const Outcome& outcome) {
+void TurnRunner::take(const Outcome& outcome) {
   std::visit([this](const auto& each) { happen(each); }, outcome);
   run();
 }
 
-void Course::take(const Ruling& ruling) {
+void TurnRunner::take(const Ruling& ruling) {
   std::visit([this](const auto& each) { rule(each); }, ruling);
   run();
 }
 
-void Course::leave_out() {
+void TurnRunner::leave_out() {
   table_.tasks.pop();
   run();
 }
 
 // Carries out tasks until one waits for a seat or for chance.
-void Course::run() {
+void TurnRunner::run() {
   while (!over()) {
     const Task task = next_task(table_);
     if (!std::visit([this](const auto& each) { return carry_out(each); }, task)) return;
@@ -37,15 +37,15 @@ void Course::run() {
 
 // ---- the set-up ----
 
-void Course::happen(const HouseDealt& dealt) {
-  tell(HouseDrawn{dealt.seat, dealt.house});
+void TurnRunner::happen(const HouseDealt& dealt) {
+  tell(event::HouseDrawn{dealt.seat, dealt.house});
   const auto settle_in = [&](Cat& cat) {
     cat.house = dealt.house;
     cat.space = home_of(dealt.house);
   };
   for (std::size_t i = 0; i < table_.seats; ++i) {
     // A2, A112 Team-mates in a shared house draw none of their own.
-    if (household_seat(table_, seat_at(i)) == household_seat(table_, dealt.seat)) settle_in(table_.cats[i]);
+    if (seat_state_index(table_, seat_at(i)) == seat_state_index(table_, dealt.seat)) settle_in(table_.cats[i]);
   }
   pop_task<DealHouse>();
   for (std::size_t i = 0; i < table_.seats; ++i)
@@ -53,8 +53,8 @@ void Course::happen(const HouseDealt& dealt) {
 }
 
 // A5 Those who share the highest number throw again, until one is left.
-void Course::happen(const StarterThrown& thrown) {
-  tell(StarterDieThrown{thrown.seat, thrown.pips});
+void TurnRunner::happen(const StarterThrown& thrown) {
+  tell(event::StarterDieThrown{thrown.seat, thrown.pips});
   auto find = pop_task<FindStarter>();
   if (thrown.pips > find.best) {
     find.best = thrown.pips;
@@ -69,10 +69,10 @@ void Course::happen(const StarterThrown& thrown) {
   std::size_t first = 0;
   while (!find.leaders.has(seat_at(first))) ++first;
   if (find.leaders.size() > 1) {
-    tell(StarterTied{});
+    tell(event::StarterTied{});
     return push_task(FindStarter{find.leaders, {}, seat_at(first), 0});
   }
-  tell(StarterFound{seat_at(first)});
+  tell(event::StarterFound{seat_at(first)});
   table_.starter = seat_at(first);
   table_.round = 1;
   begin_turn(seat_at(first));
@@ -80,19 +80,19 @@ void Course::happen(const StarterThrown& thrown) {
 
 // ---- turns and rounds ----
 
-void Course::begin_turn(Seat seat) {
+void TurnRunner::begin_turn(Seat seat) {
   table_.mover = seat;
   ++table_.turn;
   table_.curiosity_draws = 0;
   table_.loot = {};
-  tell(TurnBegan{seat, table_.turn});
+  tell(event::TurnBegan{seat, table_.turn, table_.round});
   push_task(PassTurn{});
   push_task(EndTurn{});
   push_task(ThrowDie{1});
   push_task(PlayCard{});
 }
 
-bool Course::carry_out(const PassTurn&) {
+bool TurnRunner::carry_out(const PassTurn&) {
   pop_task<PassTurn>();
   const Seat from = mover();
   bool passes_starter = false;
@@ -109,18 +109,25 @@ bool Course::carry_out(const PassTurn&) {
 }
 
 // A113 A round ends when the turn passes to the starter's seat or past it.
-void Course::end_round() {
-  tell(RoundEnded{table_.round});
+void TurnRunner::end_round() {
+  tell(event::RoundEnded{table_.round});
   if (table_.options.round_limit && table_.round >= *table_.options.round_limit)
     return end(Reason::round_limit, std::nullopt);
   if (table_.time_called) return end(Reason::time_up, std::nullopt);
   ++table_.round;
 }
 
-void Course::happen(const Thrown& thrown) {
-  tell(DieThrown{mover(), thrown.pips});
+std::uint8_t TurnRunner::throws_left() const {
+  std::size_t left = 0;
+  for (const Task& task : table_.tasks)
+    if (const auto* throws = std::get_if<ThrowDie>(&task)) left += throws->times;
+  return static_cast<std::uint8_t>(left);
+}
+
+void TurnRunner::happen(const DiceThrown& thrown) {
   auto throws = pop_task<ThrowDie>();
   if (--throws.times > 0) push_task(throws);
+  tell(event::DiceThrown{mover(), thrown.pips, throws_left()});
   if (reach_of(table_, mover(), thrown.pips)[thrown.pips].empty()) {
     corner(mover(), thrown.pips);
   } else {
@@ -129,7 +136,7 @@ void Course::happen(const Thrown& thrown) {
 }
 
 // A57, A65, A66 Who still stands where he took something pays for it, the higher penalty once.
-bool Course::carry_out(const EndTurn&) {
+bool TurnRunner::carry_out(const EndTurn&) {
   pop_task<EndTurn>();
   const Seat seat = mover();
   const Space at = *cat_of(table_, seat).space;
@@ -156,7 +163,7 @@ bool Course::carry_out(const EndTurn&) {
 // ---- hands ----
 
 // Draws one after the other until the hand is full; each draw is an entry of its own.
-bool Course::carry_out(const Refill& refill) {
+bool TurnRunner::carry_out(const Refill& refill) {
   if (!living(table_, refill.seat) || hand_of(refill.seat).full()) {
     pop_task<Refill>();
     return true;
@@ -165,20 +172,20 @@ bool Course::carry_out(const Refill& refill) {
   for (const std::uint8_t copies : state_.bag) left += copies;
   if (left > 0) return false;
   // A6 The discard pile becomes the bag.
-  tell(MogReshuffled{static_cast<std::uint8_t>(table_.discard.size())});
+  tell(event::MogReshuffled{static_cast<std::uint8_t>(table_.discard.size())});
   for (const Card card : table_.discard) ++state_.bag[index(card)];
   table_.discard.clear();
   return false;
 }
 
-void Course::happen(const MogDrawn& drawn) {
-  tell(CardDrawn{drawn.seat, drawn.card});
+void TurnRunner::happen(const MogDrawn& drawn) {
+  tell(event::CardDrawn{drawn.seat, drawn.card});
   --state_.bag[index(*drawn.card)];
   add_card(hand_of(drawn.seat), *drawn.card);
 }
 
 // A32 Dropped if one of the two has retired by now.
-bool Course::carry_out(const SwapDue& swap) {
+bool TurnRunner::carry_out(const SwapDue& swap) {
   if (living(table_, swap.taker) && living(table_, swap.victim)) return false;
   pop_task<SwapDue>();
   return true;
@@ -187,32 +194,33 @@ bool Course::carry_out(const SwapDue& swap) {
 // ---- rulings and the end ----
 
 // A103 He retires at once; fights end without a winner.
-void Course::rule(const Resign& resign) {
+void TurnRunner::rule(const Resign& resign) {
   Cat& cat = table_.cats[index(resign.seat)];
   cat.resigned = true;
-  tell(Resigned{resign.seat});
+  tell(event::Resigned{resign.seat});
   if (cat.retired) return;
   break_off_fight(resign.seat);
-  // A104, A112 Its lives are lost, except those that a household shares.
-  if (!table_.options.shared_house) table_.households[index(resign.seat)].lives = 0;
   retire(resign.seat);
+  // A104, A112 Lives and larder stay with the seat_state while another member is left.
+  if (!any_owner_living(table_, seat_state_index(table_, resign.seat))) household_of(table_, resign.seat).lives = 0;
   end_if_one_side_is_left();
   if (!over() && resign.seat == mover()) void_turn();
 }
 
-void Course::rule(const AgreedEnd&) {
-  tell(EndAgreed{});
+void TurnRunner::rule(const AgreedEnd&) {
+  tell(event::EndAgreed{});
   end(Reason::agreed, std::nullopt);
 }
 
-void Course::rule(const TimeUp&) {
+void TurnRunner::rule(const TimeUp&) {
   table_.time_called = true;
-  tell(TimeCalled{});
+  tell(event::TimeCalled{});
 }
 
 // G6 What is over stays over: nothing is left to be done.
-void Course::end(Reason reason, std::optional<Seat> winner) {
+void TurnRunner::end(Reason reason, std::optional<Seat> winner) {
   table_.ending = Ending{reason, winner};
+  if (winner) tell(event::Won{*winner});
   table_.tasks.clear();
   swaps_.clear();
 }

@@ -9,21 +9,21 @@ namespace {
 
 bool has_begun(const State& state) { return state.turn > 0; }
 
-std::optional<Objection> objection_to(const Resign& resign, const State& state) {
-  if (index(resign.seat) >= state.families.size()) return Objection{"G1", "no_such_seat"};
-  if (!has_begun(state)) return Objection{"G1", "not_begun"};
-  if (state.families[index(resign.seat)].resigned) return Objection{"G1", "already_resigned"};
+std::optional<Refusal> objection_to(const Resign& resign, const State& state) {
+  if (index(resign.seat) >= state.seat_states.size()) return Refusal{"G1", "no_such_seat"};
+  if (!has_begun(state)) return Refusal{"G1", "not_begun"};
+  if (state.seat_states[index(resign.seat)].resigned) return Refusal{"G1", "already_resigned"};
   return std::nullopt;
 }
 
 State resign(State state, Seat seat) {
-  Family& family = state.families[index(seat)];
+  SeatState& seat_state = state.seat_states[index(seat)];
   // N28 The hand leaves the game; the chips on the field stay.
-  family.resigned = true;
-  family.set_aside = static_cast<std::uint8_t>(family.set_aside + family.hand);
-  family.hand = 0;
-  const auto playing = std::count_if(state.families.begin(), state.families.end(),
-                                     [](const Family& each) { return !each.resigned; });
+  seat_state.resigned = true;
+  seat_state.set_aside = static_cast<std::uint8_t>(seat_state.set_aside + seat_state.hand);
+  seat_state.hand = 0;
+  const auto playing = std::count_if(state.seat_states.begin(), state.seat_states.end(),
+                                     [](const SeatState& each) { return !each.resigned; });
   if (playing == 1) {
     state.phase = Over{Reason::last_left};
   } else if (Nekonoko::mover(state) == seat) {
@@ -39,15 +39,17 @@ namespace engine {
 
 using namespace nekonoko;
 
-std::optional<Objection> Nekonoko::why_not(const State& state, const Ruling& ruling) {
-  if (std::holds_alternative<Over>(state.phase)) return Objection{"G6", "over"};
+std::optional<Refusal> Nekonoko::why_not(const State& state, const Ruling& ruling) {
+  if (std::holds_alternative<Over>(state.phase)) return Refusal{"G6", "over"};
   return std::visit(overloaded{
                         [&](const Resign& resign) { return objection_to(resign, state); },
-                        [&](const AgreedEnd&) -> std::optional<Objection> {
+                        [&](const AgreedEnd&) -> std::optional<Refusal> {
                           if (has_begun(state)) return std::nullopt;
-                          return Objection{"G2", "not_begun"};
+                          return Refusal{"G2", "not_begun"};
                         },
-                        [](const TimeUp&) -> std::optional<Objection> { return Objection{"G3", "no_time_limit"}; },
+                        [](const TimeUp&) -> std::optional<Refusal> {
+                          return Refusal{"G3", "no_time_limit"};
+                        },
                     },
                     ruling);
 }

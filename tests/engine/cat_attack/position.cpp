@@ -1,4 +1,4 @@
-#include "tests/engine/cat_attack/scene.hpp"
+#include "tests/engine/cat_attack/position.hpp"
 
 #include "engine/cat_attack/hands.hpp"
 #include "engine/cat_attack/routes.hpp"
@@ -20,13 +20,13 @@ Seat seat_of(int seat) { return seat_at(static_cast<std::size_t>(seat)); }
 
 constexpr std::array<House, 6> dealt_houses = {House::NW, House::N, House::NE, House::SE, House::S, House::SW};
 
-// An outcome of the set-up that makes the scene: houses in their order, any hand, seat 0 first.
+// An outcome of the set-up that makes the position: houses in their order, any hand, seat 0 first.
 Outcome set_up_outcome(const State& state) {
   const Task& task = next_task(state.table);
   if (const auto* deal = std::get_if<DealHouse>(&task)) return HouseDealt{deal->seat, dealt_houses[index(deal->seat)]};
   if (const auto* find = std::get_if<FindStarter>(&task))
     return StarterThrown{find->next, static_cast<std::uint8_t>(find->next == seat_at(0) ? 6 : 1)};
-  return CatAttack::odds(state)[0].outcome;
+  return CatAttack::chance_outcomes(state)[0].outcome;
 }
 
 std::string words(const SpaceSet& spaces) {
@@ -50,26 +50,26 @@ std::string flock_words(const Flock& flock) {
 
 }  // namespace
 
-Scene::Scene(std::size_t seats, const Options& options) : state_(CatAttack::start(options, seats)) {
+Position::Position(std::size_t seats, const Options& options) : state_(CatAttack::start(options, seats)) {
   while (state_.table.turn == 0) state_ = CatAttack::after(state_, set_up_outcome(state_));
 }
 
-Scene& Scene::mover(int seat) {
+Position& Position::mover(int seat) {
   state_.table.mover = seat_of(seat);
   return *this;
 }
 
-Scene& Scene::cat(int seat, Space space) {
+Position& Position::cat(int seat, Space space) {
   state_.table.cats[static_cast<std::size_t>(seat)].space = space;
   return *this;
 }
 
-Scene& Scene::lives(int seat, int count) {
+Position& Position::lives(int seat, int count) {
   household_of(state_.table, seat_of(seat)).lives = static_cast<std::uint8_t>(count);
   return *this;
 }
 
-Scene& Scene::larder(int seat, std::initializer_list<Item> items) {
+Position& Position::larder(int seat, std::initializer_list<Item> items) {
   for (const Item item : items) {
     household_of(state_.table, seat_of(seat)).larder.add(item);
     for (const Critter critter : {Critter::bird, Critter::mouse})
@@ -80,11 +80,11 @@ Scene& Scene::larder(int seat, std::initializer_list<Item> items) {
   return *this;
 }
 
-Scene& Scene::full_larder(int seat) {
+Position& Position::full_larder(int seat) {
   return larder(seat, {Item::bird, Item::catfood, Item::fish, Item::milk, Item::mouse, Item::vitamins});
 }
 
-void Scene::take_card(std::size_t seat, Card card) {
+void Position::take_card(std::size_t seat, Card card) {
   if (state_.bag[index(card)] == 0) {  // out of a hand that nobody asked for
     for (std::size_t i = 0; i < state_.table.seats; ++i) {
       if (i == seat || dealt_.count(i) != 0 || !state_.hands[i].contains(card)) continue;
@@ -103,7 +103,7 @@ void Scene::take_card(std::size_t seat, Card card) {
   add_card(state_.hands[seat], card);
 }
 
-Scene& Scene::hand(int seat, std::initializer_list<Card> cards) {
+Position& Position::hand(int seat, std::initializer_list<Card> cards) {
   const auto i = static_cast<std::size_t>(seat);
   dealt_.insert(i);
   for (const Card card : state_.hands[i]) ++state_.bag[index(card)];
@@ -114,7 +114,7 @@ Scene& Scene::hand(int seat, std::initializer_list<Card> cards) {
   return *this;
 }
 
-Scene& Scene::bird(Space space) {
+Position& Position::bird(Space space) {
   Flock& flock = state_.table.flocks[index(Critter::bird)];
   --flock.in_house;
   flock.spaces.push(space);
@@ -122,7 +122,7 @@ Scene& Scene::bird(Space space) {
   return *this;
 }
 
-Scene& Scene::mouse(Space space) {
+Position& Position::mouse(Space space) {
   Flock& flock = state_.table.flocks[index(Critter::mouse)];
   --flock.in_house;
   flock.spaces.push(space);
@@ -130,28 +130,28 @@ Scene& Scene::mouse(Space space) {
   return *this;
 }
 
-Scene& Scene::car(Street street) {
+Position& Position::car(Street street) {
   state_.table.car = street;
   return *this;
 }
 
-Scene& Scene::close(Shop shop) {
+Position& Position::close(Shop shop) {
   state_.table.shops[index(shop)].open = false;
   return *this;
 }
 
-Scene& Scene::to_throw() {
+Position& Position::to_throw() {
   state_.table.tasks.pop();
   return *this;
 }
 
-Scene& Scene::empty_bag() {
+Position& Position::empty_bag() {
   for (std::size_t i = 0; i < card_kinds; ++i)
     for (; state_.bag[i] > 0; --state_.bag[i]) state_.table.discard.push(static_cast<Card>(i));
   return *this;
 }
 
-Scene& Scene::take(const engine::Step<CatAttack>& step) {
+Position& Position::take(const engine::Step<CatAttack>& step) {
   const State before = state_;
   state_ = std::visit([&](const auto& each) { return CatAttack::after(before, each); }, step);
   events_ = CatAttack::events(before, step, state_, engine::Viewer::referee());
@@ -159,40 +159,40 @@ Scene& Scene::take(const engine::Step<CatAttack>& step) {
   return *this;
 }
 
-Scene& Scene::move(const Move& move) {
+Position& Position::move(const Move& move) {
   const bool legal = std::holds_alternative<engine::Decision>(CatAttack::node(state_)) && allows(move);
   EXPECT_TRUE(legal) << "the rules forbid this move";
   return legal ? take(move) : *this;
 }
 
-Scene& Scene::play(Card card) { return move(Play{card, {}, {}}); }
-Scene& Scene::play(Card card, Space to) { return move(Play{card, {}, to}); }
-Scene& Scene::play(Card card, Source from, Space to) { return move(Play{card, from, to}); }
-Scene& Scene::walk(Space to) { return move(Walk{to}); }
+Position& Position::play(Card card) { return move(Play{card, {}, {}}); }
+Position& Position::play(Card card, Space to) { return move(Play{card, {}, to}); }
+Position& Position::play(Card card, Source from, Space to) { return move(Play{card, from, to}); }
+Position& Position::walk(Space to) { return move(Walk{to}); }
 
 namespace {
 
 bool may_happen(const State& state, const Outcome& outcome) {
-  const auto odds = CatAttack::odds(state);
+  const auto odds = CatAttack::chance_outcomes(state);
   return std::any_of(odds.begin(), odds.end(), [&](const auto& each) { return each.outcome == outcome; });
 }
 
 }  // namespace
 
-Scene& Scene::roll(int pips) {
-  const Outcome outcome = Thrown{static_cast<std::uint8_t>(pips)};
+Position& Position::roll(int pips) {
+  const Outcome outcome = DiceThrown{static_cast<std::uint8_t>(pips)};
   const bool due = may_happen(state_, outcome);
   EXPECT_TRUE(due) << "no throw is due";
   return due ? take(outcome) : *this;
 }
 
-Scene& Scene::turn_up(Curiosity card) {
+Position& Position::turn_up(Curiosity card) {
   const bool due = may_happen(state_, CuriosityDrawn{card});
   EXPECT_TRUE(due) << "no such Curiosity card is due";
   return due ? take(Outcome{CuriosityDrawn{card}}) : *this;
 }
 
-Scene& Scene::draw(Card card) {
+Position& Position::draw(Card card) {
   const auto* refill = table().tasks.empty() ? nullptr : std::get_if<Refill>(&next_task(table()));
   EXPECT_TRUE(refill) << "no card is to be drawn";
   if (!refill) return *this;
@@ -201,25 +201,25 @@ Scene& Scene::draw(Card card) {
   return may_happen(state_, outcome) ? take(outcome) : *this;
 }
 
-Scene& Scene::refill() {
+Position& Position::refill() {
   while (!table().tasks.empty() && std::holds_alternative<Refill>(next_task(table())))
-    take(CatAttack::odds(state_)[0].outcome);
+    take(CatAttack::chance_outcomes(state_)[0].outcome);
   return *this;
 }
 
-Scene& Scene::rule(const engine::Ruling& ruling) {
-  const auto objection = CatAttack::why_not(state_, ruling);
-  EXPECT_FALSE(objection.has_value());
-  return objection ? *this : take(ruling);
+Position& Position::rule(const engine::Ruling& ruling) {
+  const auto refusal = CatAttack::why_not(state_, ruling);
+  EXPECT_FALSE(refusal.has_value());
+  return refusal ? *this : take(ruling);
 }
 
-Scene& Scene::resign(int seat) { return rule(engine::Resign{seat_of(seat)}); }
+Position& Position::resign(int seat) { return rule(engine::Resign{seat_of(seat)}); }
 
-Scene& Scene::finish_turn() {
+Position& Position::finish_turn() {
   const auto turn = table().turn;
   while (!table().ending && table().turn == turn) {
     if (!std::holds_alternative<engine::Decision>(CatAttack::node(state_))) {
-      take(CatAttack::odds(state_)[0].outcome);
+      take(CatAttack::chance_outcomes(state_)[0].outcome);
     } else {
       const auto moves = CatAttack::moves(state_);
       take(moves[moves.size() - 1]);
@@ -228,9 +228,9 @@ Scene& Scene::finish_turn() {
   return *this;
 }
 
-int Scene::lives(int seat) const { return household_of(table(), seat_of(seat)).lives; }
+int Position::lives(int seat) const { return household_of(table(), seat_of(seat)).lives; }
 
-std::string Scene::larder(int seat) const {
+std::string Position::larder(int seat) const {
   std::string text;
   for (std::size_t i = 0; i < item_kinds; ++i)
     if (larder_of(table(), seat_of(seat)).has(static_cast<Item>(i)))
@@ -238,29 +238,29 @@ std::string Scene::larder(int seat) const {
   return text;
 }
 
-std::string Scene::hand(int seat) const { return card_words(state_.hands[static_cast<std::size_t>(seat)]); }
-std::string Scene::discard() const { return card_words(table().discard); }
-std::string Scene::birds() const { return flock_words(table().flocks[index(Critter::bird)]); }
-std::string Scene::mice() const { return flock_words(table().flocks[index(Critter::mouse)]); }
-Phase Scene::phase() const { return CatAttack::view(state_, engine::spectator).phase; }
+std::string Position::hand(int seat) const { return card_words(state_.hands[static_cast<std::size_t>(seat)]); }
+std::string Position::discard() const { return card_words(table().discard); }
+std::string Position::birds() const { return flock_words(table().flocks[index(Critter::bird)]); }
+std::string Position::mice() const { return flock_words(table().flocks[index(Critter::mouse)]); }
+Phase Position::phase() const { return CatAttack::view(state_, engine::spectator).phase; }
 
-int Scene::on_turn() const {
+int Position::on_turn() const {
   const auto seat = CatAttack::mover(state_);
   return seat ? static_cast<int>(*seat) : -1;
 }
 
-int Scene::to_act() const {
+int Position::to_act() const {
   const engine::Node node = CatAttack::node(state_);
   const auto* decision = std::get_if<engine::Decision>(&node);
   return decision ? static_cast<int>(decision->seat) : -1;
 }
 
-std::string Scene::destinations(int pips) const {
+std::string Position::destinations(int pips) const {
   const Reach reach = reach_of(table(), *table().mover, static_cast<std::uint8_t>(pips));
   return words(reach[static_cast<std::size_t>(pips)]);
 }
 
-std::string Scene::targets(Card card) const {
+std::string Position::targets(Card card) const {
   SpaceSet targets;
   for (const Move& each : CatAttack::moves(state_)) {
     const auto* play = std::get_if<Play>(&each);
@@ -269,17 +269,17 @@ std::string Scene::targets(Card card) const {
   return words(targets);
 }
 
-std::string Scene::clause(const Move& move) const {
-  const auto objection = CatAttack::why_not(state_, move);
-  if (!objection) return "";
-  std::string text = std::string(objection->clause) + " " + std::string(objection->code);
-  if (!objection->subject.empty()) text += " " + std::string(objection->subject);
+std::string Position::clause(const Move& move) const {
+  const auto refusal = CatAttack::why_not(state_, move);
+  if (!refusal) return "";
+  std::string text = std::string(refusal->clause) + " " + std::string(refusal->code);
+  if (!refusal->subject.empty()) text += " " + std::string(refusal->subject);
   return text;
 }
 
-bool Scene::allows(const Move& move) const { return CatAttack::moves(state_).contains(move); }
+bool Position::allows(const Move& move) const { return CatAttack::moves(state_).contains(move); }
 
-std::string Scene::ranks() const {
+std::string Position::ranks() const {
   const auto result = CatAttack::result(state_);
   if (!result) return "";
   std::string text(result->reason);

@@ -38,21 +38,35 @@ inline constexpr std::array<std::string_view, 4> street_names = {"N", "E", "S", 
 
 // The Mog deck: 21 kinds of card, three copies of each.
 enum class Card : std::uint8_t {
-  bird_1, bird_2, bird_3, bird_4, bird_5, bird_6,
-  cat_1, cat_2, cat_3, cat_4, cat_5, cat_6,
-  cat_attack, cat_burglar,
-  mouse_1, mouse_2, mouse_3, mouse_4, mouse_5, mouse_6,
+  bird_1,
+  bird_2,
+  bird_3,
+  bird_4,
+  bird_5,
+  bird_6,
+  cat_1,
+  cat_2,
+  cat_3,
+  cat_4,
+  cat_5,
+  cat_6,
+  cat_attack,
+  cat_burglar,
+  mouse_1,
+  mouse_2,
+  mouse_3,
+  mouse_4,
+  mouse_5,
+  mouse_6,
   speedy_cat,
 };
 inline constexpr std::size_t card_kinds = 21;
 inline constexpr std::size_t card_copies = 3;
 inline constexpr std::size_t mog_cards = card_kinds * card_copies;
 inline constexpr std::array<std::string_view, card_kinds> card_names = {
-    "bird-1", "bird-2", "bird-3", "bird-4", "bird-5", "bird-6",
-    "cat-1", "cat-2", "cat-3", "cat-4", "cat-5", "cat-6",
-    "cat-attack", "cat-burglar",
-    "mouse-1", "mouse-2", "mouse-3", "mouse-4", "mouse-5", "mouse-6",
-    "speedy-cat",
+    "bird-1",  "bird-2",  "bird-3",  "bird-4",  "bird-5",  "bird-6",     "cat-1",
+    "cat-2",   "cat-3",   "cat-4",   "cat-5",   "cat-6",   "cat-attack", "cat-burglar",
+    "mouse-1", "mouse-2", "mouse-3", "mouse-4", "mouse-5", "mouse-6",    "speedy-cat",
 };
 
 enum class Suit : std::uint8_t { bird, cat, mouse };
@@ -60,13 +74,25 @@ inline constexpr std::array<std::string_view, 3> suit_names = {"bird", "cat", "m
 
 // The Curiosity deck: 14 kinds, 39 cards.
 enum class Curiosity : std::uint8_t {
-  bird_escapes, car_E, car_N, car_S, car_W, lose_life, mouse_escapes, play_mog, roll_again, shuffle,
-  toggle_shop_CS, toggle_shop_DA, toggle_shop_FI, toggle_shop_VE,
+  bird_escapes,
+  car_E,
+  car_N,
+  car_S,
+  car_W,
+  lose_life,
+  mouse_escapes,
+  play_mog,
+  roll_again,
+  shuffle,
+  toggle_shop_CS,
+  toggle_shop_DA,
+  toggle_shop_FI,
+  toggle_shop_VE,
 };
 inline constexpr std::size_t curiosity_kinds = 14;
 inline constexpr std::array<std::string_view, curiosity_kinds> curiosity_names = {
-    "bird-escapes", "car-E", "car-N", "car-S", "car-W", "lose-life", "mouse-escapes", "play-mog", "roll-again",
-    "shuffle", "toggle-shop-CS", "toggle-shop-DA", "toggle-shop-FI", "toggle-shop-VE",
+    "bird-escapes", "car-E",      "car-N",   "car-S",          "car-W",          "lose-life",      "mouse-escapes",
+    "play-mog",     "roll-again", "shuffle", "toggle-shop-CS", "toggle-shop-DA", "toggle-shop-FI", "toggle-shop-VE",
 };
 inline constexpr std::array<std::uint8_t, curiosity_kinds> curiosity_copies = {
     1, 2, 2, 2, 2, 2, 1, 8, 6, 1, 3, 3, 3, 3,
@@ -78,7 +104,6 @@ inline constexpr auto curiosity_above_shuffle = [] {
   copies[static_cast<std::size_t>(Curiosity::shuffle)] = 0;
   return copies;
 }();
-
 
 constexpr std::size_t index(Critter critter) { return static_cast<std::size_t>(critter); }
 constexpr std::size_t index(Item item) { return static_cast<std::size_t>(item); }

@@ -11,8 +11,8 @@ using namespace kilkenny_cats;
 
 namespace {
 
-constexpr int steps_max = 16;    // no cat is further from home
-constexpr int home_bonus = 8;    // a cat in a hole can no longer be taken
+constexpr int steps_max = 16;  // no cat is further from home
+constexpr int home_bonus = 8;  // a cat in a hole can no longer be taken
 constexpr int spare_cat = 2;
 constexpr int decided = 1000;
 
@@ -22,25 +22,25 @@ int steps_home(Square cat, Side side) {
   return std::min(steps(mine[0]), steps(mine[1]));
 }
 
-int seat_standing(const SeatView& seat) {
+int seat_value(const SeatView& seat) {
   if (!seat.side || seat.resigned || seat.cats.empty()) return 0;
   std::array<int, cats_each> saved{};
   for (std::size_t i = 0; i < seat.cats.size(); ++i) saved[i] = steps_max - steps_home(seat.cats[i], *seat.side);
   std::ranges::sort(saved, std::greater{});
-  int standing = spare_cat * static_cast<int>(seat.cats.size());
-  standing += (steps_max + home_bonus) * static_cast<int>(seat.holes.size());
-  for (std::size_t i = 0; i + seat.holes.size() < holes_each; ++i) standing += saved[i];
-  return standing;
+  int evaluation = spare_cat * static_cast<int>(seat.cats.size());
+  evaluation += (steps_max + home_bonus) * static_cast<int>(seat.holes.size());
+  for (std::size_t i = 0; i + seat.holes.size() < holes_each; ++i) evaluation += saved[i];
+  return evaluation;
 }
 
 }  // namespace
 
-List<int, engine::seats_max> KilkennyCats::standing(const View& v) {
-  List<int, engine::seats_max> standing;
+List<int, engine::seats_max> KilkennyCats::evaluate(const View& v) {
+  List<int, engine::seats_max> evaluation;
   for (std::size_t i = 0; i < v.seats.size(); ++i)
-    if (v.result) standing.push(v.result->places[i].rank == 1 ? decided : 0);
-    else standing.push(seat_standing(v.seats[i]));
-  return standing;
+    if (v.result) evaluation.push(v.result->places[i].rank == 1 ? decided : 0);
+    else evaluation.push(seat_value(v.seats[i]));
+  return evaluation;
 }
 
 }  // namespace engine
