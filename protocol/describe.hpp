@@ -28,14 +28,15 @@
 namespace protocol {
 
 template <std::same_as<bool> Bool>
-void write(Writer& out, Bool value) { out.boolean(value); }
+void write(Writer& out, Bool value) {
+  out.boolean(value);
+}
 template <std::integral Number>
-  requires(!std::same_as<Number, bool>)
-void write(Writer& out, Number value) { out.number(value); }
+requires(!std::same_as<Number, bool>) void write(Writer& out, Number value) { out.number(value); }
 inline void write(Writer& out, std::string_view name) { out.name(name); }
 inline void write(Writer& out, engine::Seat seat) { out.number(engine::index(seat)); }
-void write(Writer& out, const engine::Node& to_act);     // a seat, "chance" or null
-void write(Writer& out, const engine::Result& result);   // as in a match file
+void write(Writer& out, const engine::Node& to_act);    // a seat, "chance" or null
+void write(Writer& out, const engine::Result& result);  // as in a match file
 
 template <class T>
 void write(Writer& out, const std::optional<T>& value) {
@@ -49,9 +50,13 @@ void write_list(Writer& out, const Range& range) {
   out.close_list();
 }
 template <class T, std::size_t Max>
-void write(Writer& out, const engine::List<T, Max>& list) { write_list(out, list); }
+void write(Writer& out, const engine::List<T, Max>& list) {
+  write_list(out, list);
+}
 template <class T, std::size_t Size>
-void write(Writer& out, const std::array<T, Size>& list) { write_list(out, list); }
+void write(Writer& out, const std::array<T, Size>& list) {
+  write_list(out, list);
+}
 
 // Writes all that is described.
 template <class View>
@@ -75,10 +80,14 @@ class Whole {
   }
   // A long list of a fixed length: only the items that changed are sent.
   template <class Get>
-  void cells(std::string_view key, Get get) { field(key, get); }
+  void cells(std::string_view key, Get get) {
+    field(key, get);
+  }
   // A list that mostly grows at its end: only what was added is sent.
   template <class Get>
-  void pile(std::string_view key, Get get) { field(key, get); }
+  void pile(std::string_view key, Get get) {
+    field(key, get);
+  }
   // A list of objects of the same kind.
   template <class Get, class Describe>
   void list(std::string_view key, Get get, Describe describe) {
@@ -171,8 +180,7 @@ class Difference {
       return;
     }
     with(key, [&] {
-      for (std::size_t i = 0; i < before.size(); ++i)
-        with(i, [&] { inside(before[i], after[i], describe); });
+      for (std::size_t i = 0; i < before.size(); ++i) with(i, [&] { inside(before[i], after[i], describe); });
     });
   }
   template <class Get, class Describe>

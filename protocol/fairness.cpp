@@ -1,5 +1,6 @@
 #include "protocol/fairness.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <optional>
 
@@ -29,6 +30,45 @@ std::optional<std::uint32_t> pick_from(const Digest& key, std::uint32_t total) {
 }
 
 }  // namespace
+
+std::optional<MatchSeed> match_seed_of(std::string_view hex) {
+  if (hex.size() != 128) return std::nullopt;
+  const auto open = digest_of(hex.substr(0, 64)), hidden = digest_of(hex.substr(64));
+  if (!open || !hidden) return std::nullopt;
+  return MatchSeed{*open, *hidden};
+}
+
+std::string hex(const MatchSeed& seed) { return hex(seed.open) + hex(seed.hidden); }
+
+Digest hash_of(const MatchSeed& seed) {
+  std::array<std::uint8_t, 64> bytes;
+  std::ranges::copy(seed.open, bytes.begin());
+  std::ranges::copy(seed.hidden, bytes.begin() + seed.open.size());
+  return sha256(bytes);
+}
+
+Digest last_link(const Digest& half, std::uint32_t number) { return hmac_sha256(half, std::to_string(number)); }
+
+Digest anchor_of(const Digest& half, std::uint32_t number) {
+  Digest link = last_link(half, number);
+  for (std::uint32_t k = chain_links; k > 0; --k) link = sha256(link);
+  return link;
+}
+
+std::vector<std::string> all_salts(const std::string& match, const std::vector<std::optional<std::string>>& of_people) {
+  std::string people;
+  bool first = true;
+  for (const auto& salt : of_people) {
+    if (!salt) continue;
+    people += (first ? "" : ",") + *salt;
+    first = false;
+  }
+  std::vector<std::string> salts;
+  for (std::size_t seat = 0; seat < of_people.size(); ++seat)
+    salts.push_back(of_people[seat] ? *of_people[seat]
+                                    : hex(sha256(match + "|" + people + "|" + std::to_string(seat))).substr(0, 32));
+  return salts;
+}
 
 std::uint32_t pick(const Digest& link, const Draw& draw, std::uint32_t total) {
   assert(total > 0);

@@ -1,16 +1,37 @@
-// Dice and draws that can be checked: how a link of a chain becomes a pick, and whether a link
-// belongs to its chain. README.md, "Dice and draws that can be checked", is the specification.
+// Dice and draws that can be checked: how a seed makes chains, how a link of a chain becomes a
+// pick, and whether a link belongs to its chain. README.md, "Dice and draws that can be checked", is the specification.
 #pragma once
 
 #include "protocol/sha256.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace protocol {
 
 inline constexpr std::uint32_t chain_links = 1024;  // outcomes of one chain
+
+// What all chains of a match are made from. Its hash is published before any salt is known, the
+// seed itself when the match is over.
+struct MatchSeed {
+  Digest open, hidden;  // one half for the chains of each kind
+};
+// 128 hexadecimal digits, the open half first; none if the text is anything else.
+std::optional<MatchSeed> match_seed_of(std::string_view hex);
+std::string hex(const MatchSeed& seed);
+Digest hash_of(const MatchSeed& seed);
+
+// The last link of chain number n (0, then the ones that follow a used-up chain) of one half.
+Digest last_link(const Digest& half, std::uint32_t number);
+// Link 0 of that chain. Hashes 1,024 times.
+Digest anchor_of(const Digest& half, std::uint32_t number);
+
+// The salts of all seats, in seat order, from those of the seats that people hold; a bot's seat has
+// none. A bot's salt follows from the others, so the server cannot choose it.
+std::vector<std::string> all_salts(const std::string& match, const std::vector<std::optional<std::string>>& of_people);
 
 // Which outcome is meant.
 struct Draw {

@@ -19,7 +19,10 @@ struct Acted {
   engine::Seat seat{};
   typename G::Move move;
 };
-struct Anchored { std::uint32_t which = 0; };  // in the match's list of later anchors
+// `which`: index in the match's list of later anchors.
+struct Anchored {
+  std::uint32_t which = 0;
+};
 template <class G>
 using Record = std::variant<Acted<G>, typename G::Outcome, engine::Ruling, TakeBack, Freeze, Anchored>;
 
@@ -40,14 +43,21 @@ class History {
     before_ = now_;
     std::visit(engine::overloaded{
                    [&](const Acted<G>& acted) { act(acted); },
-                   [&](const typename G::Outcome& outcome) { settle(G::after(before_, outcome)); },
-                   [&](const engine::Ruling& ruling) { settle(G::after(before_, ruling)); },
+                   [&](const typename G::Outcome& outcome) { settle(G::after(before_, outcome), Settled::chance); },
+                   [&](const engine::Ruling& ruling) { settle(G::after(before_, ruling), Settled::ruling); },
                    [&](const TakeBack& back) { take_back(origin_of(back.to)); },
                    [](const auto&) {},  // a freeze or an anchor leaves the state alone
                },
                record);
     origin_.push_back(undoable_.empty() ? settled_ : undoable_.back().seq);
   }
+
+  // What came after the last action of a seat, so that it can be taken back no more (G4).
+  enum class Settled : std::uint8_t { none, turn_over, shown, chance, ruling };
+  // The seat that acted last; none before the first action.
+  std::optional<engine::Seat> last_actor() const { return last_actor_; }
+  // Why the last action of last_actor() cannot be taken back; none if it can.
+  Settled settled() const { return undoable_.empty() ? settled_by_ : Settled::none; }
 
   // G4 Only actions of one seat in its running turn, with no chance and nothing shown among them.
   bool may_go_back(engine::Seat seat, std::uint32_t to) const {
@@ -63,12 +73,18 @@ class History {
   }
 
  private:
-  struct Undoable { std::uint32_t seq; Move move; };
+  struct Undoable {
+    std::uint32_t seq;
+    Move move;
+  };
 
   void act(const Acted<G>& acted) {
     const State next = G::after(before_, acted.move);
-    const bool in_turn = G::mover(before_) == acted.seat && G::mover(next) == acted.seat && G::turn(next) == G::turn(before_);
-    if (!in_turn || !G::reveals_nothing(before_, acted.move)) return settle(next);
+    const bool in_turn =
+        G::mover(before_) == acted.seat && G::mover(next) == acted.seat && G::turn(next) == G::turn(before_);
+    last_actor_ = acted.seat;
+    if (!in_turn) return settle(next, Settled::turn_over);
+    if (!G::can_be_taken_back(before_, acted.move)) return settle(next, Settled::shown);
     if (undoable_.empty() || actor_ != acted.seat) {
       settled_ = seq() == 0 ? 0 : origin_.back();
       undoable_.clear();
@@ -79,8 +95,9 @@ class History {
     now_ = next;
   }
   // A state that nothing leads back from.
-  void settle(const State& state) {
+  void settle(const State& state, Settled by) {
     now_ = state;
+    settled_by_ = by;
     settled_ = seq() + 1;
     undoable_.clear();
     base_.reset();
@@ -89,6 +106,7 @@ class History {
     std::erase_if(undoable_, [&](const Undoable& each) { return each.seq > origin; });
     now_ = *base_;
     for (const Undoable& each : undoable_) now_ = G::after(now_, each.move);
+    if (undoable_.empty()) last_actor_.reset();
   }
   std::uint32_t origin_of(std::uint32_t entry) const { return entry == 0 ? 0 : origin_[entry - 1]; }
 
@@ -98,8 +116,30 @@ class History {
   std::uint32_t settled_ = 0;
   std::vector<Undoable> undoable_;
   std::optional<engine::Seat> actor_;
+  Settled settled_by_ = Settled::none;      // what led to the settled state
+  std::optional<engine::Seat> last_actor_;  // none if all that it did was taken back
   std::unique_ptr<State> base_;
   std::vector<std::uint32_t> origin_;  // by entry: the entry that led to the state after it
+};
+
+// All data of a match. `anchors` are the later ones.
+template <engine::Game G>
+struct MatchData {
+  MatchData(const typename G::Options& chosen, std::size_t seat_count)
+      : options(chosen), seats(seat_count), history(G::start(chosen, seat_count)) {}
+
+  const typename G::State& now() const { return history.now(); }
+  std::optional<engine::Seat> decider() const {
+    const engine::Node node = G::node(now());
+    const auto* decision = std::get_if<engine::Decision>(&node);
+    return decision ? std::optional(decision->seat) : std::nullopt;
+  }
+
+  typename G::Options options;
+  std::size_t seats;
+  History<G> history;
+  std::vector<Record<G>> log;
+  std::vector<Anchor> anchors;
 };
 
 }  // namespace protocol

@@ -25,8 +25,8 @@ bool contains(const Names& names, std::string_view wanted) {
 
 }  // namespace
 
-Input::Input(const Json& json, Mistake& mistake, std::string pointer)
-    : json_(&json), mistake_(&mistake), pointer_(std::move(pointer)) {}
+Input::Input(const Json& json, std::optional<Refusal>& error, std::string pointer)
+    : json_(&json), error_(&error), pointer_(std::move(pointer)) {}
 
 void Input::wrong(std::string_view what) const {
   if (!ok()) return;
@@ -34,7 +34,7 @@ void Input::wrong(std::string_view what) const {
   message += ' ';
   message += what;
   message += '.';
-  *mistake_ = Refusal{std::string(code::malformed), "", std::move(message), pointer_};
+  *error_ = Refusal{std::string(code::malformed), "", std::move(message), pointer_};
 }
 
 void Input::keys(std::initializer_list<std::string_view> required,
@@ -53,7 +53,9 @@ void Input::keys(std::initializer_list<std::string_view> required,
 
 std::string_view Input::only_key(std::initializer_list<std::string_view> allowed) const {
   if (ok() && json_->is_object() && json_->size() == 1)
-    if (const auto found = std::find(allowed.begin(), allowed.end(), std::string_view(json_->begin().key())); found != allowed.end()) return *found;
+    if (const auto found = std::find(allowed.begin(), allowed.end(), std::string_view(json_->begin().key()));
+        found != allowed.end())
+      return *found;
   wrong("must be an object with exactly one of " + join(allowed));
   return "";
 }
@@ -61,9 +63,9 @@ std::string_view Input::only_key(std::initializer_list<std::string_view> allowed
 bool Input::has(std::string_view key) const { return json_->is_object() && json_->contains(key); }
 
 Input Input::operator[](std::string_view key) const {
-  if (has(key)) return {json_->at(key), *mistake_, pointer_ + "/" + std::string(key)};
+  if (has(key)) return {json_->at(key), *error_, pointer_ + "/" + std::string(key)};
   wrong("must have " + std::string(key));
-  return {nothing, *mistake_, pointer_};
+  return {nothing, *error_, pointer_};
 }
 
 std::size_t Input::list(std::size_t min, std::size_t max) const {
@@ -74,9 +76,9 @@ std::size_t Input::list(std::size_t min, std::size_t max) const {
 }
 
 Input Input::at(std::size_t i) const {
-  if (json_->is_array() && i < json_->size()) return {(*json_)[i], *mistake_, pointer_ + "/" + std::to_string(i)};
+  if (json_->is_array() && i < json_->size()) return {(*json_)[i], *error_, pointer_ + "/" + std::to_string(i)};
   wrong("is too short");
-  return {nothing, *mistake_, pointer_};
+  return {nothing, *error_, pointer_};
 }
 
 bool Input::is_null() const { return json_->is_null(); }

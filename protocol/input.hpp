@@ -1,5 +1,5 @@
 // Strict reading of a JSON value that somebody sent. Reading never fails half-way: the first
-// mistake is noted, whatever is read after it is a harmless default, and the caller looks at
+// error is kept, whatever is read after it is a harmless default, and the caller looks at
 // the end whether there was one.
 #pragma once
 
@@ -16,22 +16,22 @@
 namespace protocol {
 
 using Json = nlohmann::json;
-using Mistake = std::optional<Refusal>;  // code `malformed`, subject: the JSON pointer
 
 class Input {
  public:
   // Both must outlive the input and all that is taken from it.
-  Input(const Json& json, Mistake& mistake, std::string pointer = "");
+  Input(const Json& json, std::optional<Refusal>& error, std::string pointer = "");
 
   // An object with these keys and no other; the optional ones may be missing.
-  void keys(std::initializer_list<std::string_view> required, std::initializer_list<std::string_view> optional = {}) const;
-  // The only key of an object that must have exactly one of these. "" after a mistake.
+  void keys(std::initializer_list<std::string_view> required,
+            std::initializer_list<std::string_view> optional = {}) const;
+  // The only key of an object that must have exactly one of these. "" after an error.
   std::string_view only_key(std::initializer_list<std::string_view> allowed) const;
   bool has(std::string_view key) const;
-  // What stands under the key; a mistake if nothing does.
+  // What stands under the key; an error if nothing does.
   Input operator[](std::string_view key) const;
 
-  // The length of a list that must have `min` to `max` items. 0 after a mistake.
+  // The length of a list that must have `min` to `max` items. 0 after an error.
   std::size_t list(std::size_t min, std::size_t max) const;
   Input at(std::size_t i) const;  // REQUIRES: i < list(...)
 
@@ -40,7 +40,7 @@ class Input {
   bool boolean() const;
   // Text of `min` to `max` bytes.
   std::string_view text(std::size_t min, std::size_t max) const;
-  // The position of the text among those allowed. 0 after a mistake.
+  // The position of the text among those allowed. 0 after an error.
   std::size_t one_of(std::span<const std::string_view> allowed) const;
   std::size_t one_of(std::initializer_list<std::string_view> allowed) const {
     return one_of(std::span(allowed.begin(), allowed.size()));
@@ -50,11 +50,11 @@ class Input {
   const std::string& pointer() const { return pointer_; }
   // Notes what is wrong here, in words: "must be ...".
   void wrong(std::string_view what) const;
-  bool ok() const { return !*mistake_; }
+  bool ok() const { return !*error_; }
 
  private:
   const Json* json_;
-  Mistake* mistake_;
+  std::optional<Refusal>* error_;
   std::string pointer_;
 };
 

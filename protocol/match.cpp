@@ -1,14 +1,18 @@
 #include "protocol/match.hpp"
 
-#include "protocol/games/cat_attack.hpp"
-#include "protocol/games/cats_chess.hpp"
-#include "protocol/games/kilkenny_cats.hpp"
-#include "protocol/games/nekonoko.hpp"
 #include "protocol/sha256.hpp"
 
 #include <nlohmann/json.hpp>
 
+#include <array>
+
 namespace protocol {
+
+// Defined beside the codec of each game.
+#define CLOWDER_GAME(name, slug) OpenedMatch open_##name(const Json& options, std::size_t seats);
+#include "protocol/game_table.inc"
+#undef CLOWDER_GAME
+
 namespace {
 
 struct Game {
@@ -16,13 +20,12 @@ struct Game {
   OpenedMatch (*open)(const Json& options, std::size_t seats);
 };
 
-// Every game this server knows. To add a game, add a line.
-constexpr Game games[] = {
-    {"cat-attack", open_cat_attack},
-    {"cats-chess", open_cats_chess},
-    {"kilkenny-cats", open_kilkenny_cats},
-    {"nekonoko", open_nekonoko},
+// Every game of games.cmake.
+#define CLOWDER_GAME(name, slug) Game{slug, open_##name},
+constexpr std::array games{
+#include "protocol/game_table.inc"
 };
+#undef CLOWDER_GAME
 
 }  // namespace
 
@@ -31,16 +34,32 @@ std::string view_hash(std::string_view canonical_json) {
   return hex(std::span(digest).first<8>());
 }
 
-int lead(const engine::List<int, engine::seats_max>& standing, engine::Seat seat) {
+int lead(const engine::List<int, engine::seats_max>& evaluation, engine::Seat seat) {
   int sum = 0;
-  for (const int other : standing) sum += standing[engine::index(seat)] - other;
+  for (const int other : evaluation) sum += evaluation[engine::index(seat)] - other;
   return sum;
+}
+
+std::vector<std::string> game_slugs() {
+  std::vector<std::string> slugs;
+  for (const Game& each : games) slugs.emplace_back(each.slug);
+  return slugs;
 }
 
 OpenedMatch open_match(std::string_view game, const Json& options, std::size_t seats) {
   for (const Game& each : games)
     if (each.slug == game) return each.open(options, seats);
   return Refusal{std::string(code::malformed), "", "There is no such game.", "/game"};
+}
+
+OpenedMatch open_match(std::string_view game, int rules, const Json& options, std::size_t seats) {
+  auto opened = open_match(game, options, seats);
+  const auto* match = std::get_if<std::unique_ptr<Match>>(&opened);
+  if (!match || (*match)->rules() == rules) return opened;
+  return Refusal{std::string(code::malformed), "",
+                 "The match was played by rules " + std::to_string(rules) + " of " + std::string(game) +
+                     "; this program has rules " + std::to_string((*match)->rules()) + ".",
+                 "/rules"};
 }
 
 }  // namespace protocol

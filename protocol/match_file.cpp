@@ -3,7 +3,7 @@
 #include "protocol/describe.hpp"
 #include "protocol/fairness.hpp"
 #include "protocol/input.hpp"
-#include "protocol/writer.hpp"
+#include "protocol/messages.hpp"
 
 #include <utility>
 
@@ -22,11 +22,13 @@ FileSeat read_file_seat(const Input& seat) {
 }
 
 FileProof read_proof(const Input& input, std::size_t seats) {
-  input.keys({"anchors", "links", "salts"});
+  input.keys({"anchors", "links", "salts"}, {"seed"});
   const Input anchors = input["anchors"], links = input["links"], salts = input["salts"];
-  anchors.keys({"hidden", "open"});
+  anchors.keys({"hidden", "open"}, {"seed"});
   links.keys({"hidden"});
   FileProof proof{read_hex(anchors["open"], 64), read_hex(anchors["hidden"], 64), {}, {}};
+  if (anchors.has("seed")) proof.seed_hash = read_hex(anchors["seed"], 64);
+  if (input.has("seed")) proof.seed = read_hex(input["seed"], 128);
   for (std::size_t i = 0; i < salts.list(seats, seats); ++i)
     proof.salts.push_back(salts.at(i).json() == "" ? "" : read_hex(salts.at(i), 32));
   const Input hidden = links["hidden"];
@@ -48,7 +50,8 @@ MatchFile read_file(const Input& in) {
   in.keys({"entries", "fairness", "format", "game", "match", "options", "result", "rules", "seats"});
   MatchFile file;
   in["format"].one_of({match_file_format});
-  file.match = in["match"].text(1, 40);
+  file.match = in["match"].text(1, id_max);
+  if (in.ok() && !is_id(file.match)) in["match"].wrong("must be 1 to 40 characters of A-Z a-z 0-9 _ -");
   file.game = in["game"].text(1, 40);
   file.rules = static_cast<int>(in["rules"].integer(1, INT32_MAX));
   file.options = in["options"].json();
@@ -65,17 +68,45 @@ MatchFile read_file(const Input& in) {
   return file;
 }
 
-Json proof_json(const FileProof& proof) {
-  return {{"anchors", {{"hidden", proof.hidden_anchor}, {"open", proof.open_anchor}}},
-          {"links", {{"hidden", proof.hidden_links}}},
-          {"salts", proof.salts}};
+void write_list(Writer& out, const std::vector<std::string>& digits) {
+  out.open_list();
+  for (const std::string& each : digits) out.name(each);
+  out.close_list();
+}
+
+void write_proof(Writer& out, const FileProof& proof) {
+  out.open_object().key("anchors").open_object().key("hidden").name(proof.hidden_anchor);
+  out.key("open").name(proof.open_anchor);
+  if (!proof.seed_hash.empty()) out.key("seed").name(proof.seed_hash);
+  write_list(out.close_object().key("links").open_object().key("hidden"), proof.hidden_links);
+  write_list(out.close_object().key("salts"), proof.salts);
+  if (!proof.seed.empty()) out.key("seed").name(proof.seed);
+  out.close_object();
 }
 
 // Checks chance entry by entry against the two chains.
 class ProofCheck {
  public:
   ProofCheck(const MatchFile& file, const FileProof& proof)
-      : file_(file), proof_(proof), open_(*digest_of(proof.open_anchor)), hidden_(*digest_of(proof.hidden_anchor)) {}
+      : file_(file),
+        proof_(proof),
+        seed_(match_seed_of(proof.seed)),
+        open_(*digest_of(proof.open_anchor)),
+        hidden_(*digest_of(proof.hidden_anchor)) {}
+
+  // What is wrong with the promises as a whole; "" if nothing.
+  std::string promises() const {
+    const bool over = !file_.result.is_null();
+    if (!over && (seed_ || !proof_.hidden_links.empty()))
+      return "its end is missing: it shows what is secret until a match is over";
+    if (proof_.seed_hash.empty()) return seed_ ? "it shows a seed that nobody promised" : "";
+    if (over && !seed_) return "the seed that was promised is not shown";
+    if (seed_ && hex(hash_of(*seed_)) != proof_.seed_hash) return "its seed is not the one that was promised";
+    if (seed_ && (hex(anchor_of(seed_->open, 0)) != proof_.open_anchor ||
+                  hex(anchor_of(seed_->hidden, 0)) != proof_.hidden_anchor))
+      return "its chains do not come from its seed";
+    return salts();
+  }
 
   // What is wrong with the outcome that this entry claims; "" if nothing.
   std::string outcome(const Match& match, const Json& entry) {
@@ -92,14 +123,28 @@ class ProofCheck {
     return "";
   }
   std::string anchor(const Json& anchor) {
-    ChainCheck& chain = anchor.at("chain") == "hidden" ? hidden_ : open_;
+    const bool hidden = anchor.at("chain") == "hidden";
+    ChainCheck& chain = hidden ? hidden_ : open_;
     if (!chain.is_used_up()) return "an anchor comes before its chain is used up";
-    chain.anchor(*digest_of(anchor.at("anchor").get_ref<const std::string&>()));
+    const Digest next = *digest_of(anchor.at("anchor").get_ref<const std::string&>());
+    if (seed_ && next != anchor_of(hidden ? seed_->hidden : seed_->open, chain.spoken() / chain_links))
+      return "its anchor does not come from the seed that was promised";
+    chain.anchor(next);
     return "";
   }
   bool all_links_used() const { return proof_.hidden_links.size() == hidden_.spoken(); }
 
  private:
+  std::string salts() const {
+    std::vector<std::optional<std::string>> of_people;
+    for (std::size_t i = 0; i < file_.seats.size(); ++i)
+      of_people.push_back(file_.seats[i].bot ? std::nullopt : std::optional(proof_.salts[i]));
+    const auto made = all_salts(file_.match, of_people);
+    for (std::size_t i = 0; i < made.size(); ++i)
+      if (made[i] != proof_.salts[i])
+        return "the salt of the bot in seat " + std::to_string(i) + " is not made from the people's salts";
+    return "";
+  }
   static std::optional<Digest> open_link(const Json& entry) {
     const auto link = entry.find("link");
     return link == entry.end() ? std::nullopt : digest_of(link->get_ref<const std::string&>());
@@ -113,8 +158,19 @@ class ProofCheck {
 
   const MatchFile& file_;
   const FileProof& proof_;
+  std::optional<MatchSeed> seed_;
   ChainCheck open_, hidden_;
 };
+
+// What is wrong with the time of an entry after another one; "" if nothing.
+std::string check_time(const Json& before, const Json& entry) {
+  const auto passed = entry.at("at").get<std::int64_t>() - before.at("at").get<std::int64_t>();
+  if (passed < 0) return "its time is before that of the entry before it";
+  const bool freezes = entry.contains("ruling") && entry.at("ruling").contains("freeze");
+  if (freezes && entry.at("ruling").at("freeze").at("ms").get<std::int64_t>() > passed)
+    return "it says that clocks stood still for longer than passed since the entry before it";
+  return "";
+}
 
 // Applies the entry; what is wrong with it, or "".
 std::string step(Match& match, const Json& entry, std::optional<ProofCheck>& proof) {
@@ -127,7 +183,8 @@ std::string step(Match& match, const Json& entry, std::optional<ProofCheck>& pro
   if (const auto refused = match.apply(body_of(entry))) return refused->message;
   if (proof && entry.contains("ruling") && entry.at("ruling").contains("anchor"))
     if (std::string why = proof->anchor(entry.at("ruling").at("anchor")); !why.empty()) return why;
-  if (entry.at("hash") != view_hash(match.view_text(engine::Viewer::referee()))) return "the state after it has another hash";
+  if (entry.at("hash") != view_hash(match.texts().view(engine::Viewer::referee())))
+    return "the state after it has another hash";
   return "";
 }
 
@@ -142,29 +199,37 @@ Json result_json(const Match& match) {
 std::variant<MatchFile, Refusal> read_match_file(std::string_view text) {
   const auto parsed = parse_strict(text, match_file_limits);
   if (const auto* bad = std::get_if<NotJson>(&parsed))
-    return Refusal{std::string(code::malformed), "", "The file is no JSON that can be read: " + std::string(bad->why) + "."};
-  Mistake mistake;
-  MatchFile file = read_file(Input(std::get<Json>(parsed), mistake));
-  if (mistake) return *std::move(mistake);
+    return Refusal{std::string(code::malformed), "",
+                   "The file is no JSON that can be read: " + std::string(bad->why) + "."};
+  std::optional<Refusal> error;
+  MatchFile file = read_file(Input(std::get<Json>(parsed), error));
+  if (error) return *std::move(error);
   return file;
 }
 
 std::string write_match_file(const MatchFile& file) {
-  Json seats = Json::array();
-  for (const FileSeat& seat : file.seats) seats.push_back({{"kind", seat.bot ? "bot" : "person"}, {"name", seat.name}});
-  std::string text = "{\"format\":\"" + std::string(match_file_format) + "\",\n\"match\":" + Json(file.match).dump() +
-                     ",\n\"game\":" + Json(file.game).dump() + ",\n\"rules\":" + std::to_string(file.rules) +
-                     ",\n\"options\":" + file.options.dump() + ",\n\"seats\":" + seats.dump() +
-                     ",\n\"fairness\":" + (file.proof ? proof_json(*file.proof) : Json()).dump() + ",\n\"entries\":[";
-  for (std::size_t i = 0; i < file.entries.size(); ++i) text += (i == 0 ? "\n" : ",\n") + file.entries[i].dump();
-  return text + "\n],\n\"result\":" + file.result.dump() + "}\n";
+  Writer out;
+  out.open_object().key("entries").open_list();
+  for (const Json& entry : file.entries) out.raw(entry.dump());
+  write_match_head(out.close_list(), file);
+  return out.close_object().take();
+}
+
+void write_match_head(Writer& out, const MatchFile& file) {
+  out.key("fairness");
+  if (file.proof) write_proof(out, *file.proof);
+  else out.null();
+  out.key("format").name(match_file_format).key("game").string(file.game).key("match").string(file.match);
+  out.key("options").raw(file.options.dump()).key("result").raw(file.result.dump()).key("rules").number(file.rules);
+  out.key("seats").open_list();
+  for (const FileSeat& seat : file.seats)
+    out.open_object().key("kind").name(seat.bot ? "bot" : "person").key("name").string(seat.name).close_object();
+  out.close_list();
 }
 
 std::variant<std::unique_ptr<Match>, Refusal> open_match(const MatchFile& file) {
-  auto opened = open_match(file.game, file.options, file.seats.size());
+  auto opened = open_match(file.game, file.rules, file.options, file.seats.size());
   const auto* match = std::get_if<std::unique_ptr<Match>>(&opened);
-  if (match && (*match)->rules() != file.rules)
-    return Refusal{std::string(code::malformed), "", "This program does not know that version of the rules.", "/rules"};
   if (match && Json::parse((*match)->options()) != file.options)
     return Refusal{std::string(code::malformed), "", "The options are not complete.", "/options"};
   return opened;
@@ -182,10 +247,16 @@ std::optional<Flaw> verify(const MatchFile& file) {
   Match& match = *std::get<std::unique_ptr<Match>>(opened);
   std::optional<ProofCheck> proof;
   if (file.proof) proof.emplace(file, *file.proof);
-  for (std::uint32_t i = 0; i < file.entries.size(); ++i)
+  for (std::uint32_t i = 0; i < file.entries.size(); ++i) {
     if (std::string why = step(match, file.entries[i], proof); !why.empty()) return Flaw{i + 1, std::move(why)};
+    if (i == 0) continue;
+    if (std::string why = check_time(file.entries[i - 1], file.entries[i]); !why.empty())
+      return Flaw{i + 1, std::move(why)};
+  }
   if (file.result != result_json(match)) return Flaw{0, "the result is not the one that the entries lead to"};
   if (proof && !proof->all_links_used()) return Flaw{0, "it has links that belong to no draw"};
+  if (proof)
+    if (std::string why = proof->promises(); !why.empty()) return Flaw{0, std::move(why)};
   return std::nullopt;
 }
 

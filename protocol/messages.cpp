@@ -10,16 +10,10 @@
 namespace protocol {
 namespace {
 
-constexpr std::array<std::string_view, 3> whats{"draw", "take_back", "rematch"};
+constexpr std::array<std::string_view, 6> whats{"draw", "take_back", "rematch", "bot", "pause", "resume"};
 constexpr std::array<std::string_view, 8> phrases{"hello", "good_luck",  "well_played", "thanks",
                                                   "oops",  "one_moment", "play_again",  "bye"};
 constexpr std::array<std::string_view, 1> levels{"random"};
-
-bool is_id(std::string_view text) {
-  return !text.empty() && text.size() <= id_max && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-  });
-}
 
 std::string read_id(const Input& input) {
   const std::string_view text = input.text(1, id_max);
@@ -67,6 +61,14 @@ Message read_ready(const Input& in) {
   in.keys({"type", "id", "ready"});
   return Ready{read_id(in["id"]), in["ready"].boolean()};
 }
+Message read_send_away(const Input& in) {
+  in.keys({"type", "id", "player"});
+  return SendAway{read_id(in["id"]), read_id(in["player"])};
+}
+Message read_mute(const Input& in) {
+  in.keys({"type", "id", "player", "muted"});
+  return Mute{read_id(in["id"]), read_id(in["player"]), in["muted"].boolean()};
+}
 Message read_add_bot(const Input& in) {
   in.keys({"type", "id", "seat", "level"});
   return AddBot{read_id(in["id"]), seat_in(in["seat"]), std::string(levels[in["level"].one_of(levels)])};
@@ -87,22 +89,29 @@ Message read_salt(const Input& in) {
   if (in.ok() && !is_hex(salt.bytes, 32)) in["bytes"].wrong("must be 32 lower-case hexadecimal digits");
   return salt;
 }
-Message read_act(const Input& in) {
+template <class Chosen>
+Message read_chosen(const Input& in) {
   in.keys({"type", "id", "seq", "action"}, {"match"});
-  Act act{read_id(in["id"]), std::nullopt, seq_in(in["seq"]), object_in(in["action"])};
+  Chosen act{read_id(in["id"]), std::nullopt, seq_in(in["seq"]), object_in(in["action"])};
   if (in.has("match")) act.match = read_id(in["match"]);
   return act;
 }
 Message read_offer(const Input& in) {
-  in.keys({"type", "id", "what"}, {"to"});
-  Offer offer{read_id(in["id"]), what_in(in["what"]), std::nullopt};
+  in.keys({"type", "id", "what"}, {"to", "seat"});
+  Offer offer{read_id(in["id"]), what_in(in["what"]), std::nullopt, std::nullopt};
   if (in.has("to")) offer.to = seq_in(in["to"]);
+  if (in.has("seat")) offer.seat = seat_in(in["seat"]);
+  if (offer.seat.has_value() != (offer.what == What::bot)) in.wrong("has a seat if and only if it is about a bot");
   if (offer.to && offer.what != What::take_back) in["to"].wrong("goes only with take_back");
   return offer;
 }
 Message read_answer(const Input& in) {
   in.keys({"type", "id", "what", "accept"});
   return Answer{read_id(in["id"]), what_in(in["what"]), in["accept"].boolean()};
+}
+Message read_withdraw(const Input& in) {
+  in.keys({"type", "id", "what"});
+  return Withdraw{read_id(in["id"]), what_in(in["what"])};
 }
 Message read_say(const Input& in) {
   if (in.has("phrase")) {
@@ -134,22 +143,28 @@ constexpr Kind kinds[] = {
     {"stand", read_plain<Stand>},
     {"ready", read_ready},
     {"start", read_plain<Start>},
+    {"leave", read_plain<Leave>},
+    {"close", read_plain<Close>},
+    {"send_away", read_send_away},
+    {"mute", read_mute},
     {"kick", read_seated<Kick>},
     {"add_bot", read_add_bot},
     {"remove_bot", read_seated<RemoveBot>},
     {"swap_seats", read_swap_seats},
     {"contract", read_contract},
     {"salt", read_salt},
-    {"act", read_act},
+    {"act", read_chosen<Act>},
+    {"why", read_chosen<Why>},
     {"offer", read_offer},
     {"answer", read_answer},
+    {"withdraw", read_withdraw},
     {"resign", read_plain<Resign>},
     {"chat", read_say},
     {"seen", read_seen},
     {"ping", read_ping},
 };
 
-// The id by which a message can be answered, whatever else is wrong with it.
+// The id of a message, for the reply, even if the rest of the message is invalid.
 std::string usable_id(const Json& message) {
   const auto id = message.find("id");
   if (id == message.end() || !id->is_string()) return "";
@@ -164,6 +179,12 @@ std::variant<Message, Malformed, Unreadable> refuse(const Json& message, Refusal
 }
 
 }  // namespace
+
+bool is_id(std::string_view text) {
+  return !text.empty() && text.size() <= id_max && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  });
+}
 
 std::string_view name(What what) { return whats[static_cast<std::size_t>(what)]; }
 
@@ -182,11 +203,13 @@ std::variant<Message, Malformed, Unreadable> read_message(std::string_view text)
   const Json& json = std::get<Json>(parsed);
   if (!json.is_object() || !json.contains("type") || !json.at("type").is_string()) return Unreadable{"no_type"};
   const auto& type = json.at("type").get_ref<const std::string&>();
-  const auto kind = std::find_if(std::begin(kinds), std::end(kinds), [&](const Kind& each) { return each.type == type; });
-  if (kind == std::end(kinds)) return refuse(json, {std::string(code::unknown_type), "", "There is no such message.", "/type"});
-  Mistake mistake;
-  Message message = kind->read(Input(json, mistake));
-  if (mistake) return refuse(json, *std::move(mistake));
+  const auto kind =
+      std::find_if(std::begin(kinds), std::end(kinds), [&](const Kind& each) { return each.type == type; });
+  if (kind == std::end(kinds))
+    return refuse(json, {std::string(code::unknown_type), "", "There is no such message.", "/type"});
+  std::optional<Refusal> error;
+  Message message = kind->read(Input(json, error));
+  if (error) return refuse(json, *std::move(error));
   return message;
 }
 

@@ -42,8 +42,7 @@ void write_ruling(Writer& out, const engine::Ruling& ruling) {
   out.open_object();
   if (const auto* resign = std::get_if<engine::Resign>(&ruling))
     out.key("resign").open_object().key("seat").number(engine::index(resign->seat));
-  else
-    out.key(std::holds_alternative<engine::AgreedEnd>(ruling) ? "draw" : "time_up").open_object();
+  else out.key(std::holds_alternative<engine::AgreedEnd>(ruling) ? "draw" : "time_up").open_object();
   out.close_object().close_object();
 }
 void write_ruling(Writer& out, const TakeBack& back) {
@@ -68,10 +67,10 @@ void write_event(Writer& out, const Anchor& anchor) {
   out.open_object().key("chain").name(chain_name(anchor.hidden)).key("event").name("anchored").close_object();
 }
 
-Refusal refusal(const engine::Objection& objection) {
-  std::string message = std::string(objection.clause) + " forbids this: " + std::string(objection.code);
-  if (!objection.subject.empty()) message += " (" + std::string(objection.subject) + ")";
-  return {std::string(objection.code), std::string(objection.clause), message + ".", std::string(objection.subject)};
+Refusal to_refusal(const engine::Refusal& refused) {
+  std::string message = std::string(refused.clause) + " forbids this: " + std::string(refused.code);
+  if (!refused.subject.empty()) message += " (" + std::string(refused.subject) + ")";
+  return {std::string(refused.code), std::string(refused.clause), message + ".", std::string(refused.subject)};
 }
 
 Refusal take_back_refused(std::string message) { return {"cannot_take_back", "G4", std::move(message)}; }

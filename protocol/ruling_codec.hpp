@@ -7,7 +7,7 @@
 
 namespace protocol {
 
-// {"resign":{"seat":0}} and so on, as it stands in an entry. Harmless after a mistake.
+// {"resign":{"seat":0}} and so on, as it stands in an entry. Harmless after an error.
 Ruling read_ruling(const Input& ruling, std::size_t seats);
 
 void write_ruling(Writer& out, const engine::Ruling& ruling);
@@ -21,7 +21,7 @@ void write_event(Writer& out, const Freeze& freeze);
 void write_event(Writer& out, const Anchor& anchor);
 
 // What the rules object to, as an answer.
-Refusal refusal(const engine::Objection& objection);
+Refusal to_refusal(const engine::Refusal& refused);
 Refusal take_back_refused(std::string message);  // G4
 
 }  // namespace protocol

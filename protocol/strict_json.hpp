@@ -20,7 +20,9 @@ struct JsonLimits {
 inline constexpr JsonLimits message_limits{};
 
 // Why a text is not taken; a literal, short enough for the reason of a close frame.
-struct NotJson { std::string_view why; };
+struct NotJson {
+  std::string_view why;
+};
 
 // Exactly one JSON value: valid UTF-8, no byte order mark, no NUL, nothing after it, no key
 // twice in one object, numbers only integers from -2^63 to 2^63 - 1, within the limits.

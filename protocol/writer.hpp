@@ -1,5 +1,5 @@
 // Writes canonical JSON: no white space, keys sorted by bytes, every text the same as
-// nlohmann::json would dump. It only appends: whoever writes gives the keys in order (a test
+// nlohmann::json would dump. It only appends: the caller gives the keys in order (a test
 // compares). A tree of values in between would cost more than the rules themselves, and rules,
 // views, differences and encoding have 8 us a move.
 #pragma once
@@ -53,7 +53,19 @@ class Writer {
     return upto(std::copy(json.begin(), json.end(), at));
   }
 
+  // Goes on with a text that another writer has begun. REQUIRES: nothing is written yet
+  Writer& go_on(std::string_view begun) { return raw(begun); }
+
   std::string_view text() const { return {buffer_.data(), size_}; }
+  // Gives `sink` what is written, except the last byte: the next separator depends on it. So a long text is never in
+  // memory as a whole.
+  template <std::invocable<std::string_view> Sink>
+  void flush(const Sink& sink) {
+    if (size_ < 2) return;
+    sink(text().substr(0, size_ - 1));
+    buffer_[0] = buffer_[size_ - 1];
+    size_ = 1;
+  }
   // All of it, in no more memory than it takes. The writer is empty then.
   std::string take() { return {buffer_.data(), std::exchange(size_, 0)}; }
   void clear() { size_ = 0; }
@@ -100,7 +112,9 @@ class Writer {
     if (size_ + bytes > buffer_.size()) grow(2 * (size_ + bytes));
     return buffer_.data() + size_;
   }
-  void grow(std::size_t bytes) { if (bytes > buffer_.size()) buffer_.resize(std::max<std::size_t>(bytes, 256)); }
+  void grow(std::size_t bytes) {
+    if (bytes > buffer_.size()) buffer_.resize(std::max<std::size_t>(bytes, 256));
+  }
   Writer& upto(const char* end) {
     size_ = static_cast<std::size_t>(end - buffer_.data());
     return *this;

@@ -1,5 +1,3 @@
-#include "protocol/games/cat_attack.hpp"
-
 #include "engine/cat_attack/foresight.hpp"
 #include "engine/cat_attack/routes.hpp"
 #include "protocol/chance_codec.hpp"
@@ -48,7 +46,8 @@ attack::PickFight read_fight(const Input& fight, std::size_t seats) {
 
 attack::SixCat read_six_cat(const Input& six, std::size_t seats) {
   six.keys({"seat", "suit", "to"});
-  return {read_word<attack::Critter>(six["suit"], attack::critter_names), engine::seat_at(read_seat(six["seat"], seats)), read_space(six["to"])};
+  return {read_word<attack::Critter>(six["suit"], attack::critter_names),
+          engine::seat_at(read_seat(six["seat"], seats)), read_space(six["to"])};
 }
 
 attack::Swap read_swap(const Input& swap) {
@@ -85,7 +84,9 @@ engine::List<SeatShown, attack::players_max> seats_of(const attack::View& view) 
 }
 
 template <attack::Critter critter>
-const attack::Flock& flock_of(const attack::View& view) { return view.flocks[attack::index(critter)]; }
+const attack::Flock& flock_of(const attack::View& view) {
+  return view.flocks[attack::index(critter)];
+}
 
 template <attack::Shop shop>
 const attack::Storefront& front_of(const std::array<attack::Storefront, attack::shop_count>& shops) {
@@ -97,7 +98,6 @@ const attack::Storefront& front_of(const std::array<attack::Storefront, attack::
 template <>
 struct Codec<CatAttack> {
   static constexpr bool secrets = true;
-  static constexpr bool agreed_end_is_draw = false;  // G2 As at the round limit.
 
   static attack::Options read_options(const Input& options, std::size_t seats) {
     options.keys({}, {"kittens", "lives", "minutes", "players", "round_limit", "shared_house", "stock", "teams"});
@@ -114,13 +114,15 @@ struct Codec<CatAttack> {
   }
   static void write_options(Writer& out, const attack::Options& options, std::size_t seats) {
     Fields{out}("kittens", options.kittens)("lives", options.lives)("minutes", options.minutes)("players", seats)(
-        "round_limit", options.round_limit)("shared_house", options.shared_house)("stock", stocks[static_cast<std::size_t>(options.stock)])(
+        "round_limit", options.round_limit)("shared_house", options.shared_house)(
+        "stock", stocks[static_cast<std::size_t>(options.stock)])(
         "teams", options.teams.empty() ? std::nullopt : std::optional(options.teams));
   }
 
   static attack::Move read_move(const Input& action, const attack::State& state) {
     const std::size_t seats = state.table.seats;
-    const std::string_view kind = action.only_key({"fight", "keep", "lay", "leave", "move", "play", "raid", "six_cat", "swap"});
+    const std::string_view kind =
+        action.only_key({"fight", "keep", "lay", "leave", "move", "play", "raid", "six_cat", "swap"});
     if (kind.empty()) return attack::Keep{};
     const Input body = action[kind];
     if (kind == "play") return read_play(body, seats);
@@ -136,41 +138,52 @@ struct Codec<CatAttack> {
   }
   static void write_move(Writer& out, const attack::Move& move) {
     out.open_object();
-    std::visit(engine::overloaded{
-                   [&](const attack::Play& play) { write_body(out, play); },
-                   [&](const attack::PickFight& fight) { Fields{out.key("fight")}("card", fight.card)("seat", fight.seat); },
-                   [&](const attack::SixCat& six) { Fields{out.key("six_cat")}("seat", six.seat)("suit", six.suit)("to", six.to); },
-                   [&](const attack::Walk& walk) { Fields{out.key("move")}("to", walk.to); },
-                   [&](const attack::Swap& swap) { Fields{out.key("swap")}("give", swap.give)("take", swap.take); },
-                   [&](const attack::Keep&) { Fields{out.key("keep")}; },
-                   [&](const attack::Raid& raid) { Fields{out.key("raid")}("item", raid.item); },
-                   [&](const attack::Leave&) { Fields{out.key("leave")}; },
-                   [&](const attack::Lay& lay) { Fields{out.key("lay")}("card", lay.card); },
-               },
-               move);
+    std::visit(
+        engine::overloaded{
+            [&](const attack::Play& play) { write_body(out, play); },
+            [&](const attack::PickFight& fight) { Fields{out.key("fight")}("card", fight.card)("seat", fight.seat); },
+            [&](const attack::SixCat& six) {
+              Fields{out.key("six_cat")}("seat", six.seat)("suit", six.suit)("to", six.to);
+            },
+            [&](const attack::Walk& walk) { Fields{out.key("move")}("to", walk.to); },
+            [&](const attack::Swap& swap) { Fields{out.key("swap")}("give", swap.give)("take", swap.take); },
+            [&](const attack::Keep&) { Fields{out.key("keep")}; },
+            [&](const attack::Raid& raid) { Fields{out.key("raid")}("item", raid.item); },
+            [&](const attack::Leave&) { Fields{out.key("leave")}; },
+            [&](const attack::Lay& lay) { Fields{out.key("lay")}("card", lay.card); },
+        },
+        move);
     out.close_object();
   }
 
   // Of what a choice would do, what the deciding seat can know: the board lies open, but
   // whether somebody has cards of a suit (A72) and what a retired hand shows (A104) does not.
-  // What the action says itself is left out.
+  // What the action says itself is left out; of a walk it says only the end.
   static bool foretells(const attack::Event& event) {
+    namespace does = attack::event;
     return std::visit(engine::overloaded{
-                          [](const attack::CritterCaught&) { return true; },
-                          [](const attack::ItemTaken&) { return true; },
-                          [](const attack::Cornered&) { return true; },
-                          [](const attack::CatAttacked&) { return true; },
-                          [](const attack::TrespasserCaught&) { return true; },
-                          [](const attack::LivesLost&) { return true; },
-                          [](const attack::SentHome&) { return true; },
-                          [](const attack::Retired&) { return true; },
-                          [](const attack::Settled&) { return true; },
-                          [](const attack::Unsettled&) { return true; },
+                          [](const does::CatMoved&) { return true; },
+                          [](const does::CritterMoved&) { return true; },
+                          [](const does::CardPlayed& played) { return played.idle; },
+                          [](const does::SwapDeclined&) { return true; },
+                          [](const does::CuriosityReached&) { return true; },
+                          [](const does::CritterCaught&) { return true; },
+                          [](const does::ItemTaken&) { return true; },
+                          [](const does::Cornered&) { return true; },
+                          [](const does::CatAttacked&) { return true; },
+                          [](const does::RaidOpened&) { return true; },
+                          [](const does::Won&) { return true; },
+                          [](const does::TrespasserCaught&) { return true; },
+                          [](const does::LivesLost&) { return true; },
+                          [](const does::SentHome&) { return true; },
+                          [](const does::Retired&) { return true; },
+                          [](const does::Settled&) { return true; },
+                          [](const does::Unsettled&) { return true; },
                           [](const auto&) { return false; },
                       },
                       event);
   }
-  static bool foretells(const attack::Move& move) {
+  static bool foretells(const attack::State&, const attack::Move& move) {
     return !std::holds_alternative<attack::PickFight>(move) && !std::holds_alternative<attack::Lay>(move);
   }
 
@@ -183,18 +196,21 @@ struct Codec<CatAttack> {
     // Empty if no throw follows, or none can be foreseen. Kept until the next question.
     const std::vector<std::string>& of(const attack::Move& move) {
       const auto ready = attack::before_throw(state_, move);
-      const auto reach = ready ? walks_.reach_of(ready->table, *ready->table.mover, attack::steps_max) : attack::Reach{};
-      const bool corners = std::any_of(reach.begin() + 1, reach.end(), [](const attack::SpaceSet& ends) { return ends.empty(); });
+      const auto reach =
+          ready ? walks_.reach_of(ready->table, *ready->table.mover, attack::steps_max) : attack::Reach{};
+      const bool corners =
+          std::any_of(reach.begin() + 1, reach.end(), [](const attack::SpaceSet& ends) { return ends.empty(); });
       if (ready && !corners && reach == told_) return prospects_;
       told_ = reach;
       prospects_.clear();
       if (!ready) return prospects_;
-      for (const auto& [outcome, weight] : CatAttack::odds(*ready)) prospects_.push_back(prospect(*ready, std::get<attack::Thrown>(outcome), reach));
+      for (const auto& [outcome, weight] : CatAttack::chance_outcomes(*ready))
+        prospects_.push_back(prospect(*ready, std::get<attack::DiceThrown>(outcome), reach));
       return prospects_;
     }
 
    private:
-    std::string prospect(const attack::State& ready, attack::Thrown thrown, const attack::Reach& reach) const {
+    std::string prospect(const attack::State& ready, attack::DiceThrown thrown, const attack::Reach& reach) const {
       Writer out;
       out.open_object();
       if (!reach[thrown.pips].empty()) {
@@ -210,7 +226,7 @@ struct Codec<CatAttack> {
 
     const attack::State& state_;
     const engine::Seat decider_;
-    attack::Walks walks_;
+    attack::WalkCache walks_;
     attack::Reach told_;  // what the prospects tell of, as far as nothing corners
     std::vector<std::string> prospects_;
   };
@@ -224,7 +240,7 @@ struct Codec<CatAttack> {
     if (chance.only_key({"draw", "throw"}) == "throw") {
       const std::uint8_t pips = read_die(chance["throw"], "d6", 6);
       if (const auto seat = thrower(state)) return attack::StarterThrown{*seat, pips};
-      return attack::Thrown{pips};
+      return attack::DiceThrown{pips};
     }
     const Input draw = chance["draw"];
     draw.keys({"from", "item"}, {"seat"});
@@ -236,13 +252,14 @@ struct Codec<CatAttack> {
     draw.keys({"from", "item"});
     if (from == 0) return attack::CuriosityDrawn{read_word<attack::Curiosity>(draw["item"], attack::curiosity_names)};
     const auto* house = due<attack::DealHouse>(state);
-    return attack::HouseDealt{house ? house->seat : engine::Seat{}, read_word<attack::House>(draw["item"], attack::house_names)};
+    return attack::HouseDealt{house ? house->seat : engine::Seat{},
+                              read_word<attack::House>(draw["item"], attack::house_names)};
   }
   static void write_outcome(Writer& out, const attack::Outcome& outcome, const attack::State&) {
     std::visit(engine::overloaded{
                    [&](const attack::HouseDealt& dealt) { write_draw(out, "seats", dealt.house); },
                    [&](const attack::StarterThrown& thrown) { write_throw(out, "d6", thrown.pips); },
-                   [&](const attack::Thrown& thrown) { write_throw(out, "d6", thrown.pips); },
+                   [&](const attack::DiceThrown& thrown) { write_throw(out, "d6", thrown.pips); },
                    [&](const attack::CuriosityDrawn& drawn) { write_draw(out, "curiosity", drawn.card); },
                    [&](const attack::MogDrawn& drawn) {
                      out.open_object();
@@ -295,11 +312,11 @@ struct Codec<CatAttack> {
     view.field("turn", &attack::View::turn);
   }
 
-  static void write_event(Writer& out, const attack::Event& event) { write(out, event); }
+  static void write_threats(Writer&, const attack::State&) {}
+  static void write_event(Writer& out, const attack::Event& event, const attack::State&) { write(out, event); }
 };
 
-OpenedMatch open_cat_attack(const Json& options, std::size_t seats) {
-  return open_match_of<CatAttack>(options, seats);
-}
+// Declared by protocol/match.cpp.
+OpenedMatch open_cat_attack(const Json& options, std::size_t seats) { return open_match_of<CatAttack>(options, seats); }
 
 }  // namespace protocol

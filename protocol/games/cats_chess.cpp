@@ -1,5 +1,3 @@
-#include "protocol/games/cats_chess.hpp"
-
 #include "engine/cats_chess/cats_chess.hpp"
 #include "engine/cats_chess/notation.hpp"
 #include "protocol/chance_codec.hpp"
@@ -37,7 +35,8 @@ struct Named {
 const std::array<Named, chess::square_count>& squares_by_name() {
   static const auto sorted = [] {
     std::array<Named, chess::square_count> squares;
-    for (std::size_t i = 0; i < squares.size(); ++i) squares[i] = {chess::name_of(chess::square_at(i)), chess::square_at(i)};
+    for (std::size_t i = 0; i < squares.size(); ++i)
+      squares[i] = {chess::name_of(chess::square_at(i)), chess::square_at(i)};
     std::ranges::sort(squares, {}, &Named::name);
     return squares;
   }();
@@ -109,7 +108,7 @@ static void write(Writer& out, chess::Stage stage) { out.name(chess::name_of(sta
 // What an action holds beside its name.
 static void write_body(Writer& out, const chess::Move& move) {
   const auto way = [&](const auto& it) { Fields{out}("from", it.from)("to", it.to); };
-  const auto stride = [&](const auto& it) {
+  const auto board_move = [&](const auto& it) {
     Fields fields{out};
     fields("from", it.from);
     if (it.promote != chess::Kind::none) fields("promote", it.promote);
@@ -118,8 +117,8 @@ static void write_body(Writer& out, const chess::Move& move) {
   std::visit(engine::overloaded{
                  [&](const chess::NeutralMove& it) { way(it); },
                  [&](const chess::SecondMove& it) { way(it); },
-                 [&](const chess::PieceMove& it) { stride(it); },
-                 [&](const chess::ExtraMove& it) { stride(it); },
+                 [&](const chess::PieceMove& it) { board_move(it); },
+                 [&](const chess::ExtraMove& it) { board_move(it); },
                  [&](const chess::PlaceNeutral& it) { Fields{out}("at", it.at); },
                  [&](const chess::PlaceMouse& it) { Fields{out}("at", it.at); },
                  [&](const auto&) { out.open_object().close_object(); },
@@ -130,14 +129,18 @@ static void write_body(Writer& out, const chess::Move& move) {
 template <>
 struct Codec<CatsChess> {
   static constexpr bool secrets = false;
-  static constexpr bool agreed_end_is_draw = true;  // G2
+
+  static void write_threats(Writer& out, const chess::State& state) {
+    for (const auto at : CatsChess::threats(state)) write(out, at);
+  }
 
   static chess::Options read_options(const Input& options, std::size_t seats) {
     options.keys({}, {"players", "white"});
     if (options.has("players")) read_players(options["players"], seats);
     if (!options.has("white")) return {};
     const Input white = options["white"];
-    if (!white.json().is_string()) return {read_seat(white, seats) == 0 ? chess::WhiteIs::seat_0 : chess::WhiteIs::seat_1};
+    if (!white.json().is_string())
+      return {read_seat(white, seats) == 0 ? chess::WhiteIs::seat_0 : chess::WhiteIs::seat_1};
     white.one_of({"random"});
     return {};
   }
@@ -173,8 +176,10 @@ struct Codec<CatsChess> {
     out.close_object();
   }
 
+  static std::optional<engine::Seat> thrower(const chess::State&) { return std::nullopt; }
   static chess::Outcome read_outcome(const Input& chance, const chess::State&) {
-    if (chance.only_key({"draw", "throw"}) == "throw") return chess::Thrown{read_die(chance["throw"], "d100", 99, 0)};
+    if (chance.only_key({"draw", "throw"}) == "throw")
+      return chess::DiceThrown{read_die(chance["throw"], "d100", 99, 0)};
     const Input draw = chance["draw"];
     draw.keys({"from", "item"});
     draw["from"].one_of({"seats"});
@@ -183,7 +188,7 @@ struct Codec<CatsChess> {
   static void write_outcome(Writer& out, const chess::Outcome& outcome, const chess::State&) {
     std::visit(engine::overloaded{
                    [&](const chess::ColourDrawn& drawn) { write_draw(out, "seats", drawn.colour); },
-                   [&](const chess::Thrown& thrown) { write_throw(out, "d100", thrown.value); },
+                   [&](const chess::DiceThrown& thrown) { write_throw(out, "d100", thrown.value); },
                },
                outcome);
   }
@@ -207,12 +212,16 @@ struct Codec<CatsChess> {
     view.field("white", &chess::View::white);
   }
 
-  // Whatever happens in a turn is done by the seat whose turn it is.
+  // All events of a turn belong to the mover.
   static void write_event(Writer& out, const chess::Event& event, const chess::State& before) {
     namespace does = chess::event;
     const auto seat = CatsChess::mover(before).value_or(engine::seat_at(0));
-    const auto put = [&](std::string_view code, const auto& it) { Fields{out}("at", it.at).event(code)("piece", it.piece)("seat", seat); };
-    const auto mark = [&](std::string_view code, const auto& it) { Fields{out}("at", it.at).event(code)("seat", seat); };
+    const auto put = [&](std::string_view code, const auto& it) {
+      Fields{out}("at", it.at).event(code)("piece", it.piece)("seat", seat);
+    };
+    const auto mark = [&](std::string_view code, const auto& it) {
+      Fields{out}("at", it.at).event(code)("seat", seat);
+    };
     const auto tell = [&](std::string_view code) { Fields{out}.event(code)("seat", seat); };
     std::visit(
         engine::overloaded{
@@ -221,16 +230,26 @@ struct Codec<CatsChess> {
             [&](const does::TurnEnded&) { tell("turn_ended"); },
             [&](const does::TeleportBegan&) { tell("teleporting"); },
             [&](const does::TeleporterRemoved& it) { put("teleporter_removed", it); },
-            [&](const does::Thrown& it) { mark("thrown", it); },
-            [&](const does::Rethrown& it) { Fields{out}("at", it.at)("chosen", it.chosen).event("rethrown")("seat", seat); },
+            [&](const does::DiceThrown& it) { mark("thrown", it); },
+            [&](const does::Rethrown& it) {
+              Fields{out}("at", it.at)("chosen", it.chosen).event("rethrown")("seat", seat);
+            },
             [&](const does::MouseMet& it) { mark("mouse_met", it); },
             [&](const does::MouseRemoved& it) { put("mouse_removed", it); },
             [&](const does::Landed& it) { put("landed", it); },
-            [&](const does::NeutralMoved& it) { Fields{out}.event("neutral_moved")("from", it.from)("jumped", it.jumped)("seat", seat)("to", it.to); },
-            [&](const does::Taken& it) { Fields{out}("at", it.at)("by", it.by)("en_passant", it.en_passant).event("taken")("piece", it.piece)("seat", seat); },
-            [&](const does::Moved& it) { Fields{out}.event("moved")("from", it.from)("piece", it.piece)("seat", seat)("to", it.to); },
+            [&](const does::NeutralMoved& it) {
+              Fields{out}.event("neutral_moved")("from", it.from)("jumped", it.jumped)("seat", seat)("to", it.to);
+            },
+            [&](const does::Taken& it) {
+              Fields{out}("at", it.at)("by", it.by)("en_passant", it.en_passant)
+                  .event("taken")("piece", it.piece)("seat", seat);
+            },
+            [&](const does::Moved& it) {
+              Fields{out}.event("moved")("from", it.from)("piece", it.piece)("seat", seat)("to", it.to);
+            },
             [&](const does::Castled& it) {
-              Fields{out}.event("castled")("king_from", it.king_from)("king_to", it.king_to)("rook_from", it.rook_from)("rook_to", it.rook_to)("seat", seat);
+              Fields{out}.event("castled")("king_from", it.king_from)("king_to", it.king_to)("rook_from", it.rook_from)(
+                  "rook_to", it.rook_to)("seat", seat);
             },
             [&](const does::NeutralPlaced& it) { mark("neutral_placed", it); },
             [&](const does::Promoted& it) { Fields{out}("at", it.at).event("promoted")("piece", it.to)("seat", seat); },
@@ -239,7 +258,9 @@ struct Codec<CatsChess> {
             [&](const does::CameBack& it) { Fields{out}.event("came_back")("kind", it.kind)("seat", seat); },
             [&](const does::Returned& it) { put("returned", it); },
             [&](const does::Buried& it) { put("buried", it); },
+            [&](const does::SecondCatOpened&) { tell("second_cat_opened"); },
             [&](const does::ExtraMoveWon&) { tell("extra_move_won"); },
+            [&](const does::Won&) { tell("won"); },
             [&](const does::Stalemated&) { tell("stalemate"); },
             [&](const does::DrawClaimed& it) { Fields{out}.event("draw_claimed")("seat", it.seat); },
             [&](const does::Resigned& it) { Fields{out}.event("resigned")("seat", it.seat); },
@@ -247,10 +268,14 @@ struct Codec<CatsChess> {
         },
         event);
   }
+  static bool foretells(const chess::State& state, const chess::Move& move) {
+    return CatsChess::can_be_taken_back(state, move);
+  }
+  static bool foretells(const chess::Event&) { return true; }
+  using Foresight = NoForesight<CatsChess>;
 };
 
-OpenedMatch open_cats_chess(const Json& options, std::size_t seats) {
-  return open_match_of<CatsChess>(options, seats);
-}
+// Declared by protocol/match.cpp.
+OpenedMatch open_cats_chess(const Json& options, std::size_t seats) { return open_match_of<CatsChess>(options, seats); }
 
 }  // namespace protocol

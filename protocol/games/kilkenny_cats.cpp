@@ -1,5 +1,3 @@
-#include "protocol/games/kilkenny_cats.hpp"
-
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
 #include "protocol/chance_codec.hpp"
 #include "protocol/match_of.hpp"
@@ -11,8 +9,8 @@ using engine::KilkennyCats;
 
 namespace {
 
-constexpr std::array<std::string_view, 4> sides{"south", "west", "north", "east"};       // as kilkenny::Side
-constexpr std::array<std::string_view, 2> lone_cats{"draw", "play_on"};                  // as kilkenny::LoneCats
+constexpr std::array<std::string_view, 4> sides{"south", "west", "north", "east"};  // as kilkenny::Side
+constexpr std::array<std::string_view, 2> lone_cats{"draw", "play_on"};             // as kilkenny::LoneCats
 
 template <std::size_t Size, class Enum>
 std::string_view name_of(const std::array<std::string_view, Size>& names, Enum value) {
@@ -34,13 +32,13 @@ static void write(Writer& out, kilkenny::Side side) { out.name(name_of(sides, si
 template <>
 struct Codec<KilkennyCats> {
   static constexpr bool secrets = false;
-  static constexpr bool agreed_end_is_draw = true;  // G2
 
   static kilkenny::Options read_options(const Input& options, std::size_t seats) {
     options.keys({}, {"lone_cats", "players"});
     kilkenny::Options chosen;
     if (options.has("players")) read_players(options["players"], seats);
-    if (options.has("lone_cats")) chosen.lone_cats = static_cast<kilkenny::LoneCats>(options["lone_cats"].one_of(lone_cats));
+    if (options.has("lone_cats"))
+      chosen.lone_cats = static_cast<kilkenny::LoneCats>(options["lone_cats"].one_of(lone_cats));
     return chosen;
   }
   static void write_options(Writer& out, const kilkenny::Options& options, std::size_t seats) {
@@ -63,16 +61,18 @@ struct Codec<KilkennyCats> {
     out.close_object().close_object();
   }
 
+  static std::optional<engine::Seat> thrower(const kilkenny::State&) { return std::nullopt; }
   static kilkenny::Outcome read_outcome(const Input& chance, const kilkenny::State& state) {
-    if (chance.only_key({"draw", "throw"}) == "throw") return kilkenny::Thrown{read_die(chance["throw"], "d6", 6)};
+    if (chance.only_key({"draw", "throw"}) == "throw") return kilkenny::DiceThrown{read_die(chance["throw"], "d6", 6)};
     const Input draw = chance["draw"];
     draw.keys({"from", "item"});
-    if (draw["from"].one_of({"seats", "starter"}) == 0) return kilkenny::Dealt{static_cast<kilkenny::Side>(draw["item"].one_of(sides))};
+    if (draw["from"].one_of({"seats", "starter"}) == 0)
+      return kilkenny::Dealt{static_cast<kilkenny::Side>(draw["item"].one_of(sides))};
     return kilkenny::StarterDrawn{engine::seat_at(read_seat(draw["item"], state.seats))};
   }
   static void write_outcome(Writer& out, const kilkenny::Outcome& outcome, const kilkenny::State&) {
     std::visit(engine::overloaded{
-                   [&](const kilkenny::Thrown& thrown) { write_throw(out, "d6", thrown.pips); },
+                   [&](const kilkenny::DiceThrown& thrown) { write_throw(out, "d6", thrown.pips); },
                    [&](const kilkenny::Dealt& dealt) { write_draw(out, "seats", dealt.side); },
                    [&](const kilkenny::StarterDrawn& drawn) { write_draw(out, "starter", drawn.seat); },
                },
@@ -96,24 +96,34 @@ struct Codec<KilkennyCats> {
     view.field("turn", &kilkenny::View::turn);
   }
 
-  static void write_event(Writer& out, const kilkenny::Event& event) {
+  static void write_threats(Writer&, const kilkenny::State&) {}
+  static void write_event(Writer& out, const kilkenny::Event& event, const kilkenny::State&) {
     namespace does = kilkenny::event;
-    std::visit(engine::overloaded{
-                   [&](const does::Dealt& it) { Fields{out}.event("dealt")("seat", it.seat)("side", it.side); },
-                   [&](const does::Starts& it) { Fields{out}.event("starts")("seat", it.seat); },
-                   [&](const does::Thrown& it) { Fields{out}.event("thrown")("pips", it.pips)("seat", it.seat); },
-                   [&](const does::Passed& it) { Fields{out}.event("passed")("pips", it.pips)("seat", it.seat); },
-                   [&](const does::Moved& it) { Fields{out}.event("moved")("from", it.from)("seat", it.seat)("to", it.to); },
-                   [&](const does::Captured& it) { Fields{out}("at", it.at).event("captured")("seat", it.seat)("victim", it.victim); },
-                   [&](const does::Entered& it) { Fields{out}.event("entered")("hole", it.hole)("seat", it.seat); },
-                   [&](const does::Skipped& it) { Fields{out}.event("skipped")("seat", it.seat); },
-                   [&](const does::Resigned& it) { Fields{out}.event("resigned")("seat", it.seat); },
-                   [&](const does::Agreed&) { Fields{out}.event("agreed"); },
-               },
-               event);
+    std::visit(
+        engine::overloaded{
+            [&](const does::Dealt& it) { Fields{out}.event("dealt")("seat", it.seat)("side", it.side); },
+            [&](const does::StarterDrawn& it) { Fields{out}.event("starts")("seat", it.seat); },
+            [&](const does::DiceThrown& it) { Fields{out}.event("thrown")("pips", it.pips)("seat", it.seat); },
+            [&](const does::Passed& it) { Fields{out}.event("passed")("pips", it.pips)("seat", it.seat); },
+            [&](const does::Moved& it) { Fields{out}.event("moved")("from", it.from)("seat", it.seat)("to", it.to); },
+            [&](const does::Captured& it) {
+              Fields{out}("at", it.at).event("captured")("seat", it.seat)("victim", it.victim);
+            },
+            [&](const does::Entered& it) { Fields{out}.event("entered")("hole", it.hole)("seat", it.seat); },
+            [&](const does::Skipped& it) { Fields{out}.event("skipped")("seat", it.seat); },
+            [&](const does::Resigned& it) { Fields{out}.event("resigned")("seat", it.seat); },
+            [&](const does::EndAgreed&) { Fields{out}.event("agreed"); },
+        },
+        event);
   }
+  static bool foretells(const kilkenny::State& state, const kilkenny::Move& move) {
+    return KilkennyCats::can_be_taken_back(state, move);
+  }
+  static bool foretells(const kilkenny::Event&) { return true; }
+  using Foresight = NoForesight<KilkennyCats>;
 };
 
+// Declared by protocol/match.cpp.
 OpenedMatch open_kilkenny_cats(const Json& options, std::size_t seats) {
   return open_match_of<KilkennyCats>(options, seats);
 }

@@ -1,5 +1,3 @@
-#include "protocol/games/nekonoko.hpp"
-
 #include "engine/nekonoko/nekonoko.hpp"
 #include "protocol/chance_codec.hpp"
 #include "protocol/match_of.hpp"
@@ -12,7 +10,7 @@ using engine::Nekonoko;
 namespace {
 
 constexpr std::array<std::string_view, nekonoko::colours_max> colours{"red", "yellow", "blue", "white", "pink"};
-constexpr std::array<std::string_view, 2> dice{"d4", "d6"};  // as nekonoko::Die
+constexpr std::array<std::string_view, 2> dice{"d4", "d6"};   // as nekonoko::Die
 constexpr std::array<std::string_view, 2> ways{"cw", "ccw"};  // as nekonoko::Way
 
 // A seat as it is shown: of what it won, only as much as the match has colours and seats.
@@ -82,7 +80,9 @@ nekonoko::Sown read_flower(const Input& item, std::size_t seats) {
 static void write(Writer& out, nekonoko::Colour colour) { out.name(colours[nekonoko::index(colour)]); }
 static void write(Writer& out, nekonoko::Die die) { out.name(dice[static_cast<std::size_t>(die)]); }
 static void write(Writer& out, nekonoko::Way way) { out.name(ways[static_cast<std::size_t>(way)]); }
-static void write(Writer& out, nekonoko::Dice thrown) { out.open_list().number(thrown.d4).number(thrown.d6).close_list(); }
+static void write(Writer& out, nekonoko::Dice thrown) {
+  out.open_list().number(thrown.d4).number(thrown.d6).close_list();
+}
 static void write(Writer& out, const nekonoko::Cell& cell) {
   std::visit(engine::overloaded{
                  [&](nekonoko::Empty) { out.null(); },
@@ -95,7 +95,6 @@ static void write(Writer& out, const nekonoko::Cell& cell) {
 template <>
 struct Codec<Nekonoko> {
   static constexpr bool secrets = false;
-  static constexpr bool agreed_end_is_draw = false;  // G2 The scores as they stand decide.
 
   static nekonoko::Options read_options(const Input& options, std::size_t seats) {
     options.keys({}, {"adjacent_corners", "players"});
@@ -120,19 +119,20 @@ struct Codec<Nekonoko> {
     out.close_object();
   }
 
+  static std::optional<engine::Seat> thrower(const nekonoko::State&) { return std::nullopt; }
   static nekonoko::Outcome read_outcome(const Input& chance, const nekonoko::State& state) {
-    if (chance.only_key({"draw", "throw"}) == "throw") return nekonoko::Thrown{read_dice(chance["throw"])};
+    if (chance.only_key({"draw", "throw"}) == "throw") return nekonoko::DiceThrown{read_dice(chance["throw"])};
     const Input draw = chance["draw"];
     draw.keys({"from", "item"});
-    const std::size_t seats = state.families.size();
+    const std::size_t seats = state.seat_states.size();
     if (draw["from"].one_of({"field", "starter"}) == 0) return read_flower(draw["item"], seats);
-    return nekonoko::Starts{engine::seat_at(read_seat(draw["item"], seats))};
+    return nekonoko::StarterDrawn{engine::seat_at(read_seat(draw["item"], seats))};
   }
   static void write_outcome(Writer& out, const nekonoko::Outcome& outcome, const nekonoko::State&) {
     std::visit(engine::overloaded{
                    [&](const nekonoko::Sown& sown) { write_draw(out, "field", sown.flower); },
-                   [&](const nekonoko::Starts& starts) { write_draw(out, "starter", starts.seat); },
-                   [&](const nekonoko::Thrown& thrown) {
+                   [&](const nekonoko::StarterDrawn& starts) { write_draw(out, "starter", starts.seat); },
+                   [&](const nekonoko::DiceThrown& thrown) {
                      Fields{out.open_object().key("throw")}("dice", dice)("values", thrown.dice);
                      out.close_object();
                    },
@@ -165,30 +165,48 @@ struct Codec<Nekonoko> {
     view.field("turn", &nekonoko::View::turn);
   }
 
-  static void write_event(Writer& out, const nekonoko::Event& event) {
-    std::visit(engine::overloaded{
-                   [&](const nekonoko::FlowerSown& it) { Fields{out}("cell", it.cell).event("sown")("flower", it.flower); },
-                   [&](const nekonoko::StarterDrawn& it) { Fields{out}.event("starts")("seat", it.seat); },
-                   [&](const nekonoko::TurnBegan& it) { Fields{out}.event("turn")("seat", it.seat); },
-                   [&](const nekonoko::DiceThrown& it) { Fields{out}("dice", it.dice).event("thrown")("seat", it.seat); },
-                   [&](const nekonoko::CatWalked& it) { Fields{out}.event("walked")("from", it.from)("seat", it.seat)("steps", it.steps)("to", it.to)("way", it.way); },
-                   [&](const nekonoko::CatJumped& it) { Fields{out}.event("jumped")("from", it.from)("seat", it.seat)("to", it.to); },
-                   [&](const nekonoko::Reached& it) { Fields{out}("cell", it.cell).event("reached")("reach", it.reach)("seat", it.seat); },
-                   [&](const nekonoko::FlowerCollected& it) { Fields{out}("cell", it.cell).event("collected")("flower", it.flower)("seat", it.seat); },
-                   [&](const nekonoko::KittenTaken& it) { Fields{out}("cell", it.cell).event("taken")("owner", it.owner)("seat", it.seat); },
-                   [&](const nekonoko::ChipPlaced& it) { Fields{out}("cell", it.cell).event("placed")("seat", it.seat); },
-                   [&](const nekonoko::KittenSetAside& it) { Fields{out}("cell", it.cell).event("set_aside")("seat", it.seat); },
-                   [&](const nekonoko::HandEmptied& it) { Fields{out}.event("hand_emptied")("seat", it.seat); },
-                   [&](const nekonoko::SeatSkipped& it) { Fields{out}.event("skipped")("seat", it.seat); },
-                   [&](const nekonoko::Resigned& it) { Fields{out}.event("resigned")("seat", it.seat); },
-                   [&](const nekonoko::EndAgreed&) { Fields{out}.event("agreed"); },
-               },
-               event);
+  static void write_threats(Writer&, const nekonoko::State&) {}
+  static void write_event(Writer& out, const nekonoko::Event& event, const nekonoko::State&) {
+    namespace does = nekonoko::event;
+    std::visit(
+        engine::overloaded{
+            [&](const does::FlowerSown& it) { Fields{out}("cell", it.cell).event("sown")("flower", it.flower); },
+            [&](const does::StarterDrawn& it) { Fields{out}.event("starts")("seat", it.seat); },
+            [&](const does::TurnBegan& it) { Fields{out}.event("turn")("seat", it.seat); },
+            [&](const does::DiceThrown& it) { Fields{out}("dice", it.dice).event("thrown")("seat", it.seat); },
+            [&](const does::CatWalked& it) {
+              Fields{out}.event("walked")("from", it.from)("seat", it.seat)("steps", it.steps)("to", it.to)("way",
+                                                                                                            it.way);
+            },
+            [&](const does::CatJumped& it) {
+              Fields{out}.event("jumped")("from", it.from)("seat", it.seat)("to", it.to);
+            },
+            [&](const does::Reached& it) {
+              Fields{out}("cell", it.cell).event("reached")("reach", it.reach)("seat", it.seat);
+            },
+            [&](const does::FlowerCollected& it) {
+              Fields{out}("cell", it.cell).event("collected")("flower", it.flower)("seat", it.seat);
+            },
+            [&](const does::KittenTaken& it) {
+              Fields{out}("cell", it.cell).event("taken")("owner", it.owner)("seat", it.seat);
+            },
+            [&](const does::ChipPlaced& it) { Fields{out}("cell", it.cell).event("placed")("seat", it.seat); },
+            [&](const does::KittenSetAside& it) { Fields{out}("cell", it.cell).event("set_aside")("seat", it.seat); },
+            [&](const does::HandEmptied& it) { Fields{out}.event("hand_emptied")("seat", it.seat); },
+            [&](const does::SeatSkipped& it) { Fields{out}.event("skipped")("seat", it.seat); },
+            [&](const does::Resigned& it) { Fields{out}.event("resigned")("seat", it.seat); },
+            [&](const does::EndAgreed&) { Fields{out}.event("agreed"); },
+        },
+        event);
   }
+  static bool foretells(const nekonoko::State& state, const nekonoko::Move& move) {
+    return Nekonoko::can_be_taken_back(state, move);
+  }
+  static bool foretells(const nekonoko::Event&) { return true; }
+  using Foresight = NoForesight<Nekonoko>;
 };
 
-OpenedMatch open_nekonoko(const Json& options, std::size_t seats) {
-  return open_match_of<Nekonoko>(options, seats);
-}
+// Declared by protocol/match.cpp.
+OpenedMatch open_nekonoko(const Json& options, std::size_t seats) { return open_match_of<Nekonoko>(options, seats); }
 
 }  // namespace protocol

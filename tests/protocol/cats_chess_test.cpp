@@ -10,7 +10,7 @@ class CatsChess : public WireTest {
  protected:
   // Seat 0 plays white.
   void SetUp() override {
-    match_ = tables::open({"cats-chess", R"({"white":0})", 2});
+    match_ = setups::open({"cats-chess", R"({"white":0})", 2});
     apply(draw("white"));
     apply(draw("black"));
   }
@@ -36,15 +36,17 @@ TEST_F(CatsChess, APatchNamesTheSquaresOfAMove) {
             R"([{"op":"remove","path":"/board/e3"},{"op":"add","path":"/board/e5","value":"P"},)"
             R"({"op":"replace","path":"/en_passant","value":["e4"]},{"op":"replace","path":"/on_turn","value":1},)"
             R"({"op":"replace","path":"/to_act","value":1}])");
-  EXPECT_EQ(events(), R"([{"event":"moved","from":"e3","piece":"P","seat":0,"to":"e5"},{"event":"turn_ended","seat":0},)"
-                      R"({"colour":"black","event":"turn","seat":1}])");
+  EXPECT_EQ(events(),
+            R"([{"event":"moved","from":"e3","piece":"P","seat":0,"to":"e5"},{"event":"turn_ended","seat":0},)"
+            R"({"colour":"black","event":"turn","seat":1}])");
 }
 
 TEST_F(CatsChess, TellsOfATeleportAndItsThrows) {
   act(0, R"({"teleport":{}})");
   EXPECT_EQ(events(), R"([{"event":"teleporting","seat":0}])");
   apply(thrown(0));  // X37 the own rook stands there
-  EXPECT_EQ(events(), R"([{"at":"a1","event":"thrown","seat":0},{"at":"a1","chosen":false,"event":"rethrown","seat":0}])");
+  EXPECT_EQ(events(),
+            R"([{"at":"a1","event":"thrown","seat":0},{"at":"a1","chosen":false,"event":"rethrown","seat":0}])");
   apply(thrown(44));
   EXPECT_EQ(events(), R"([{"at":"e5","event":"thrown","seat":0},{"at":"e5","event":"landed","piece":"T","seat":0}])");
   EXPECT_EQ(view()["teleported"], true);
@@ -55,17 +57,41 @@ TEST_F(CatsChess, TellsOfATeleportAndItsThrows) {
 TEST_F(CatsChess, AChoiceTellsWhatItWouldDo) {
   act(0, R"({"neutral":{"from":"a2","to":"a4"}})");
   EXPECT_EQ(events(), R"([{"event":"neutral_moved","from":"a2","jumped":true,"seat":0,"to":"a4"}])");
-  const Json choices = Json::parse(match_->choices_text());
+  const Json choices = Json::parse(match_->texts().choices());
   const auto takes_yarn = std::find_if(choices.begin(), choices.end(), [](const Json& choice) {
     return choice["action"] == Json::parse(R"({"move":{"from":"a3","to":"a4"}})");
   });
   ASSERT_NE(takes_yarn, choices.end());
-  EXPECT_EQ((*takes_yarn)["does"].dump(),
-            R"([{"at":"a4","by":"P","en_passant":false,"event":"taken","piece":"*","seat":0},{"event":"moved","from":"a3","piece":"P","seat":0,"to":"a4"}])");
+  EXPECT_EQ(
+      (*takes_yarn)["does"].dump(),
+      R"([{"at":"a4","by":"P","en_passant":false,"event":"taken","piece":"*","seat":0},{"event":"moved","from":"a3","piece":"P","seat":0,"to":"a4"}])");
   act(0, R"({"move":{"from":"a3","to":"a4"}})");
   EXPECT_EQ(view()["step"], "place");
   EXPECT_EQ(answer(0, R"({"end":{}})"), "neutral_piece_is_due X27 ");
   act(0, R"({"place":{"at":"j5"}})");
+}
+
+TEST_F(CatsChess, NamesAKingThatCouldBeTaken) {
+  const auto go = [&](std::size_t seat, const std::string& from, const std::string& to) {
+    act(seat, Json{{"move", {{"from", from}, {"to", to}}}}.dump().c_str());
+  };
+  const auto knight = [&](const char* from, const char* to) { go(0, from, to); };
+  const auto pawn = [&](const char* file) { go(1, file + std::string("8"), file + std::string("7")); };
+  knight("b1", "d2");
+  act(0, R"({"end":{}})");
+  pawn("a");
+  knight("d2", "e4");
+  act(0, R"({"end":{}})");
+  pawn("b");
+  knight("e4", "d6");
+  act(0, R"({"end":{}})");
+  pawn("j");
+  EXPECT_EQ(match_->texts().threats(), "");
+  knight("d6", "e8");
+  EXPECT_EQ(match_->texts().threats(), "") << "white has made the move of this turn";
+  act(0, R"({"end":{}})");
+  EXPECT_EQ(match_->texts().threats(), R"(["f10"])");
+  EXPECT_FALSE(view().contains("threats")) << "hashes of stored matches would change";
 }
 
 TEST_F(CatsChess, ReadsAnActionStrictly) {
@@ -96,15 +122,17 @@ TEST_F(CatsChess, ReadsAnOutcomeStrictly) {
   EXPECT_EQ(subject(draw("white")), "malformed /chance");
   EXPECT_EQ(subject(draw("red")), "malformed /chance/draw/item");
   EXPECT_EQ(subject(thrown(99)), "applied");
-  match_ = tables::open({"cats-chess", R"({"white":1})", 2});
+  match_ = setups::open({"cats-chess", R"({"white":1})", 2});
   EXPECT_EQ(subject(draw("white")), "malformed /chance");  // X1
 }
 
 TEST_F(CatsChess, ReadsItsOptionStrictly) {
-  for (const char* options : {R"({"white":2})", R"({"white":"black"})", R"({"white":null})", R"({"white":0.0})", R"({"players":3})", R"({"colour":0})"})
-    EXPECT_TRUE(std::holds_alternative<protocol::Refusal>(protocol::open_match("cats-chess", Json::parse(options), 2))) << options;
+  for (const char* options : {R"({"white":2})", R"({"white":"black"})", R"({"white":null})", R"({"white":0.0})",
+                              R"({"players":3})", R"({"colour":0})"})
+    EXPECT_TRUE(std::holds_alternative<protocol::Refusal>(protocol::open_match("cats-chess", Json::parse(options), 2)))
+        << options;
   EXPECT_TRUE(std::holds_alternative<protocol::Refusal>(protocol::open_match("cats-chess", Json::object(), 3)));
-  EXPECT_EQ(tables::open({"cats-chess", "{}", 2})->options(), R"({"players":2,"white":"random"})");
+  EXPECT_EQ(setups::open({"cats-chess", "{}", 2})->options(), R"({"players":2,"white":"random"})");
 }
 
 }  // namespace

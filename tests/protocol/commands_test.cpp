@@ -1,15 +1,17 @@
 // The offline commands, on files of their own making.
-#include "server/commands/replay.hpp"
-#include "server/commands/simulate.hpp"
-#include "server/commands/verify.hpp"
+#include "server/app/commands/replay.hpp"
+#include "server/app/commands/simulate.hpp"
+#include "server/app/commands/verify.hpp"
 
 #include "protocol/match.hpp"
 #include "tests/protocol/files.hpp"
+#include "tests/protocol/proven.hpp"
 
 #include <gtest/gtest.h>
 
 #include <unistd.h>
 
+#include <fstream>
 #include <sstream>
 
 using Json = nlohmann::json;
@@ -33,7 +35,38 @@ class Commands : public testing::Test {
 TEST_F(Commands, ASimulatedFileVerifies) {
   std::ostringstream out, err;
   EXPECT_EQ(server::verify({simulated()}, out, err), 0) << err.str();
-  EXPECT_EQ(out.str(), "ok (simulated: nothing proves its dice)\n");
+  EXPECT_TRUE(out.str().starts_with("simulated: nothing proves its dice\nproved: ")) << out.str();
+  EXPECT_NE(out.str().find("\nnot proved: names, times, who sent a move, "), std::string::npos) << out.str();
+}
+
+TEST_F(Commands, VerifySaysWhatIsProvedAndWhatIsNot) {
+  const auto said = [&](const protocol::MatchFile& file) {
+    fs::create_directories(folder_);
+    const fs::path path = folder_ / "match.json";
+    std::ofstream(path) << protocol::write_match_file(file);
+    std::ostringstream out, err;
+    EXPECT_EQ(server::verify({path}, out, err), 0) << err.str();
+    return out.str();
+  };
+  auto file = proven::play({"kilkenny-cats", "{}", 2}, 1, 8);
+  EXPECT_EQ(said(file),
+            "ok\n"
+            "proved: 2 moves are legal; 6 throws and draws come from the promised chains and the seats' salts; all "
+            "chains come from the seed "
+            "that was promised before the salts, bots' salts from people's; the result follows\n"
+            "not proved: names, times, who sent a move\n");
+  auto frozen = file;
+  frozen.entries.insert(frozen.entries.begin() + 4, protocol::Json{{"seq", 5},
+                                                                   {"at", frozen.entries[4]["at"]},
+                                                                   {"hash", frozen.entries[3]["hash"]},
+                                                                   {"ruling", {{"freeze", {{"ms", 1}}}}}});
+  for (std::size_t i = 5; i < frozen.entries.size(); ++i) frozen.entries[i]["seq"] = i + 1;
+  EXPECT_NE(said(frozen).find("\nnot proved: entry 5, that clocks stood still for 1 ms\n"), std::string::npos);
+  file.entries.resize(6);
+  file.result = nullptr;
+  file.proof->seed.clear();
+  EXPECT_TRUE(said(file).starts_with("unfinished: right as far as it goes\n"));
+  EXPECT_NE(said(file).find(", that no entries are missing at its end\n"), std::string::npos);
 }
 
 TEST_F(Commands, ASeedGivesTheSameFilesAgain) {

@@ -53,6 +53,24 @@ TEST(Fairness, AChainIsFollowedToItsEndAndNoFurther) {
   EXPECT_EQ(check.spoken(), protocol::chain_links + 1);
 }
 
+// Made by another program; the page's tests read the same file.
+TEST(Fairness, OneSeedMakesAllChainsAndPeoplesSaltsTheBots) {
+  const Json vectors = files::json("protocol/examples/seed-vectors.json");
+  const auto seed = protocol::match_seed_of(vectors.at("seed").get<std::string>());
+  ASSERT_TRUE(seed);
+  EXPECT_EQ(protocol::hex(*seed), vectors.at("seed"));
+  EXPECT_EQ(protocol::hex(hash_of(*seed)), vectors.at("hash"));
+  for (std::uint32_t number = 0; number < 3; ++number) {
+    EXPECT_EQ(protocol::hex(protocol::anchor_of(seed->open, number)), vectors.at("anchors").at("open").at(number));
+    EXPECT_EQ(protocol::hex(protocol::anchor_of(seed->hidden, number)), vectors.at("anchors").at("hidden").at(number));
+  }
+  std::vector<std::optional<std::string>> of_people;
+  for (const Json& salt : vectors.at("of_people"))
+    of_people.push_back(salt.is_null() ? std::nullopt : std::optional(salt.get<std::string>()));
+  EXPECT_EQ(Json(protocol::all_salts(vectors.at("match"), of_people)), vectors.at("salts"));
+  EXPECT_FALSE(protocol::match_seed_of(std::string(127, 'a')));
+}
+
 // Chi-square over many links from one fixed seed. 0.001 quantiles: 5 degrees of freedom 20.5,
 // 99 degrees 148.2.
 TEST(Fairness, FavoursNoFace) {

@@ -1,6 +1,8 @@
 // Files of the repository that tests read.
 #pragma once
 
+#include "tests/tests_dir.hpp"
+
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
@@ -14,7 +16,9 @@
 
 namespace files {
 
-inline std::filesystem::path path(const std::string& name) { return std::filesystem::path(TESTS_DIR).parent_path() / name; }
+inline std::filesystem::path path(const std::string& name) {
+  return std::filesystem::path(tests_dir()).parent_path() / name;
+}
 
 inline std::string text(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);

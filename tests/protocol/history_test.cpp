@@ -17,7 +17,7 @@ struct Taking : testing::Test {
 
   void SetUp() override {
     while (std::holds_alternative<engine::Chance>(CatsChess::node(history.now())))
-      history.add(engine::outcome_at(CatsChess::odds(history.now()), 0));
+      history.add(engine::outcome_at(CatsChess::chance_outcomes(history.now()), 0));
     white = CatsChess::mover(history.now()).value();
     black = engine::seat_at(1 - engine::index(white));
   }
@@ -25,7 +25,8 @@ struct Taking : testing::Test {
   template <class Kind>
   void act() {
     for (const auto& move : CatsChess::moves(history.now()))
-      if (std::holds_alternative<Kind>(move)) return history.add(protocol::Acted<CatsChess>{CatsChess::mover(history.now()).value(), move});
+      if (std::holds_alternative<Kind>(move))
+        return history.add(protocol::Acted<CatsChess>{CatsChess::mover(history.now()).value(), move});
     FAIL() << "no such move";
   }
 };
@@ -73,7 +74,7 @@ TEST_F(Taking, NothingGoesBackPastATurnOrAThrow) {
     EXPECT_FALSE(history.may_go_back(black, to));
   }
   act<engine::cats_chess::Teleport>();
-  history.add(engine::outcome_at(CatsChess::odds(history.now()), 55));
+  history.add(engine::outcome_at(CatsChess::chance_outcomes(history.now()), 55));
   EXPECT_FALSE(history.one_back(black));
 }
 

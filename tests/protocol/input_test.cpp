@@ -8,15 +8,15 @@
 
 using protocol::Input;
 using protocol::Json;
-using protocol::Mistake;
+using protocol::Refusal;
 
 namespace {
 
 std::string first_mistake(const char* json, const std::function<void(const Input&)>& read) {
   const Json value = Json::parse(json);
-  Mistake mistake;
-  read(Input(value, mistake));
-  return mistake ? mistake->subject + ": " + mistake->message : "none";
+  std::optional<Refusal> error;
+  read(Input(value, error));
+  return error ? error->subject + ": " + error->message : "none";
 }
 
 TEST(Input, KeepsTheFirstMistake) {

@@ -15,16 +15,22 @@ namespace leaks {
 using Leak = std::string (*)(const protocol::Match&);
 
 inline protocol::Json all_hands(const protocol::Match& match) {
-  const auto view = protocol::Json::parse(match.view_text(engine::Viewer::referee()));
+  const auto view = protocol::Json::parse(match.texts().view(engine::Viewer::referee()));
   protocol::Json hands;
   for (const protocol::Json& seat : view.at("seats")) hands.push_back(seat.at("hand"));
   return hands;
 }
 inline std::string hands(const protocol::Match& match) { return all_hands(match).dump(); }
-inline std::string hash_of_all(const protocol::Match& match) { return protocol::view_hash(match.view_text(engine::Viewer::referee())); }
+inline std::string hash_of_all(const protocol::Match& match) {
+  return protocol::view_hash(match.texts().view(engine::Viewer::referee()));
+}
 // Nothing but how long a list of what is hidden would be.
-inline std::string size_of_hands(const protocol::Match& match) { return std::string(all_hands(match).dump().size(), ' '); }
-inline std::string number_of_choices(const protocol::Match& match) { return std::to_string(match.legal_text().size()); }
+inline std::string size_of_hands(const protocol::Match& match) {
+  return std::string(all_hands(match).dump().size(), ' ');
+}
+inline std::string number_of_choices(const protocol::Match& match) {
+  return std::to_string(match.texts().legal_actions().size());
+}
 
 inline constexpr std::array<Leak, 4> all{hands, hash_of_all, size_of_hands, number_of_choices};
 
@@ -32,7 +38,9 @@ inline constexpr std::array<Leak, 4> all{hands, hash_of_all, size_of_hands, numb
 struct Plant {
   std::string_view check = {};
   Leak leak = nullptr;
-  std::string in(std::string_view where, const protocol::Match& match) const { return leak && where == check ? leak(match) : ""; }
+  std::string in(std::string_view where, const protocol::Match& match) const {
+    return leak && where == check ? leak(match) : "";
+  }
 };
 
 }  // namespace leaks

@@ -1,26 +1,26 @@
-// What holds of every match, whatever the game: played at random, looked at by everybody.
-#include "tests/protocol/tables.hpp"
+// Laws of every match of every game: played at random, viewed by everybody.
+#include "tests/protocol/setups.hpp"
 
 using protocol::Json;
-using tables::Table;
+using setups::Setup;
 
 namespace {
 
-constexpr int matches_per_table = 4;
+constexpr int matches_per_setup = 4;
 constexpr std::size_t entries_max = 120;  // looked at in one match; the rest is like it
 
-class Matches : public testing::TestWithParam<Table> {
+class Matches : public testing::TestWithParam<Setup> {
  protected:
   // Calls look(match) before the first entry and after each.
   template <class Look>
   void everywhere(Look look) {
-    for (int n = 0; n < matches_per_table; ++n) {
+    for (int n = 0; n < matches_per_setup; ++n) {
       engine::Rng rng(static_cast<std::uint64_t>(n));
-      const auto match = tables::open(GetParam());
+      const auto match = setups::open(GetParam());
       ASSERT_TRUE(match);
       look(*match);
-      while (!tables::is_over(*match) && match->seq() < entries_max && !HasFatalFailure()) {
-        tables::step(*match, rng);
+      while (!setups::is_over(*match) && match->seq() < entries_max && !HasFatalFailure()) {
+        setups::step(*match, rng);
         look(*match);
       }
     }
@@ -32,28 +32,59 @@ void expect_canonical(const std::string& text) { ASSERT_EQ(text, Json::parse(tex
 TEST_P(Matches, AllTextsAreCanonical) {
   everywhere([](const protocol::Match& match) {
     expect_canonical(match.options());
-    expect_canonical(match.legal_text());
-    expect_canonical(match.odds_text());
-    expect_canonical(match.choices_text());
-    for (const auto viewer : tables::viewers(match)) {
-      expect_canonical(match.view_text(viewer));
+    expect_canonical(match.texts().legal_actions());
+    expect_canonical(match.texts().chance_outcomes());
+    expect_canonical(match.texts().choices());
+    for (const auto viewer : setups::viewers(match)) {
+      expect_canonical(match.texts().view(viewer));
       if (match.seq() == 0) continue;
-      expect_canonical(match.patch_text(viewer));
-      expect_canonical(match.events_text(viewer));
-      expect_canonical(match.entry_text(viewer));
+      expect_canonical(match.texts().patch(viewer));
+      expect_canonical(match.texts().events(viewer));
+      expect_canonical(match.texts().entry(viewer));
     }
   });
+}
+
+void expect_members(const protocol::Match& match, engine::Viewer viewer) {
+  const std::string link(64, 'a'), hash(16, 'b');
+  const auto written = [&](const protocol::EntryMembers& beside) {
+    protocol::Writer out;
+    match.texts().write_entry(out, viewer, beside);
+    return out.take();
+  };
+  Json expected = Json::parse(match.texts().entry(viewer));
+  ASSERT_EQ(written({}), expected.dump());
+  expected["link"] = link;
+  ASSERT_EQ(written({.link = link}), expected.dump());
+  expected.update({{"seq", match.seq()}, {"at", 1'700'000'000'000}, {"hash", hash}});
+  ASSERT_EQ(written({.place = {{match.seq(), 1'700'000'000'000, hash}}, .link = link}), expected.dump());
+  expected.erase("link");
+  expected["hash"] = nullptr;
+  ASSERT_EQ(written({.place = {{match.seq(), 1'700'000'000'000}}}), expected.dump());
+}
+
+TEST_P(Matches, AnEntryIsWrittenWithTheMembersOfALogAndOfAFile) {
+  everywhere([](const protocol::Match& match) {
+    if (match.seq() == 0) return;
+    for (const auto viewer : setups::viewers(match)) expect_members(match, viewer);
+  });
+  const auto match = setups::open(GetParam());
+  for (const protocol::Ruling& ruling :
+       {protocol::Ruling(protocol::Freeze{5}), protocol::Ruling(protocol::Anchor{true, std::string(64, 'c')})}) {
+    ASSERT_FALSE(match->rule(ruling));
+    expect_members(*match, engine::Viewer::referee());
+  }
 }
 
 TEST_P(Matches, APatchLeadsFromOneViewToTheNext) {
   std::vector<std::string> before;
   everywhere([&](const protocol::Match& match) {
-    const auto viewers = tables::viewers(match);
+    const auto viewers = setups::viewers(match);
     if (match.seq() == 0) before.assign(viewers.size(), "");
     for (std::size_t i = 0; i < viewers.size(); ++i) {
-      const std::string view = match.view_text(viewers[i]);
+      const std::string view = match.texts().view(viewers[i]);
       if (match.seq() > 0) {
-        ASSERT_EQ(Json::parse(before[i]).patch(Json::parse(match.patch_text(viewers[i]))).dump(), view);
+        ASSERT_EQ(Json::parse(before[i]).patch(Json::parse(match.texts().patch(viewers[i]))).dump(), view);
       }
       before[i] = view;
     }
@@ -65,11 +96,11 @@ TEST_P(Matches, TheEntriesRebuildTheMatch) {
   everywhere([&](const protocol::Match& match) {
     const auto referee = engine::Viewer::referee();
     if (match.seq() == 0) {
-      other = tables::open(GetParam());
+      other = setups::open(GetParam());
     } else {
-      ASSERT_FALSE(other->apply(Json::parse(match.entry_text(referee))));
+      ASSERT_FALSE(other->apply(Json::parse(match.texts().entry(referee))));
     }
-    ASSERT_EQ(match.view_text(referee), other->view_text(referee));
+    ASSERT_EQ(match.texts().view(referee), other->texts().view(referee));
     ASSERT_EQ(match.seq(), other->seq());
   });
 }
@@ -81,27 +112,27 @@ TEST_P(Matches, TheLogTellsWhatWasTold) {
       told.clear();
     } else {
       if (!told.empty()) told += ",";
-      told += R"({"entry":)" + match.entry_text(engine::spectator) + R"(,"events":)" + match.events_text(engine::spectator) +
-              R"(,"seq":)" + std::to_string(match.seq()) + "}";
+      told += R"({"entry":)" + match.texts().entry(engine::spectator) + R"(,"events":)" +
+              match.texts().events(engine::spectator) + R"(,"seq":)" + std::to_string(match.seq()) + "}";
     }
-    if (match.seq() % 50 == 0) { ASSERT_EQ(match.log_text(engine::spectator, 0), "[" + told + "]"); }
+    if (match.seq() % 50 == 0) { ASSERT_EQ(match.texts().log(engine::spectator, 0), "[" + told + "]"); }
   });
 }
 
 TEST_P(Matches, EveryChoiceIsLegalAndEveryLegalActionAChoice) {
   everywhere([](const protocol::Match& match) {
     Json actions = Json::array();
-    for (const Json& choice : Json::parse(match.choices_text())) {
+    for (const Json& choice : Json::parse(match.texts().choices())) {
       actions.push_back(choice.at("action"));
       EXPECT_TRUE(choice.at("does").is_array());
     }
-    ASSERT_EQ(actions.dump(), match.legal_text());
+    ASSERT_EQ(actions.dump(), match.texts().legal_actions());
   });
 }
 
 TEST_P(Matches, TheOddsTellEveryOutcomeAndItsPicks) {
   everywhere([](const protocol::Match& match) {
-    const Json odds = Json::parse(match.odds_text());
+    const Json odds = Json::parse(match.texts().chance_outcomes());
     const bool by_chance = std::holds_alternative<engine::Chance>(match.node());
     ASSERT_EQ(by_chance, !odds.empty());
     std::uint32_t first = 0;
@@ -118,14 +149,14 @@ TEST_P(Matches, TheOddsTellEveryOutcomeAndItsPicks) {
 
 TEST_P(Matches, AnOutcomeNamesThePicksThatGiveIt) {
   engine::Rng rng(7);
-  const auto match = tables::open(GetParam());
-  const auto twin = tables::open(GetParam());
-  while (!tables::is_over(*match) && match->seq() < entries_max) {
+  const auto match = setups::open(GetParam());
+  const auto twin = setups::open(GetParam());
+  while (!setups::is_over(*match) && match->seq() < entries_max) {
     const bool by_chance = std::holds_alternative<engine::Chance>(match->node());
     const std::uint32_t pick = by_chance ? engine::below(match->due().total, rng) : 0;
     if (by_chance) match->chance(pick);
-    else tables::step(*match, rng);
-    const Json entry = Json::parse(match->entry_text(engine::Viewer::referee()));
+    else setups::step(*match, rng);
+    const Json entry = Json::parse(match->texts().entry(engine::Viewer::referee()));
     if (by_chance) {
       const auto range = twin->picks_of(entry.at("chance"));
       ASSERT_TRUE(range);
@@ -140,28 +171,29 @@ TEST_P(Matches, NobodyActsForAnother) {
   everywhere([&](protocol::Match& match) {
     const engine::Node node = match.node();
     const auto* decision = std::get_if<engine::Decision>(&node);
-    const Json action = decision ? match.choose(rng) : Json::object();
-    const std::string before = match.view_text(engine::Viewer::referee());
+    const Json action = decision ? match.advisor().choose(rng) : Json::object();
+    const std::string before = match.texts().view(engine::Viewer::referee());
     for (std::size_t i = 0; i < match.seats(); ++i) {
       if (decision && decision->seat == engine::seat_at(i)) continue;
       const auto refused = match.act(engine::seat_at(i), action);
       ASSERT_TRUE(refused);
-      ASSERT_EQ(refused->code, tables::is_over(match) ? protocol::code::over : protocol::code::not_yours);
+      ASSERT_EQ(refused->code, setups::is_over(match) ? protocol::code::over : protocol::code::not_yours);
     }
-    ASSERT_EQ(match.view_text(engine::Viewer::referee()), before);
+    ASSERT_EQ(match.texts().view(engine::Viewer::referee()), before);
   });
 }
 
 TEST_P(Matches, AnOpenGameShowsEverybodyTheSame) {
   everywhere([](const protocol::Match& match) {
     if (match.has_secrets()) return;
-    for (const auto viewer : tables::viewers(match)) ASSERT_EQ(match.view_text(viewer), match.view_text(engine::spectator));
+    for (const auto viewer : setups::viewers(match))
+      ASSERT_EQ(match.texts().view(viewer), match.texts().view(engine::spectator));
   });
 }
 
 TEST_P(Matches, AResignationIsAnEntryLikeAnyOther) {
   everywhere([](protocol::Match& match) {
-    if (match.turn() < 3 || tables::is_over(match)) return;
+    if (match.turn() < 3 || setups::is_over(match)) return;
     const auto seat = engine::seat_at(match.turn() % match.seats());
     const bool resigned = match.resigned(seat);
     const auto refused = match.rule(engine::Ruling(engine::Resign{seat}));
@@ -171,11 +203,12 @@ TEST_P(Matches, AResignationIsAnEntryLikeAnyOther) {
       ASSERT_EQ(refused->clause, "G1");
       return;
     }
-    ASSERT_EQ(Json::parse(match.entry_text(engine::spectator)), (Json{{"ruling", {{"resign", {{"seat", engine::index(seat)}}}}}}));
+    ASSERT_EQ(Json::parse(match.texts().entry(engine::spectator)),
+              (Json{{"ruling", {{"resign", {{"seat", engine::index(seat)}}}}}}));
   });
 }
 
-INSTANTIATE_TEST_SUITE_P(Tables, Matches, testing::ValuesIn(tables::all));
+INSTANTIATE_TEST_SUITE_P(Setups, Matches, testing::ValuesIn(setups::all));
 
 TEST(OpenMatch, SaysWhatIsWrongWithTheOptions) {
   const auto subject = [](const char* game, const char* options, std::size_t seats) {
@@ -196,7 +229,7 @@ TEST(OpenMatch, SaysWhatIsWrongWithTheOptions) {
 // A table of entries that are no entries: the pointer says where.
 TEST(Apply, SaysWhereAnEntryIsWrong) {
   const auto subject = [](const char* entry) {
-    const auto match = tables::open(tables::all.front());
+    const auto match = setups::open(setups::all.front());
     const auto refused = match->apply(Json::parse(entry));
     return refused ? refused->code + " " + refused->subject : "applied";
   };
@@ -224,9 +257,9 @@ TEST(Apply, SaysWhereAnEntryIsWrong) {
 }
 
 TEST(KilkennyCats, ReadsAnActionStrictly) {
-  const auto match = tables::open(tables::all.front());
+  const auto match = setups::open(setups::all.front());
   engine::Rng rng(1);
-  for (int n = 0; n < 4; ++n) tables::step(*match, rng);
+  for (int n = 0; n < 4; ++n) setups::step(*match, rng);
   const auto seat = std::get<engine::Decision>(match->node()).seat;
   const auto answer = [&](const char* action) {
     const auto refused = match->act(seat, Json::parse(action));

@@ -42,7 +42,8 @@ TEST(Messages, KeysAreCounted) {
     for (const auto& [key, value] : json.items()) {
       auto less = json;
       less.erase(key);
-      const bool optional = (key == "match" && type == "act") || (key == "to" && type == "offer") || (key == "id" && type == "ping");
+      const bool optional = (key == "match" && (type == "act" || type == "why")) || (key == "to" && type == "offer") ||
+                            (key == "id" && type == "ping");
       EXPECT_EQ(fate(less.dump()) == "read", optional) << less;
       auto other = json;
       other[key] = 1.5;
@@ -113,7 +114,9 @@ TEST(StrictJson, TakesNothingDoubtful) {
 
 TEST(StrictJson, KeepsItsLimits) {
   const auto deep = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
-  const auto taken = [](const std::string& text) { return std::holds_alternative<nlohmann::json>(protocol::parse_strict(text)); };
+  const auto taken = [](const std::string& text) {
+    return std::holds_alternative<nlohmann::json>(protocol::parse_strict(text));
+  };
   EXPECT_TRUE(taken(deep(16)));
   EXPECT_FALSE(taken(deep(17)));
   EXPECT_FALSE(taken(deep(8000)));

@@ -28,7 +28,7 @@ std::string text_of(const std::optional<protocol::Refusal>& refused) {
 
 // A card that the seat does not hold, of seven kinds: whatever it does with it is refused.
 std::string card_not_held(const Match& match, Viewer viewer) {
-  const Json view = Json::parse(match.view_text(viewer));
+  const Json view = Json::parse(match.texts().view(viewer));
   const Json& hand = view.at("hand");
   for (const char* card : {"bird-3", "cat-2", "mouse-5", "speedy-cat", "cat-burglar", "cat-6", "bird-1"})
     if (std::find(hand.begin(), hand.end(), card) == hand.end()) return card;
@@ -57,20 +57,22 @@ std::string refusal(Match& match, Viewer viewer) {
 std::string choices(Match& match, Viewer viewer) {
   const engine::Node node = match.node();
   const auto* decision = std::get_if<engine::Decision>(&node);
-  return decision && viewer.sits(decision->seat) && match.seq() % 3 == 0 ? match.choices_text() : "[]";
+  return decision && viewer.sits(decision->seat) && match.seq() % 3 == 0 ? match.texts().choices() : "[]";
 }
 
 std::string taking_back(Match& match, Viewer viewer) {
   std::string told;
   for (std::uint32_t to = match.seq() > 3 ? match.seq() - 3 : 0; to < match.seq(); ++to)
     for (std::size_t i = 0; i < match.seats(); ++i) told += text_of(match.may_take_back(engine::seat_at(i), to));
-  const auto to = viewer.seat() ? match.take_back_to(*viewer.seat()) : std::nullopt;
-  return told + (to ? std::to_string(*to) : "-");
+  if (!viewer.seat()) return told + "-";
+  const auto back = match.take_back_to(*viewer.seat());
+  if (const auto* refused = std::get_if<protocol::Refusal>(&back)) return told + text_of(*refused);
+  return told + std::to_string(std::get<std::uint32_t>(back));
 }
 
-std::string standing(Match& match, Viewer viewer) {
+std::string evaluate(Match& match, Viewer viewer) {
   std::string told;
-  for (const int each : match.standing(viewer)) told += std::to_string(each) + ",";
+  for (const int each : match.advisor().evaluate(viewer)) told += std::to_string(each) + ",";
   return told;
 }
 
@@ -89,16 +91,19 @@ struct Check {
   std::string (*told)(Match&, Viewer);
 };
 constexpr std::array<Check, 11> checks{{
-    {"snapshot", [](Match& match, Viewer viewer) { return match.view_text(viewer); }},
-    {"hash", [](Match& match, Viewer viewer) { return protocol::view_hash(match.view_text(viewer)); }},
-    {"patch", [](Match& match, Viewer viewer) { return match.patch_text(viewer); }},
-    {"events", [](Match& match, Viewer viewer) { return match.events_text(viewer); }},
-    {"entry", [](Match& match, Viewer viewer) { return match.entry_text(viewer); }},
-    {"history", [](Match& match, Viewer viewer) { return match.seq() % page == 0 ? match.log_text(viewer, match.seq() - page) : ""; }},
+    {"snapshot", [](Match& match, Viewer viewer) { return match.texts().view(viewer); }},
+    {"hash", [](Match& match, Viewer viewer) { return protocol::view_hash(match.texts().view(viewer)); }},
+    {"patch", [](Match& match, Viewer viewer) { return match.texts().patch(viewer); }},
+    {"events", [](Match& match, Viewer viewer) { return match.texts().events(viewer); }},
+    {"entry", [](Match& match, Viewer viewer) { return match.texts().entry(viewer); }},
+    {"history",
+     [](Match& match, Viewer viewer) {
+       return match.seq() % page == 0 ? match.texts().log(viewer, match.seq() - page) : "";
+     }},
     {"choices", choices},
     {"refusal", refusal},
     {"taking back", taking_back},
-    {"standing", standing},
+    {"evaluation", evaluate},
     {"summary", summary},
 }};
 
@@ -109,7 +114,8 @@ std::string difference(const twins::Twins& twins, Viewer viewer, const leaks::Pl
   for (const Check& check : checks) {
     const std::string here = check.told(twins.one(), viewer) + plant.in(check.name, twins.one());
     const std::string there = check.told(twins.other(), viewer) + plant.in(check.name, twins.other());
-    if (here != there) return std::string(check.name) + ", entry " + std::to_string(twins.one().seq()) + ":\n" + here + "\n" + there;
+    if (here != there)
+      return std::string(check.name) + ", entry " + std::to_string(twins.one().seq()) + ":\n" + here + "\n" + there;
   }
   return "";
 }
@@ -121,7 +127,7 @@ Viewer some_viewer(std::size_t seats, std::uint64_t seed) {
 
 // Plays one pair, up to the first difference.
 std::string play(const twins::Setting& setting, std::uint64_t seed, const leaks::Plant& plant, twins::Tally& tally) {
-  const Viewer viewer = some_viewer(setting.table.seats, seed);
+  const Viewer viewer = some_viewer(setting.setup.seats, seed);
   twins::Twins twins(setting, viewer, seed);
   std::string found;
   while (found.empty() && twins.one().seq() < entries_max && twins.step()) found = difference(twins, viewer, plant);
@@ -136,8 +142,8 @@ TEST_P(Secrets, ReachNobodyWhoMayNotKnow) {
   twins::Tally tally;
   for (std::uint64_t seed = 0; seed < matches_per_setting; ++seed) {
     const std::string found = play(setting, seed, {}, tally);
-    ASSERT_EQ(found, "") << setting.table << ", seed " << seed;
-    ASSERT_FALSE(HasFailure()) << setting.table << ", seed " << seed;
+    ASSERT_EQ(found, "") << setting.setup << ", seed " << seed;
+    ASSERT_FALSE(HasFailure()) << setting.setup << ", seed " << seed;
   }
   EXPECT_GT(tally.entries, matches_per_setting * 50);
   EXPECT_GT(tally.differing, tally.entries / 2);
@@ -149,14 +155,15 @@ TEST_P(Secrets, ReachNobodyWhoMayNotKnow) {
 
 INSTANTIATE_TEST_SUITE_P(Settings, Secrets, testing::Range<std::size_t>(0, 6));
 
-// Whatever leaks wherever, its check sees it, and no other is to blame.
+// Every planted leak is found by its own check and by no other.
 TEST(PlantedLeaks, AreCaughtByEveryCheck) {
   constexpr std::uint64_t matches_max = 5;
   twins::Tally tally;
   for (const Check& check : checks)
     for (std::size_t leak = 0; leak < leaks::all.size(); ++leak) {
       std::string found;
-      for (std::uint64_t seed = 0; seed < matches_max && found.empty(); ++seed) found = play(twins::settings()[1], seed, {check.name, leaks::all[leak]}, tally);
+      for (std::uint64_t seed = 0; seed < matches_max && found.empty(); ++seed)
+        found = play(twins::settings()[1], seed, {check.name, leaks::all[leak]}, tally);
       EXPECT_TRUE(found.starts_with(check.name)) << check.name << ", leak " << leak << ": " << found;
     }
 }
@@ -164,10 +171,12 @@ TEST(PlantedLeaks, AreCaughtByEveryCheck) {
 // Checks that see through a viewer's eyes must see more through the referee's.
 TEST(PlantedLeaks, AreCaughtWhereTheRefereesTextIsTold) {
   for (const char* name : {"snapshot", "hash", "patch", "events", "entry", "history"}) {
-    const Check& check = *std::ranges::find_if(checks, [&](const Check& each) { return std::string_view(each.name) == name; });
+    const Check& check =
+        *std::ranges::find_if(checks, [&](const Check& each) { return std::string_view(each.name) == name; });
     twins::Twins twins(twins::settings()[1], engine::spectator, 1);
     bool caught = false;
-    while (!caught && twins.one().seq() < entries_max && twins.step()) caught = check.told(twins.one(), referee) != check.told(twins.other(), referee);
+    while (!caught && twins.one().seq() < entries_max && twins.step())
+      caught = check.told(twins.one(), referee) != check.told(twins.other(), referee);
     EXPECT_TRUE(caught) << name;
   }
 }

@@ -1,6 +1,8 @@
 // Plays tests/transcripts/<game>/*.txt; README.md beside them says how they read.
 #include "tests/protocol/files.hpp"
-#include "tests/protocol/tables.hpp"
+#include "tests/protocol/fold.hpp"
+#include "tests/protocol/setups.hpp"
+#include "tests/schema.hpp"
 
 #include <cstdlib>
 #include <optional>
@@ -38,15 +40,39 @@ class Player {
  private:
   void open(const std::string& rest) {
     std::istringstream in(rest);
-    tables::Table table;
-    in >> table.game >> table.seats;
-    std::getline(in, table.options);
-    match_ = tables::open(table);
+    setups::Setup setup;
+    in >> setup.game >> setup.seats;
+    std::getline(in, setup.options);
+    match_ = setups::open(setup);
   }
   std::string enter(const std::string& who, const std::string& what) {
+    const auto viewers = setups::viewers(*match_);
+    std::vector<Json> before;
+    for (const auto viewer : viewers) before.push_back(Json::parse(match_->texts().view(viewer)));
     const auto refused = attempt(who, what);
     if (refused) return "!! " + (refused->clause.empty() ? "-" : refused->clause) + " " + refused->code + "\n";
-    return "-> " + match_->events_text(engine::spectator) + "\n";
+    for (std::size_t i = 0; i < viewers.size(); ++i) {
+      const fold::Entry told{std::string(match_->game()),
+                             Json::parse(match_->options()),
+                             viewers[i],
+                             before[i],
+                             Json::parse(match_->texts().entry(viewers[i])),
+                             Json::parse(match_->texts().events(viewers[i])),
+                             Json::parse(match_->texts().view(viewers[i]))};
+      expect_schemas(told);
+      EXPECT_EQ(fold::what_is_wrong(told), "") << who << " " << what << "\n" << told.events << "\n" << told.before;
+    }
+    return "-> " + match_->texts().events(engine::spectator) + "\n";
+  }
+  // What is told and shown fits protocol/schema.
+  void expect_schemas(const fold::Entry& told) const {
+    EXPECT_EQ(schema::what_is_wrong_in_game(told.game, "View", told.after), "");
+    EXPECT_EQ(schema::what_is_wrong_in_game(told.game, "Options", told.options), "");
+    EXPECT_EQ(schema::what_is_wrong("common", "Entry", told.entry), "");
+    for (const Json& event : told.events) EXPECT_EQ(schema::what_is_wrong_in_game(told.game, "Event", event), "");
+    if (match_->seq() % 8 != 0) return;  // choices are many
+    for (const Json& choice : Json::parse(match_->texts().choices()))
+      EXPECT_EQ(schema::what_is_wrong("page-hears", "Choice", choice), "");
   }
   std::optional<protocol::Refusal> attempt(const std::string& who, const std::string& what) {
     if (who == "chance") return chance(what);
@@ -67,7 +93,7 @@ class Player {
     const engine::Viewer viewer = who == "all"         ? engine::Viewer::referee()
                                   : who == "spectator" ? engine::spectator
                                                        : engine::Viewer(engine::seat_at(std::stoul(who)));
-    const Json view = Json::parse(match_->view_text(viewer));
+    const Json view = Json::parse(match_->texts().view(viewer));
     const Json::json_pointer at(pointer);
     return "see " + who + " " + pointer + " " + (view.contains(at) ? view.at(at).dump() : "-") + "\n";
   }
@@ -93,7 +119,8 @@ TEST_P(Transcripts, ReadsAsItPlays) {
 
 INSTANTIATE_TEST_SUITE_P(All, Transcripts, testing::ValuesIn(transcripts()), [](const auto& transcript) {
   std::string name = transcript.param.parent_path().filename().string() + "_" + transcript.param.stem().string();
-  std::replace_if(name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
   return name;
 });
 

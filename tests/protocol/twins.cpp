@@ -10,8 +10,8 @@ using namespace engine::cat_attack;
 using Acted = protocol::Acted<CatAttack>;
 
 constexpr int tries_max = 40;
-constexpr int tries_apart = 25;      // after these, draws are alike
-constexpr std::size_t alike_min = 3; // cards that a hand has in both matches, so that one can be played
+constexpr int tries_apart = 25;       // after these, draws are alike
+constexpr std::size_t alike_min = 3;  // cards that a hand has in both matches, so that one can be played
 
 template <class T>
 const T* due(const State& state) {
@@ -30,10 +30,14 @@ const MogDrawn* drawn(const Record& record) {
   return outcome ? std::get_if<MogDrawn>(outcome) : nullptr;
 }
 
-struct Fight { Seat one, other; Suit suit; };
+struct Fight {
+  Seat one, other;
+  Suit suit;
+};
 // The fight that is under way, or that this entry begins.
 std::optional<Fight> fight_of(const State& state, const Record& record) {
-  if (const auto* pick = chosen<PickFight>(record)) return Fight{*state.table.mover, pick->seat, suit_of(pick->card).value()};
+  if (const auto* pick = chosen<PickFight>(record))
+    return Fight{*state.table.mover, pick->seat, suit_of(pick->card).value()};
   for (const Task& task : state.table.tasks)
     if (const auto* fight = std::get_if<FightOn>(&task)) return Fight{fight->attacker, fight->defender, fight->suit};
   return std::nullopt;
@@ -45,7 +49,10 @@ bool has_suit(const State& state, Seat seat, Suit suit) {
 
 // A72, A73 The fighter of whom this entry shows whether he has a card of the suit: the other one
 // after each card, and the attacker when both have drawn anew.
-struct Asked { Seat seat; Suit suit; };
+struct Asked {
+  Seat seat;
+  Suit suit;
+};
 std::optional<Asked> asked_to_lay(const State& state, const Record& record, const State& next) {
   const auto fight = fight_of(state, record);
   if (!fight) return std::nullopt;
@@ -67,7 +74,7 @@ std::optional<Seat> shown_to(Viewer viewer, const State& state) {
 bool is_allowed(const State& state, const Record& record) {
   if (const auto* acted = std::get_if<Acted>(&record)) return CatAttack::moves(state).contains(acted->move);
   if (const auto* ruling = std::get_if<Ruling>(&record)) return !CatAttack::why_not(state, *ruling);
-  const auto odds = CatAttack::odds(state);
+  const auto odds = CatAttack::chance_outcomes(state);
   return std::ranges::any_of(odds, [&](const auto& each) { return each.outcome == std::get<Outcome>(record); });
 }
 
@@ -127,7 +134,8 @@ std::vector<Setting> make_settings() {
       {{"cat-attack", R"({"kittens":true,"lives":4})", 4}, options(4)},
       {{"cat-attack", R"({"lives":3,"teams":[[0,2],[1,3]]})", 4}, options(3, teams_of({{0, 2}, {1, 3}}))},
       {{"cat-attack", R"({"lives":2,"minutes":10,"round_limit":12})", 5}, options(2)},
-      {{"cat-attack", R"({"lives":6,"shared_house":true,"teams":[[0,1,2],[3,4,5]]})", 6}, options(6, teams_of({{0, 1, 2}, {3, 4, 5}}))},
+      {{"cat-attack", R"({"lives":6,"shared_house":true,"teams":[[0,1,2],[3,4,5]]})", 6},
+       options(6, teams_of({{0, 1, 2}, {3, 4, 5}}))},
   };
   made[2].options.kittens = true;
   made[4].options.minutes = 10;
@@ -155,18 +163,18 @@ Tally& Tally::operator+=(const Tally& more) {
   return *this;
 }
 
-Twins::World::World(const Setting& setting)
-    : history(CatAttack::start(setting.options, setting.table.seats)), match(tables::open(setting.table)) {}
+Twins::Twin::Twin(const Setting& setting)
+    : history(CatAttack::start(setting.options, setting.setup.seats)), match(setups::open(setting.setup)) {}
 
-void Twins::World::add(const Record& record) {
+void Twins::Twin::add(const Record& record) {
   std::optional<protocol::Refusal> refused;
   if (const auto* acted = std::get_if<Acted>(&record)) {
     const auto moves = CatAttack::moves(now());
     const auto which = std::find(moves.begin(), moves.end(), acted->move) - moves.begin();
-    refused = match->act(acted->seat, action_at(match->legal_text(), static_cast<std::size_t>(which)));
+    refused = match->act(acted->seat, action_at(match->texts().legal_actions(), static_cast<std::size_t>(which)));
   } else if (const auto* outcome = std::get_if<Outcome>(&record)) {
     std::uint32_t pick = 0;
-    for (const auto& each : CatAttack::odds(now())) {
+    for (const auto& each : CatAttack::chance_outcomes(now())) {
       if (each.outcome == *outcome) break;
       pick += each.weight;
     }
@@ -180,20 +188,20 @@ void Twins::World::add(const Record& record) {
   history.add(record);
 }
 
-Move Twins::World::move_of(const protocol::Json& action) const {
+Move Twins::Twin::move_of(const protocol::Json& action) const {
   const auto moves = CatAttack::moves(now());
-  const std::string legal = match->legal_text();
+  const std::string legal = match->texts().legal_actions();
   std::size_t which = 0;
   while (which + 1 < moves.size() && action_at(legal, which) != action) ++which;
   return moves[which];
 }
 
 Twins::Twins(const Setting& setting, Viewer viewer, std::uint64_t seed)
-    : viewer_(viewer), rng_(seed), seats_(setting.table.seats), one_(setting), other_(setting), apart_(seats_, true) {}
+    : viewer_(viewer), rng_(seed), seats_(setting.setup.seats), one_(setting), other_(setting), apart_(seats_, true) {}
 
 bool Twins::step() {
   const bool thrown = dice_ && std::holds_alternative<Chance>(one_.match->node());
-  for (int n = 0; n < (thrown ? 1 : tries_max) && !tables::is_over(*one_.match); ++n) {
+  for (int n = 0; n < (thrown ? 1 : tries_max) && !setups::is_over(*one_.match); ++n) {
     const auto pair = propose(n >= tries_apart);
     if (pair && keeps(*pair)) return add(*pair);
   }
@@ -232,12 +240,12 @@ std::optional<Twins::Pair> Twins::propose(bool alike) {
   if (const auto ruling = dice_ ? std::nullopt : propose_ruling()) return Pair{*ruling, *ruling};
   if (std::holds_alternative<Decision>(CatAttack::node(state))) return propose_move();
   if (dice_) {
-    const auto odds = CatAttack::odds(state);
+    const auto odds = CatAttack::chance_outcomes(state);
     const std::uint32_t pick = dice_(CatAttack::draws_hidden(state), engine::total_weight(odds));
-    return Pair{engine::outcome_at(odds, pick), engine::outcome_at(CatAttack::odds(other_.now()), pick)};
+    return Pair{engine::outcome_at(odds, pick), engine::outcome_at(CatAttack::chance_outcomes(other_.now()), pick)};
   }
   if (const auto* refill = due<Refill>(state)) return propose_draw(refill->seat, alike);
-  const Record outcome = engine::draw(CatAttack::odds(state), rng_);
+  const Record outcome = engine::draw(CatAttack::chance_outcomes(state), rng_);
   return Pair{outcome, outcome};
 }
 
@@ -259,8 +267,11 @@ Twins::Pair Twins::propose_draw(Seat seat, bool alike) {
   const Hand &here = one.hands[index(seat)], &there = other.hands[index(seat)];
   const auto surplus = without(here, there), lack = without(there, here);
   if (below(30, rng_) == 0) apart_[index(seat)] = !apart_[index(seat)];
-  const bool apart = !alike && !viewer_.sits(seat) && apart_[index(seat)] && here.size() - surplus.size() >= std::min(alike_min, here.size());
-  const auto pair = [&](std::optional<Card> card, std::optional<Card> card_there) { return Pair{Outcome{MogDrawn{seat, card}}, Outcome{MogDrawn{seat, card_there}}}; };
+  const bool apart = !alike && !viewer_.sits(seat) && apart_[index(seat)] &&
+                     here.size() - surplus.size() >= std::min(alike_min, here.size());
+  const auto pair = [&](std::optional<Card> card, std::optional<Card> card_there) {
+    return Pair{Outcome{MogDrawn{seat, card}}, Outcome{MogDrawn{seat, card_there}}};
+  };
   if (apart) {
     const auto any = [](Card) { return true; };
     return pair(any_card(one.bag, rng_, any), any_card(other.bag, rng_, any));
@@ -278,7 +289,8 @@ std::optional<Twins::Pair> Twins::propose_move() {
   const Acted acted{seat, moves[below(static_cast<std::uint32_t>(moves.size()), rng_)]};
   const auto* swap = due<SwapDue>(one_.now());
   // A32 What two others swap may be something else in each match; that they do may not.
-  if (!swap || viewer_.sits(swap->taker) || viewer_.sits(swap->victim) || !chosen<Swap>(acted)) return Pair{acted, acted};
+  if (!swap || viewer_.sits(swap->taker) || viewer_.sits(swap->victim) || !chosen<Swap>(acted))
+    return Pair{acted, acted};
   const auto moves_there = CatAttack::moves(other_.now());
   const Acted acted_there{seat, moves_there[below(static_cast<std::uint32_t>(moves_there.size()), rng_)]};
   if (!chosen<Swap>(acted_there)) return std::nullopt;
@@ -301,12 +313,14 @@ bool Twins::keeps(const Pair& pair, const State& next_one, const State& next_oth
   if (chosen<SixCat>(pair.first) && !agree_on(one, other, index(*one.table.mover))) return false;
   // A104 Whoever retires lays his hand open, with the card that he has just drawn.
   for (std::size_t i = 0; i < seats_; ++i) {
-    const bool retires = !one.table.cats[i].retired && (next_one.table.cats[i].retired || next_other.table.cats[i].retired);
+    const bool retires =
+        !one.table.cats[i].retired && (next_one.table.cats[i].retired || next_other.table.cats[i].retired);
     const auto *draws = drawn(pair.first), *draws_there = drawn(pair.second);
     if (retires && (!agree_on(one, other, i) || (draws && draws->card != draws_there->card))) return false;
   }
   const auto asked = asked_to_lay(one, pair.first, next_one);
-  if (asked && has_suit(next_one, asked->seat, asked->suit) != has_suit(next_other, asked->seat, asked->suit)) return false;
+  if (asked && has_suit(next_one, asked->seat, asked->suit) != has_suit(next_other, asked->seat, asked->suit))
+    return false;
   return true;
 }
 

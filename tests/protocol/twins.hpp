@@ -13,7 +13,7 @@
 
 #include "engine/cat_attack/cat_attack.hpp"
 #include "protocol/history.hpp"
-#include "tests/protocol/tables.hpp"
+#include "tests/protocol/setups.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -29,20 +29,20 @@ using State = CatAttack::State;
 using Record = protocol::Record<CatAttack>;
 
 struct Setting {
-  tables::Table table;
-  CatAttack::Options options;  // the same as the table's
+  setups::Setup setup;
+  CatAttack::Options options;  // the same as the setup's
 };
 const std::vector<Setting>& settings();
 
 // How often there was something to keep secret: a test that has seen none has proved nothing.
 struct Tally {
-  int entries = 0;     // in all
-  int differing = 0;   // with hands that differ
-  int draws = 0;       // another card in each match
-  int swaps = 0;       // likewise
-  int fights = 0;      // cards picked or laid while the hands of the fighters differ
-  int shown = 0;       // hands shown to the viewer while others differ
-  int laid_open = 0;   // hands of retired cats, while others differ
+  int entries = 0;    // in all
+  int differing = 0;  // with hands that differ
+  int draws = 0;      // another card in each match
+  int swaps = 0;      // likewise
+  int fights = 0;     // cards picked or laid while the hands of the fighters differ
+  int shown = 0;      // hands shown to the viewer while others differ
+  int laid_open = 0;  // hands of retired cats, while others differ
   int reshuffles = 0;
   Tally& operator+=(const Tally& more);
 };
@@ -72,8 +72,8 @@ class Twins {
   bool agree_on(std::size_t seat) const { return agree_on(one_.now(), other_.now(), seat); }
 
  private:
-  struct World {
-    World(const Setting&);
+  struct Twin {
+    Twin(const Setting&);
     const State& now() const { return history.now(); }
     CatAttack::Move move_of(const protocol::Json& action) const;
     void add(const Record&);
@@ -83,7 +83,9 @@ class Twins {
   };
   using Pair = std::pair<Record, Record>;
 
-  static bool agree_on(const State& one, const State& other, std::size_t seat) { return one.hands[seat] == other.hands[seat]; }
+  static bool agree_on(const State& one, const State& other, std::size_t seat) {
+    return one.hands[seat] == other.hands[seat];
+  }
   bool all_agree(const State& one, const State& other) const;
 
   std::optional<Pair> propose(bool alike);
@@ -98,7 +100,7 @@ class Twins {
   engine::Viewer viewer_;
   engine::Rng rng_;
   std::size_t seats_;
-  World one_, other_;
+  Twin one_, other_;
   std::vector<bool> apart_;  // by seat: should its hands come to differ, or to agree?
   Dice dice_;                // none: any that keep the secret
   Tally tally_;

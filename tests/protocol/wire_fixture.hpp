@@ -1,7 +1,7 @@
 // A match as the wire has it: entries and actions in, texts out.
 #pragma once
 
-#include "tests/protocol/tables.hpp"
+#include "tests/protocol/setups.hpp"
 
 class WireTest : public testing::Test {
  protected:
@@ -17,9 +17,9 @@ class WireTest : public testing::Test {
     const auto refused = match_->act(engine::seat_at(seat), Json::parse(action));
     return refused ? refused->code + " " + refused->clause + " " + refused->subject : "applied";
   }
-  Json view() const { return Json::parse(match_->view_text(engine::spectator)); }
-  std::string patch() const { return match_->patch_text(engine::spectator); }
-  std::string events() const { return match_->events_text(engine::spectator); }
+  Json view() const { return Json::parse(match_->texts().view(engine::spectator)); }
+  std::string patch() const { return match_->texts().patch(engine::spectator); }
+  std::string events() const { return match_->texts().events(engine::spectator); }
 
   std::unique_ptr<protocol::Match> match_;
 };

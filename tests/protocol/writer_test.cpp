@@ -27,3 +27,30 @@ TEST(Writer, WritesTheLargestNumbers) {
   out.open_list().number(INT64_MIN).number(UINT64_MAX).number(std::uint8_t{200}).close_list();
   EXPECT_EQ(out.take(), "[-9223372036854775808,18446744073709551615,200]");
 }
+
+TEST(Writer, GoesOnWithWhatAnotherOneBegan) {
+  Writer begun, out;
+  begun.open_object().key("a").number(1);
+  EXPECT_EQ(out.go_on(begun.text()).key("b").number(2).close_object().take(), R"({"a":1,"b":2})");
+}
+
+// A text that is given away piece by piece is the same, wherever it is cut.
+TEST(Writer, FlushesAnywhere) {
+  std::string told;
+  Writer out;
+  const auto flush = [&] { out.flush([&](std::string_view piece) { told += piece; }); };
+  flush();
+  out.open_object();
+  flush();
+  out.key("list").open_list();
+  flush();
+  for (int number : {1, 22}) {
+    out.number(number);
+    flush();
+    EXPECT_EQ(out.text().size(), 1U) << "what the next separator depends on";
+  }
+  out.close_list().key("last");
+  flush();
+  out.open_list().close_list().close_object();
+  EXPECT_EQ(told + std::string(out.text()), R"({"list":[1,22],"last":[]})");
+}

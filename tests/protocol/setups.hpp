@@ -1,4 +1,4 @@
-// The tables at which tests play: every game with the options that matter on the wire. A game
+// The setups that tests play with: every game with the options that matter on the wire. A game
 // joins with its lines here.
 #pragma once
 
@@ -13,20 +13,20 @@
 #include <string>
 #include <vector>
 
-namespace tables {
+namespace setups {
 
 using protocol::Json;
 
-struct Table {
+struct Setup {
   std::string game;
   std::string options;
   std::size_t seats;
-  friend std::ostream& operator<<(std::ostream& out, const Table& table) {
-    return out << table.game << " " << table.options << " " << table.seats;
+  friend std::ostream& operator<<(std::ostream& out, const Setup& setup) {
+    return out << setup.game << " " << setup.options << " " << setup.seats;
   }
 };
 
-inline const std::vector<Table> all{
+inline const std::vector<Setup> all{
     {"kilkenny-cats", R"({})", 2},
     {"kilkenny-cats", R"({"lone_cats":"play_on"})", 3},
     {"kilkenny-cats", R"({"lone_cats":"play_on","players":4})", 4},
@@ -41,10 +41,10 @@ inline const std::vector<Table> all{
     {"cats-chess", R"({"players":2,"white":1})", 2},
 };
 
-inline std::unique_ptr<protocol::Match> open(const Table& table) {
-  auto opened = protocol::open_match(table.game, Json::parse(table.options), table.seats);
+inline std::unique_ptr<protocol::Match> open(const Setup& setup) {
+  auto opened = protocol::open_match(setup.game, Json::parse(setup.options), setup.seats);
   if (const auto* refused = std::get_if<protocol::Refusal>(&opened)) {
-    ADD_FAILURE() << table << ": " << refused->message;
+    ADD_FAILURE() << setup << ": " << refused->message;
     return nullptr;
   }
   return std::move(std::get<std::unique_ptr<protocol::Match>>(opened));
@@ -56,7 +56,7 @@ inline bool is_over(const protocol::Match& match) { return std::holds_alternativ
 inline void step(protocol::Match& match, engine::Rng& rng) {
   const engine::Node node = match.node();
   if (const auto* decision = std::get_if<engine::Decision>(&node)) {
-    const auto refused = match.act(decision->seat, match.choose(rng));
+    const auto refused = match.act(decision->seat, match.advisor().choose(rng));
     ASSERT_FALSE(refused) << refused->message;
   } else {
     match.chance(engine::below(match.due().total, rng));
@@ -70,4 +70,18 @@ inline std::vector<engine::Viewer> viewers(const protocol::Match& match) {
   return all_of_them;
 }
 
-}  // namespace tables
+// A match that outlives its first chain of dice if it is played by `linger`.
+inline const Setup long_lived{"kilkenny-cats", R"({"lone_cats":"play_on"})", 4};
+// The action of a seat that takes and enters nothing before it must.
+inline std::string linger(const protocol::Match& match, engine::Rng& rng) {
+  const Json choices = Json::parse(match.texts().choices()), view = Json::parse(match.texts().view(engine::spectator));
+  const bool quiet = view.at("quiet_rounds") < 90;
+  const auto first = engine::below(static_cast<std::uint32_t>(choices.size()), rng);
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const Json& choice = choices[(first + i) % choices.size()];
+    if ((choice.at("does").size() == 1) == quiet) return choice.at("action").dump();
+  }
+  return choices[first].at("action").dump();
+}
+
+}  // namespace setups

@@ -1,0 +1,41 @@
+// What bots and reviews ask of a match: how the seats stand, and what to do.
+#pragma once
+
+#include "engine/chance.hpp"
+#include "engine/list.hpp"
+#include "engine/seat.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <vector>
+
+namespace protocol {
+
+class MatchAdvisor {
+ public:
+  virtual ~MatchAdvisor() = default;
+
+  // A rough value for each seat, higher is better, from what this viewer may know.
+  virtual engine::List<int, engine::seats_max> evaluate(engine::Viewer) const = 0;
+
+  struct Prospect {
+    std::uint32_t weight;
+    int value;
+  };
+  // The value to the seat of each outcome that is due, in the order of the picks: its lead after
+  // the outcome, or after its best next action if it decides then. Empty if no outcome is due, or
+  // if more than `positions_left` positions would be evaluated. Subtracts the positions that were.
+  virtual std::vector<Prospect> prospects(engine::Seat, std::size_t& positions_left) const = 0;
+
+  // The random bot: a legal action for the seat to act, chosen from that seat's view alone.
+  // REQUIRES: node() is Decision
+  virtual nlohmann::json choose(engine::Rng&) const = 0;
+  // True if a bot in this seat would agree to end the match now (G2).
+  virtual bool agrees_to_end(engine::Seat) const = 0;
+};
+
+// How far the seat is ahead: the sum of the differences of its value to all others.
+int lead(const engine::List<int, engine::seats_max>& evaluation, engine::Seat);
+
+}  // namespace protocol
