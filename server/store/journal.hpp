@@ -1,0 +1,85 @@
+// The journal's end, as the connection that writes knows it: where each running match stands, and which rows of the
+// journal are its own. Rows are added at the journal's end; folding copies a match's rows, compressed, into its log;
+// when all rows before some row are folded, they are deleted in one go, so that each page of the journal is written
+// when it is filled and once more when it is given back.
+//
+// The caller opens and commits transactions. After a rollback of appends this object is worthless: make a new one.
+#pragma once
+
+#include "server/store/request_codec.hpp"
+
+#include <SQLiteCpp/Database.h>
+#include <SQLiteCpp/Statement.h>
+
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace server {
+
+struct JournalLimits {
+  std::size_t rows_a_match = 512;   // more are folded while the match runs
+  std::size_t rows = 64 * 1024;     // beyond, the match with the oldest row is folded
+  std::size_t trimmed_rows = 1024;  // that many folded rows at the journal's beginning are deleted together
+  std::size_t ends = 64 * 1024;     // matches whose end is remembered
+  int idle_looks = 120;             // calls of fold_idle() in a row without an append fold a match
+};
+
+class Journal {
+ public:
+  // Reads the whole journal. Throws SQLite::Exception, as every member does.
+  Journal(SQLite::Database&, const JournalLimits&);
+
+  enum class Outcome : std::uint8_t { added, there_already, does_not_fit };
+  // Checks before it writes: unless `added`, nothing was written. `does_not_fit`: there is no such match, it has
+  // ended, a seq is missing, or a player holds no seat. Folds where a limit says so.
+  Outcome append(const std::string& match, const std::vector<EntryRecord>&, std::optional<engine::Seat> to_act);
+  // Folds the rows of a match that has ended, without the ids of requests, and forgets the match.
+  void close(const std::string& match);
+  // Called now and then.
+  void fold_idle();
+  void fold_all();
+
+ private:
+  struct End {
+    std::int64_t number = 0;
+    std::uint32_t seq = 0;
+    protocol::Digest chain{};
+    std::optional<engine::Seat> to_act = {};
+    SeatPlayers seats = {};
+    std::vector<std::int64_t> rows = {};  // in the journal, not folded yet
+    int idle = 0;                         // calls of fold_idle() since the last append
+  };
+  using Ends = std::unordered_map<std::string, End>;
+  Ends::iterator end_of(const std::string& match);
+  Ends::iterator undamaged_end_of(const std::string& match);
+  enum class Ids : std::uint8_t { kept, left_out };
+  std::string requests_of(const End&, Ids, std::uint32_t& entries);
+  void fold(End&);
+  void fold_for_good(End&);
+  enum class Fold : std::uint8_t { while_running, for_good };
+  bool try_to_fold(Ends::value_type&, Fold = Fold::while_running);
+  template <class Wanted>
+  void fold_where(Wanted);
+  struct Part {
+    std::int64_t number;
+    std::uint32_t first;
+  };
+  void write_part(End&, const Part&, std::string_view requests);
+  void take_up(End&, std::int64_t number, std::uint32_t first, std::string_view body, const protocol::Digest& chain);
+  void trim(std::size_t least);
+  void make_place();
+  SeatPlayers seats_of(std::int64_t number);
+
+  JournalLimits limits_;
+  SQLite::Statement match_, seats_, last_part_, parts_, drop_parts_, insert_row_, row_, insert_part_, count_, trim_;
+  Ends ends_;
+  std::int64_t oldest_ = 1, next_ = 1;  // numbers: of the first row that may not be folded yet, and of the next one
+  std::deque<bool> folded_;             // from `oldest_` on
+  std::size_t folded_rows_ = 0;         // before `oldest_`, not yet deleted
+};
+
+}  // namespace server

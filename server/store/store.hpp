@@ -1,0 +1,140 @@
+// Where players, rooms and matches are remembered. One interface, so that a room can be
+// tested in a simulation; SqliteStore (sqlite_store.hpp) is the real one.
+//
+// Every call completes on the executor of the coroutine that awaits it. A write completes
+// when it is durable (COMMIT with synchronous=FULL returned). An error means "outcome
+// unknown": the caller must stop, and load again what the store really holds.
+#pragma once
+
+#include "engine/seat.hpp"
+#include "server/base/player.hpp"
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/system/result.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server {
+
+template <class T>
+using Stored = boost::system::result<T>;  // the value, or an error_code
+struct Done {};
+
+struct RoomRecord {
+  std::string code = {};      // six symbols, the key
+  std::string link = {};      // 128 random bits in base64url
+  std::string contract = {};  // JSON, whole
+  // JSON: what the room keeps between matches (seating.hpp). The store reads its `host` and
+  // `seats` ([{"player": null or {"id", "kind"}, ...}, ...]) to know whose room it is.
+  std::string state = {};
+  std::string phase = {};    // "waiting", "salting", "playing", "over"
+  std::string match = {};    // id of the running or last match, or ""
+  bool open_to_all = false;  // visibility public
+  std::int64_t created = 0;  // ms since 1970, as all times here
+  std::int64_t changed = 0;
+  std::int64_t closed = 0;                  // 0 while the room is open; a closed one has no players any more
+  std::optional<engine::Seat> to_act = {};  // the seat that must decide in its running match: filled in by rooms_of()
+};
+
+struct MatchRecord {
+  std::string id = {};    // "m_" and 16 symbols
+  std::string room = {};  // code
+  std::string game = {};  // slug
+  int rules = 1;
+  std::string options = {};                          // JSON, whole
+  std::string seats = {};                            // JSON: [{"player": id or null, "name", "kind"}, ...]
+  std::string open_anchor = {}, hidden_anchor = {};  // hex
+  std::string open_seed = {}, hidden_seed = {};      // hex; secret until the match is over
+  std::string seed_hash = {};                        // hex: of both seeds, promised with the anchors; "" in old matches
+  std::string salts = {};                            // JSON list, or "" until they are fixed
+  std::string result = {};                           // JSON, or "" while it runs
+  bool open_to_all = false;
+  std::int64_t started = 0;
+  std::int64_t ended = 0;                   // 0 while it runs
+  std::int64_t entries = 0;                 // filled in by reads
+  std::optional<engine::Seat> to_act = {};  // the seat that must decide: filled in by reads
+};
+
+struct EntryRecord {
+  std::uint32_t seq = 0;
+  std::int64_t at = 0;
+  std::string body = {};    // JSON of the whole entry without seq, at, hash: what the match file shows
+  std::string hash = {};    // of the referee's view after it
+  std::string player = {};  // whose request it was, or "": the room did it by itself
+  // That request's id: unique per match and player. Of the room: why it acted for a person ("bot",
+  // "time_out", "away"), or "".
+  std::string command = {};
+};
+
+// Chat is kept so that a room comes back as it was.
+struct ChatRecord {
+  std::int64_t at = 0;
+  std::string player = {}, name = {}, text = {}, phrase = {};
+  int seat = -1;
+};
+
+// For a reader that needs a whole log at once.
+inline constexpr std::size_t all_entries = std::numeric_limits<std::size_t>::max();
+
+struct MatchFilter {
+  std::string player = {}, game = {}, room = {};  // "" is any
+  bool open_to_all = false;                       // only matches of public rooms
+  std::int64_t before = 0;                        // started before this; 0 is now
+  std::string before_match = {};                  // id: of those that started at `before`, only older ones
+  std::size_t limit = 50;
+};
+
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  // Entries of one match, in order, gapless; `ended` and `result` close it in the same
+  // transaction when the last entry ends the match.
+  struct Append {
+    std::string match;
+    std::vector<EntryRecord> entries;
+    // Those of `entries`, counted from 0, that promise the next chain of the dice. The store keeps all promises in
+    // a table that nothing changes, too.
+    std::vector<std::size_t> anchors = {};
+    std::string result = {};  // "" or the result that the last entry brought
+    std::string salts = {};   // "" or the salts, fixed together with the first entries
+    std::int64_t ended = 0;
+    std::optional<engine::Seat> to_act = {};  // the seat that must decide after the last entry
+  };
+  virtual boost::asio::awaitable<Stored<Done>> append(Append) = 0;
+
+  virtual boost::asio::awaitable<Stored<Done>> create_match(MatchRecord) = 0;
+  virtual boost::asio::awaitable<Stored<Done>> create_player(Player, std::string token_hash) = 0;
+  virtual boost::asio::awaitable<Stored<Done>> update_player(Player) = 0;
+  virtual boost::asio::awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) = 0;
+  // Fails with errc::file_exists if the code or link is taken.
+  virtual boost::asio::awaitable<Stored<Done>> create_room(RoomRecord) = 0;
+  virtual boost::asio::awaitable<Stored<Done>> save_room(RoomRecord) = 0;
+  virtual boost::asio::awaitable<Stored<Done>> add_chat(std::string room, ChatRecord) = 0;
+  // The process runs, ms since 1970. The next start counts the time since the last one as an outage.
+  virtual boost::asio::awaitable<Stored<Done>> beat(std::int64_t now) = 0;
+
+  virtual boost::asio::awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) = 0;
+  // By code or by link.
+  virtual boost::asio::awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) = 0;
+  virtual boost::asio::awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) = 0;
+  virtual boost::asio::awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) = 0;
+  // Codes of rooms whose match runs, in order, after this one.
+  virtual boost::asio::awaitable<Stored<std::vector<std::string>>> running_rooms(std::string after,
+                                                                                 std::size_t limit) = 0;
+  // ms between these two times in which no process ran.
+  virtual boost::asio::awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) = 0;
+  virtual boost::asio::awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) = 0;
+  virtual boost::asio::awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) = 0;
+  virtual boost::asio::awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) = 0;
+  // The first entries after this one, in order. Fewer than `limit`: there are no more.
+  virtual boost::asio::awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,
+                                                                           std::size_t limit) = 0;
+};
+
+}  // namespace server
