@@ -1,0 +1,147 @@
+#include "server/app/backup.hpp"
+
+#include "server/app/doctor.hpp"
+#include "server/store/database.hpp"
+
+#include <SQLiteCpp/Backup.h>
+#include <SQLiteCpp/Statement.h>
+#include <SQLiteCpp/Transaction.h>
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <unistd.h>
+#include <cstring>
+#include <ostream>
+
+namespace server {
+namespace {
+
+constexpr int pages_a_step = 1'024;  // 4 MiB: a few milliseconds
+
+StartFailure failed(const std::string& what, const std::filesystem::path& path, const std::string& why) {
+  return StartFailure(what + " " + path.string() + ": " + why);
+}
+
+// What was written, or renamed in a folder, survives a loss of power.
+void sync(const std::filesystem::path& path) {
+  const int handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const bool synced = handle >= 0 && ::fsync(handle) == 0;
+  const int why = errno;
+  if (handle >= 0) ::close(handle);
+  if (!synced) throw failed("cannot write", path, std::strerror(why));
+}
+
+std::filesystem::path folder_of(const std::filesystem::path& file) {
+  return file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+}
+
+std::filesystem::path beside(const std::filesystem::path& file, const std::string& ending) {
+  return file.string() + ending;
+}
+
+// A copy that is being made: removed again unless it gets its name.
+class Unfinished {
+ public:
+  explicit Unfinished(const std::filesystem::path& file) : path_(beside(file, ".unfinished")) {
+    remove();  // of an attempt that was killed
+    make_private_file(path_);
+  }
+  ~Unfinished() { remove(); }
+  Unfinished(const Unfinished&) = delete;
+  Unfinished& operator=(const Unfinished&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+  void become(const std::filesystem::path& file) {
+    sync(path_);
+    std::filesystem::rename(path_, file);
+    sync(folder_of(file));
+  }
+
+ private:
+  void remove() {
+    std::error_code ignored;
+    for (const char* each : {"", "-journal", "-wal", "-shm"}) std::filesystem::remove(beside(path_, each), ignored);
+  }
+  std::filesystem::path path_;
+};
+
+// Copies in small steps from one moment of the source: without that moment held, a step would begin anew whenever the
+// server has written.
+void copy(const std::filesystem::path& from, const std::filesystem::path& to, Progress& progress) {
+  auto source = open_to_read(from);
+  SQLite::Database target(to.string(), SQLite::OPEN_READWRITE);
+  {
+    SQLite::Transaction moment(source);
+    source.execAndGet("SELECT count(*) FROM sqlite_schema");
+    SQLite::Backup steps(target, source);
+    for (int said = SQLITE_OK; said != SQLITE_DONE;) {
+      said = steps.executeStep(pages_a_step);
+      const auto all = static_cast<std::size_t>(steps.getTotalPageCount());
+      progress.show("pages", all - static_cast<std::size_t>(steps.getRemainingPageCount()), all);
+      if (said == SQLITE_BUSY || said == SQLITE_LOCKED) throw SQLite::Exception("the database is locked", said);
+    }
+  }
+  // One file, without a log beside it.
+  target.exec("PRAGMA journal_mode=DELETE");
+}
+
+// Moves SQLite's log into the file. A damaged database keeps its log.
+void fold_log(const std::filesystem::path& file, std::ostream& out) {
+  try {
+    open_to_write(file).exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch (const SQLite::Exception& failure) {
+    out << "the database that is there cannot be opened: " << failure.what() << '\n';
+  }
+}
+
+// The database that is there goes out of the way with all of its parts. Where nothing is there, "" is returned.
+std::string keep_old(const std::filesystem::path& file, std::ostream& out) {
+  if (!std::filesystem::exists(file)) return "";
+  fold_log(file, out);
+  std::filesystem::path kept;
+  for (int number = 1; kept.empty() || std::filesystem::exists(kept); ++number)
+    kept = beside(file, ".before-restore-" + std::to_string(number));
+  // First what is left of the log: it must not be taken for the other file's.
+  for (const char* each : {"-wal", "-shm", ""})
+    if (std::filesystem::exists(beside(file, each))) std::filesystem::rename(beside(file, each), beside(kept, each));
+  return kept.string();
+}
+
+}  // namespace
+
+int back_up(const Backup& wanted, const std::filesystem::path& data, std::ostream& out, Progress& progress) {
+  const auto file = database_file(data);
+  if (!std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
+  if (std::filesystem::exists(wanted.file)) throw failed("cannot write", wanted.file, "it is there already");
+  check_filled_database(file, migrations());
+  Unfinished made(wanted.file);
+  try {
+    copy(file, made.path(), progress);
+  } catch (const SQLite::Exception& failure) { throw failed("cannot copy to", wanted.file, failure.what()); }
+  check_filled_database(made.path(), migrations());
+  if (wanted.verify && doctor_file({}, made.path(), out, progress) != 0) return 1;
+  made.become(wanted.file);
+  out << "the backup is " << wanted.file.string() << ", " << std::filesystem::file_size(wanted.file) << " bytes\n";
+  return 0;
+}
+
+int restore(const Restore& wanted, const std::filesystem::path& data, std::ostream& out, Progress& progress) {
+  if (!std::filesystem::exists(wanted.file)) throw failed("cannot read", wanted.file, "there is no such file");
+  const FolderLock lock(data);
+  const auto file = database_file(data);
+  if (std::filesystem::exists(file) && std::filesystem::equivalent(file, wanted.file))
+    throw failed("cannot restore", wanted.file, "it is the database itself");
+  Unfinished made(file);
+  try {
+    copy(wanted.file, made.path(), progress);
+  } catch (const SQLite::Exception& failure) { throw failed("cannot restore", wanted.file, failure.what()); }
+  check_filled_database(made.path(), migrations());
+  if (wanted.verify && doctor_file({}, made.path(), out, progress) != 0) return 1;
+  const auto kept = keep_old(file, out);
+  made.become(file);
+  if (!kept.empty()) out << "the database that was there is " << kept << '\n';
+  out << "restored " << wanted.file.string() << '\n';
+  return 0;
+}
+
+}  // namespace server

@@ -1,0 +1,165 @@
+#include "server/app/command_line.hpp"
+
+#include "server/app/version.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <cstdio>
+#include <iostream>
+#include <thread>
+
+namespace server {
+namespace {
+
+// A flag --some-name that the environment may set as CLOWDER_SOME_NAME.
+template <class T>
+CLI::Option* setting(CLI::App& app, const std::string& name, T& value, const std::string& help) {
+  std::string variable = "CLOWDER_";
+  for (const char symbol : name)
+    variable += symbol == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(symbol)));
+  return app.add_option("--" + name, value, help)->envname(variable)->capture_default_str();
+}
+
+void add_settings(CLI::App& app, Config& config) {
+  setting(app, "address", config.address, "Address to listen on");
+  setting(app, "port", config.port, "Port to listen on; 0 takes any that is free and says which");
+  setting(app, "admin", config.admin_address, "Address and port of the metrics page; empty for none");
+  setting(app, "data", config.data, "Folder of the database");
+  setting(app, "web", config.web, "Folder of the built page; empty serves the API alone");
+  setting(app, "shards", config.shards, "Threads that share the rooms")->check(CLI::Range(1, 64));
+  setting(app, "public-url", config.public_url, "Where people reach this server: https://cats.example");
+  setting(app, "origins", config.origins, "Other origins whose pages may talk to it")->delimiter(',');
+  setting(app, "hosts", config.hosts, "Names that people reach this server by; any if empty")->delimiter(',');
+  setting(app, "trusted-proxies", config.trusted_proxies, "Addresses or networks whose X-Forwarded-For counts")
+      ->delimiter(',');
+  setting(app, "log-level", config.log_level, "What is worth a line")
+      ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}));
+}
+
+void add_allowances(CLI::App& app, Config& config) {
+  auto& allowances = config.allowances;
+  const std::string group = "Limits";
+  setting(app, "connections", allowances.connections, "Connections in all")->group(group);
+  setting(app, "connections-per-address", allowances.connections_per_address, "Connections of one address")
+      ->group(group);
+  setting(app, "requests-per-second", allowances.requests_per_second,
+          "Light requests of one address; a heavy one counts as up to 40")
+      ->group(group);
+  setting(app, "guests-per-minute", allowances.guests_per_minute, "New players of one address")->group(group);
+  setting(app, "rooms-per-player", allowances.rooms_per_player, "Rooms that one player keeps open")->group(group);
+  setting(app, "rooms-per-minute", allowances.rooms_per_minute, "New rooms of one address")->group(group);
+  setting(app, "wrong-codes-per-minute", allowances.wrong_codes_per_minute, "Guesses at rooms' codes from one address")
+      ->group(group);
+  setting(app, "wrong-codes-in-all", allowances.wrong_codes_in_all, "The same from everywhere, a minute")->group(group);
+  setting(app, "messages-per-second", config.limits.credits_per_second, "Messages of one session")->group(group);
+  setting(app, "snapshots-per-minute", config.limits.snapshots_per_minute,
+          "Snapshots that sessions of one address ask for")
+      ->group(group);
+  setting(app, "spectators", config.limits.spectator_sessions, "Spectators' sessions in one room")->group(group);
+  app.add_option_function<std::uint32_t>(
+         "--bot-pause", [&config](std::uint32_t ms) { config.limits.bot_pause = std::chrono::milliseconds(ms); },
+         "Milliseconds that a bot takes for a move")
+      ->envname("CLOWDER_BOT_PAUSE")
+      ->default_str(std::to_string(config.limits.bot_pause.count()))
+      ->group(group);
+}
+
+// Commands besides `serve`; `chosen` is asked afterwards which one it was.
+struct Commands {
+  Simulation simulation;
+  Replay replay;
+  Verification verification;
+  Export export_options;
+  Import import_options;
+  Doctor doctor_options;
+  Backup backup_options;
+  Restore restore_options;
+  Prune prune_options;
+  CLI::App *doctor = nullptr, *backup = nullptr, *restore = nullptr, *prune = nullptr;
+  CLI::App *simulate = nullptr, *replays = nullptr, *verify = nullptr, *exports = nullptr, *imports = nullptr;
+};
+
+// Those that an operator needs for the database.
+void add_upkeep(CLI::App& app, Commands& commands) {
+  const std::string whole = "Read all of it, as `doctor` does";
+  commands.doctor = app.add_subcommand("doctor", "Check all of the database, also while it is served")->fallthrough();
+  commands.doctor->add_flag("--replay", commands.doctor_options.replay, "Also play every match again");
+  commands.backup = app.add_subcommand("backup", "Copy the database to a file, also while it is served")->fallthrough();
+  commands.backup->add_option("file", commands.backup_options.file, "The copy; must not be there yet")->required();
+  commands.backup->add_flag("--verify", commands.backup_options.verify, whole);
+  commands.restore = app.add_subcommand("restore", "Put a backup in place of the database")->fallthrough();
+  commands.restore->add_option("file", commands.restore_options.file, "A backup")->required();
+  commands.restore->add_flag("--verify", commands.restore_options.verify, whole + ", before anything is changed");
+  commands.prune =
+      app.add_subcommand("prune", "Remove old guests without matches, rooms without matches, chat")->fallthrough();
+  constexpr int days_max = 36'500;
+  commands.prune->add_option("--older-than", commands.prune_options.older_than, "Days")
+      ->required()
+      ->check(CLI::Range(1, days_max));
+}
+
+void add_commands(CLI::App& app, Commands& commands) {
+  app.add_subcommand("serve", "Serve (what it does without a command)")->fallthrough();
+  commands.simulate = app.add_subcommand("simulate", "Play matches without a network and write match files");
+  commands.simulate->add_option("--game", commands.simulation.game, "Which game")->required();
+  commands.simulate->add_option("--options", commands.simulation.options, "Its options, as JSON")
+      ->capture_default_str();
+  commands.simulate->add_option("--matches", commands.simulation.matches, "How many")->capture_default_str();
+  commands.simulate->add_option("--seed", commands.simulation.seed, "Makes chance repeatable")->capture_default_str();
+  commands.simulate->add_option("--bots", commands.simulation.bots, "Who plays")
+      ->check(CLI::IsMember({"random"}))
+      ->capture_default_str();
+  commands.simulate->add_option("--out", commands.simulation.out, "Folder for the files")->capture_default_str();
+  commands.replays = app.add_subcommand("replay", "Apply the entries of a match file one by one");
+  commands.replays->add_option("file", commands.replay.file, "A match file")->required();
+  commands.replays->add_flag("--jsonl", commands.replay.jsonl, "One JSON object a line for each state");
+  commands.verify = app.add_subcommand("verify", "Check a match file: rules, hashes, dice and draws");
+  commands.verify->add_option("file", commands.verification.file, "A match file")->required();
+  commands.exports = app.add_subcommand("export", "Write matches of the database as match files")->fallthrough();
+  commands.exports->add_option("matches", commands.export_options.matches, "Ids of matches");
+  commands.exports->add_flag("--all", commands.export_options.all, "Every match that is over");
+  commands.exports->add_option("--out", commands.export_options.out, "Folder for the files")->capture_default_str();
+  commands.imports = app.add_subcommand("import", "Check match files and add them to the database")->fallthrough();
+  commands.imports->add_option("files", commands.import_options.files, "Match files")->required();
+  add_upkeep(app, commands);
+  app.require_subcommand(0, 1);
+}
+
+}  // namespace
+
+std::optional<CommandLine> read_command_line(int argc, const char* const* argv, int& exit_code) {
+  CommandLine line;
+  Commands commands;
+  CLI::App app("Clowder: a server for four cat board games", "clowder");
+  app.set_version_flag("--version", std::string("clowder ") + version);
+  app.set_config("--config", "", "File with any of these settings, one `name = value` a line")
+      ->envname("CLOWDER_CONFIG");
+  app.allow_config_extras(CLI::config_extras_mode::error);
+  add_settings(app, line.config);
+  add_allowances(app, line.config);
+  add_commands(app, commands);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& said) {  // help or version
+    exit_code = app.exit(said);
+    return std::nullopt;
+  } catch (const CLI::ParseError& wrong) {
+    std::string why = wrong.what();
+    for (auto& symbol : why) symbol = symbol == '\n' ? ' ' : symbol;
+    std::fprintf(stderr, "clowder: %s (see clowder --help)\n", why.c_str());
+    exit_code = 1;
+    return std::nullopt;
+  }
+  if (commands.simulate->parsed()) line.simulate = commands.simulation;
+  if (commands.replays->parsed()) line.replay = commands.replay;
+  if (commands.verify->parsed()) line.verify = commands.verification;
+  if (commands.exports->parsed()) line.export_options = commands.export_options;
+  if (commands.imports->parsed()) line.import_options = commands.import_options;
+  if (commands.doctor->parsed()) line.doctor = commands.doctor_options;
+  if (commands.backup->parsed()) line.backup = commands.backup_options;
+  if (commands.restore->parsed()) line.restore = commands.restore_options;
+  if (commands.prune->parsed()) line.prune = commands.prune_options;
+  return line;
+}
+
+}  // namespace server

@@ -1,0 +1,24 @@
+// `clowder simulate`: matches of bots without a network, as match files.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+
+namespace server {
+
+struct Simulation {
+  std::string game;
+  std::string options = "{}";  // JSON; `players` says how many seats, else the smallest table
+  std::size_t matches = 1;
+  std::uint64_t seed = 1;  // the same seed gives the same files
+  std::string bots = "random";
+  std::filesystem::path out = ".";  // made if it is not there
+};
+
+// Writes OUT/<game>-<seed>-<number>.json and says on `err` how far it is, if that takes long.
+// The exit code: 1 after one line on `err` that says what is wrong.
+int simulate(const Simulation&, std::ostream& err);
+
+}  // namespace server

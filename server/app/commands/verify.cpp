@@ -1,0 +1,64 @@
+#include "server/app/commands/verify.hpp"
+
+#include "server/app/commands/load.hpp"
+
+#include <ostream>
+
+namespace server {
+namespace {
+
+std::size_t count(const protocol::MatchFile& file, const char* kind) {
+  std::size_t found = 0;
+  for (const protocol::Json& entry : file.entries) found += entry.contains(kind);
+  return found;
+}
+
+std::string of_many(std::size_t n, const char* one, const char* many) {
+  return std::to_string(n) + " " + (n == 1 ? one : many);
+}
+
+// What a file without a flaw proves, and what it does not.
+void report(const protocol::MatchFile& file, std::ostream& out) {
+  const bool over = !file.result.is_null();
+  const std::size_t outcomes = count(file, "chance");
+  if (!file.proof) out << "simulated: nothing proves its dice\n";
+  else out << (over ? "ok\n" : "unfinished: right as far as it goes\n");
+
+  out << "proved: " << of_many(count(file, "action"), "move is", "moves are") << " legal";
+  if (file.proof)
+    out << "; " << of_many(outcomes, "throw or draw comes", "throws and draws come")
+        << " from the promised chains and the seats' salts";
+  if (file.proof && !file.proof->seed.empty())
+    out << "; all chains come from the seed that was promised before the salts, bots' salts from people's";
+  out << (over ? "; the result follows\n" : "\n");
+
+  out << "not proved: names, times, who sent a move";
+  if (!file.proof) out << ", " << of_many(outcomes, "throw or draw", "throws and draws");
+  if (file.proof && file.proof->seed.empty())
+    out << ", that later anchors and bots' salts were fixed before people gave their salts";
+  if (!over) out << ", that no entries are missing at its end";
+  out << '\n';
+  for (const protocol::Json& entry : file.entries)
+    if (entry.contains("ruling") && entry.at("ruling").contains("freeze"))
+      out << "not proved: entry " << entry.at("seq") << ", that clocks stood still for "
+          << entry.at("ruling").at("freeze").at("ms") << " ms\n";
+}
+
+}  // namespace
+
+int verify(const Verification& wanted, std::ostream& out, std::ostream& err) try {
+  const protocol::MatchFile file = load_match_file(wanted.file);
+  if (const auto flaw = protocol::verify(file)) {
+    err << "clowder verify: " << wanted.file.string() << ": ";
+    if (flaw->seq > 0) err << "entry " << flaw->seq << ": ";
+    err << flaw->why << '\n';
+    return 1;
+  }
+  report(file, out);
+  return 0;
+} catch (const std::exception& failure) {
+  err << "clowder verify: " << wanted.file.string() << ": " << failure.what() << '\n';
+  return 1;
+}
+
+}  // namespace server

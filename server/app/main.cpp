@@ -1,0 +1,54 @@
+// `clowder`: serves, or does one thing with match files or the database. What keeps it from its work is told
+// in one line, with exit code 1.
+#include "server/app/command_line.hpp"
+#include "server/app/serve.hpp"
+#include "server/base/wall_clock.hpp"
+#include "server/store/database.hpp"
+
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <unistd.h>
+#include <csignal>
+#include <cstdio>
+#include <iostream>
+
+namespace {
+
+// One line an event, key=value, on stderr: stdout is for answers.
+void start_log(const std::string& level) {
+  spdlog::set_default_logger(spdlog::stderr_logger_mt("clowder"));
+  spdlog::set_pattern("%Y-%m-%dT%H:%M:%S.%e%z level=%l %v");
+  spdlog::set_level(spdlog::level::from_str(level));
+}
+
+int run(const server::CommandLine& line) {
+  const auto& data = line.config.data;
+  if (line.simulate) return server::simulate(*line.simulate, std::cerr);
+  if (line.replay) return server::replay(*line.replay, std::cout, std::cerr);
+  if (line.verify) return server::verify(*line.verify, std::cout, std::cerr);
+  if (line.export_options) return server::export_matches(*line.export_options, data, std::cout, std::cerr);
+  if (line.import_options) return server::import_matches(*line.import_options, data, std::cout, std::cerr);
+  server::Progress progress(std::cerr, ::isatty(STDERR_FILENO) == 1);
+  if (line.doctor) return server::doctor(*line.doctor, data, std::cout, progress);
+  if (line.backup) return server::back_up(*line.backup, data, std::cout, progress);
+  if (line.restore) return server::restore(*line.restore, data, std::cout, progress);
+  if (line.prune) return server::prune(*line.prune, data, server::wall_clock_ms(), std::cout, progress);
+  return server::serve(line.config);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    int exit_code = 0;
+    const auto line = server::read_command_line(argc, argv, exit_code);
+    if (!line) return exit_code;
+    start_log(line->config.log_level);
+    return run(*line);
+  } catch (const std::exception& failure) {
+    std::fprintf(stderr, "clowder: %s\n", failure.what());
+    return 1;
+  }
+}

@@ -1,0 +1,7 @@
+#pragma once
+
+namespace server {
+
+inline constexpr const char* version = CLOWDER_VERSION;
+
+}  // namespace server

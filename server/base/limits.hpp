@@ -1,0 +1,134 @@
+// All limits of the server. Configurable limits are members of Limits with their defaults; the
+// others are constants.
+#pragma once
+
+#include "engine/seat.hpp"
+
+#include <chrono>
+#include <cstddef>
+
+namespace server {
+
+struct Limits {
+  // Messages from one session.
+  std::size_t message_bytes = 16 * 1024;  // the largest legal action is a hundredth of it
+  std::size_t credits_per_second = 20;    // messages
+  std::size_t credits_burst = 40;         // a page that reconnects sends several messages at once
+
+  // Snapshots that sessions of one address ask for besides their first one.
+  double snapshots_per_minute = 240;
+
+  // Frames that wait for one slow session. Past either limit it is closed with 1013 and reconnects.
+  std::size_t outbox_frames = 64;         // about a minute of a lively match
+  std::size_t outbox_bytes = 256 * 1024;  // 64 of the largest updates, a few of the largest snapshots
+
+  // Sessions in one room at the same time.
+  std::size_t sessions_per_player = 8;  // tabs and devices; the oldest is closed
+  std::size_t spectator_sessions = 64;
+  std::size_t lobby_sessions = 1024;  // a shard
+  constexpr std::size_t room_sessions() const { return spectator_sessions + engine::seats_max * sessions_per_player; }
+
+  std::size_t match_entries = 20'000;  // of one match; a long one of any game has 8,000
+
+  // Timeouts and pauses.
+  std::chrono::milliseconds lobby_pause{200};  // changes of the lobby are sent together
+  // A room that waits for players leaves the list when nothing has changed in it for so long.
+  std::chrono::milliseconds lobby_listing = std::chrono::minutes(120);
+  std::chrono::milliseconds handshake{10'000};  // from the upgrade to the first frame
+  std::chrono::milliseconds join{5'000};        // from the first frame that may be sent to `join`
+  std::chrono::milliseconds silence{60'000};    // without an answer to a ping; the ping is sent at half of it
+  std::chrono::milliseconds salts{3'000};       // how long a match waits for salts
+  std::chrono::milliseconds bot_pause{1'600};   // what a bot did and the throw after it have been shown by then
+  // Outside a match an absence has no consequences before this, with any contract.
+  std::chrono::milliseconds reload{30'000};
+  std::chrono::milliseconds linger{60'000};  // an empty room stays in memory
+  std::chrono::milliseconds goodbye{5'000};  // how long a stopping shard waits for its sessions
+};
+
+// Requests in a room's mailbox, of all sessions and of one. The first few of each session fit
+// even when others have filled the mailbox.
+inline constexpr std::size_t mailbox_requests_max = 256;
+inline constexpr std::size_t session_requests_max = 64;
+inline constexpr std::size_t session_requests_kept = 4;
+static_assert(session_requests_max > Limits{}.credits_burst,
+              "a session runs out of its message credits before it can fill a room's mailbox");
+// Goings and alarms always fit: at most a room full of sessions waits to come in, and each of
+// these and of those that are in goes once.
+inline constexpr std::size_t mailbox_notes_max = 512;
+static_assert(mailbox_notes_max >= 3 * Limits{}.room_sessions() + 2);
+
+// Requests over HTTP that wait; past it they are answered `storage`.
+inline constexpr std::size_t mailbox_errands_max = 16;
+
+// Recent updates that a room keeps for sessions that reconnect.
+inline constexpr std::size_t ring_updates_max = 48;
+inline constexpr std::size_t ring_bytes_max = 128 * 1024;
+inline constexpr std::size_t snapshot_log_max = 200;  // entries in a snapshot's log
+inline constexpr std::size_t chat_shown_max = 8;      // lines sent after `welcome`
+inline constexpr std::size_t chat_lines_max = 64;     // lines stored for a room
+static_assert(chat_shown_max <= chat_lines_max);
+inline constexpr std::size_t greeting_frames_max = 6;  // welcome, room, fairness, snapshot, result, reply
+static_assert(ring_updates_max + chat_shown_max + greeting_frames_max <= Limits{}.outbox_frames,
+              "coming back must not be too slow by itself");
+static_assert(ring_bytes_max * 2 <= Limits{}.outbox_bytes);
+
+// Outcomes that may follow one action. The largest set-up draws a house and six cards for each
+// seat, and who starts. More is a bug in the rules.
+inline constexpr std::size_t outcomes_in_a_row_max = 256;
+
+// A match does not grow without end. Real matches stay far below; at the last entry the room ends
+// the match as if all had agreed.
+inline constexpr std::size_t take_backs_per_turn_max = 20;
+inline constexpr std::size_t take_backs_per_match_max = 200;
+// Entries that a room replays before it lets others of its shard go on: 1 to 3 ms.
+inline constexpr std::size_t replay_slice_entries = 64;
+// Entries that a room reads at once when it wakes: so much memory, and so long a use of the store's reader.
+inline constexpr std::size_t replay_page_entries = 1024;
+static_assert(replay_page_entries % replay_slice_entries == 0);
+
+// While the store's queue is full nothing was written: the room waits and tries again.
+inline constexpr std::size_t write_attempts_max = 20;
+inline constexpr std::chrono::milliseconds write_pause{100};
+// After a write that failed, and when nothing else is to be written: so long until the store tries whether the disk
+// works again.
+inline constexpr std::chrono::milliseconds probe_pause{1'000};
+
+// The store notes that the process runs; what is missing after a crash counts as an outage.
+inline constexpr std::chrono::milliseconds heartbeat_pause{5'000};
+// At start: rooms whose match runs are woken so many at a time, with a pause between.
+inline constexpr std::size_t woken_at_once_max = 16;
+inline constexpr std::chrono::milliseconds woken_pause{100};
+// What the wall clock is ahead of a match's own time, and what a write took, from which on clocks
+// are frozen for it.
+inline constexpr std::chrono::milliseconds freeze_min{1'000};
+
+// What a message costs of a session's credits, by the work that it makes: 1 if nothing is said here.
+inline constexpr double snapshot_price = 10;  // join, sync: up to a millisecond, where a ping takes 0.06
+inline constexpr double table_price = 3;      // a durable write, told to all
+inline constexpr double why_price = 3;        // looks through the legal moves
+inline constexpr double ready_price = 5;      // the same, and it can be taken back at once
+static_assert(snapshot_price + 6 * table_price + ready_price + table_price < Limits{}.credits_burst,
+              "who comes in may seat five bots and begin at once");
+inline constexpr double chat_lines_per_second = 1;  // of one player in one room: each is a durable write
+inline constexpr double chat_burst = 5;
+inline constexpr std::size_t chat_players_max = 512;  // whose lines a room counts
+
+// Texts of stored matches (file, replay, analysis) that are being made, or have been made and are being sent.
+inline constexpr std::size_t texts_made_max = 16;
+inline constexpr std::size_t texts_made_per_address_max = 4;
+inline constexpr std::size_t texts_sent_max = 1024;
+inline constexpr std::size_t texts_sent_per_address_max = 16;
+inline constexpr std::size_t texts_kept_bytes_max = 32 * 1024 * 1024;  // of matches that are over, compressed
+
+inline constexpr std::size_t chats_remembered_max = 64;  // ids of recent lines, to recognise repeats
+inline constexpr std::size_t kicked_max = 64;            // players that a room remembers as sent away
+inline constexpr std::size_t muted_max = 64;             // players that a room remembers; then no one is muted any more
+inline constexpr std::size_t lobby_rooms_max = 100;      // shown in the lobby
+inline constexpr std::size_t lobby_listings_max =
+    1'000;  // known to it; past that, those with the fewest people go first
+
+// Pause before a room is read again after a store failure; it doubles each time.
+inline constexpr std::chrono::milliseconds restore_pause_min{250};
+inline constexpr std::chrono::milliseconds restore_pause_max{30'000};
+
+}  // namespace server

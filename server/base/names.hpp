@@ -1,0 +1,24 @@
+// What people write for others to read: their names, and lines of chat. One rule for both, by
+// Unicode's own classes: every character can be seen, or changes one that can.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+inline constexpr std::size_t name_characters_max = 24;
+
+// The name as it is kept: NFC, white space at the ends gone and single between words. None if
+// it is no UTF-8, has nothing that can be seen, is longer than 24 code points, or has characters
+// that do not belong into a text: controls, marks that turn its direction, invisible ones, marks
+// without a letter. A joiner (ZWJ, ZWNJ) belongs between letters that join, after a virama and
+// between emoji.
+std::optional<std::string> clean_name(std::string_view);
+
+// A line of chat, likewise, but what does not belong into it is left out. None if nothing that
+// can be seen is left, or more than protocol::chat_max code points.
+std::optional<std::string> clean_line(std::string_view);
+
+}  // namespace server

@@ -1,0 +1,46 @@
+// What a player asks of a room without being in it: over HTTP.
+#pragma once
+
+#include "protocol/refusal.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace server {
+
+// Calls a function exactly once: with the refusal, or with nothing if the request was carried
+// out. If everybody who could answer is gone, with the code `storage`.
+class RoomAnswer {
+ public:
+  using Done = std::function<void(std::optional<protocol::Refusal>)>;
+
+  explicit RoomAnswer(Done done) : done_(std::move(done)) {}
+  ~RoomAnswer() {
+    give(protocol::Refusal{std::string(protocol::code::storage), "", "The room cannot answer at the moment.", ""});
+  }
+  RoomAnswer(const RoomAnswer&) = delete;
+  RoomAnswer& operator=(const RoomAnswer&) = delete;
+
+  void give(std::optional<protocol::Refusal> refusal) {
+    if (const auto done = std::exchange(done_, {})) done(std::move(refusal));
+  }
+
+ private:
+  Done done_;
+};
+
+struct RoomRequest {
+  enum class What : std::uint8_t {
+    leave,            // as the message `leave`
+    close,            // as the message `close`
+    close_if_unused,  // the same, but only if nobody is present and nobody else has a seat
+  };
+  What what{};
+  std::string player;
+  std::shared_ptr<RoomAnswer> answer;
+};
+
+}  // namespace server

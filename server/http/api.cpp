@@ -1,0 +1,260 @@
+#include "server/http/api.hpp"
+
+#include "protocol/strict_json.hpp"
+#include "server/base/digest.hpp"
+#include "server/base/embedded.hpp"
+
+namespace server {
+
+// The games as protocol/games/<slug>.json tells of them.
+std::span<const Embedded> game_files();
+
+namespace {
+
+// What stands for the * of a route's path; none if the path is another.
+std::optional<std::string> match_path(std::string_view route, std::string_view path) {
+  const auto star = route.find('*');
+  if (star == route.npos) return route == path ? std::optional<std::string>("") : std::nullopt;
+  const auto before = route.substr(0, star), after = route.substr(star + 1);
+  if (path.size() <= before.size() + after.size() || !path.starts_with(before) || !path.ends_with(after))
+    return std::nullopt;
+  const auto name = path.substr(before.size(), path.size() - before.size() - after.size());
+  if (name.find('/') != name.npos) return std::nullopt;
+  return std::string(name);
+}
+
+// `cookie` is the name of the one that counts.
+std::string token_of(const HttpRequest& request, std::string_view cookie) {
+  constexpr std::string_view bearer = "Bearer ";
+  if (const auto given = request.header("authorization"); given.starts_with(bearer))
+    return std::string(given.substr(bearer.size()));
+  for (auto rest = request.header("cookie"); !rest.empty();) {
+    const auto end = rest.find(';');
+    auto pair = rest.substr(0, end);
+    rest = end == rest.npos ? std::string_view{} : rest.substr(end + 1);
+    while (pair.starts_with(' ')) pair.remove_prefix(1);
+    if (pair.starts_with(cookie) && pair.substr(cookie.size()).starts_with('='))
+      return std::string(pair.substr(cookie.size() + 1));
+  }
+  return {};
+}
+
+using SteadyClock = std::chrono::steady_clock;
+
+// May be kept, but must be asked for whether it is still right: another version of this program
+// may say more.
+HttpResponse revalidated(HttpResponse answer) {
+  answer.headers.emplace_back("Cache-Control", "no-cache");
+  return answer;
+}
+
+constexpr double upgrade_price = 5;
+constexpr double requests_burst_seconds = 10;
+constexpr double seated_burst_seconds = 40;                    // a page that is loaded again costs about 30 credits
+constexpr double wrong_codes_of_player_per_minute = 1.0 / 60;  // one an hour
+
+}  // namespace
+
+Api::Api(Services services)
+    : services_(std::move(services)),
+      origins_(services_.config),
+      requests_(Credits::Rate{services_.config.allowances.requests_per_second,
+                              requests_burst_seconds * services_.config.allowances.requests_per_second}),
+      requests_of_seated_(Credits::Rate{services_.config.allowances.seated_requests_per_second,
+                                        seated_burst_seconds * services_.config.allowances.seated_requests_per_second}),
+      requests_of_all_seated_(
+          Credits::Rate{services_.config.allowances.seated_requests_in_all,
+                        requests_burst_seconds * services_.config.allowances.seated_requests_in_all}),
+      guests_(services_.config.allowances.guests_per_minute),
+      rooms_(services_.config.allowances.rooms_per_minute),
+      wrong_codes_(services_.config.allowances.wrong_codes_per_minute),
+      wrong_codes_in_all_(services_.config.allowances.wrong_codes_in_all),
+      wrong_codes_of_player_(wrong_codes_of_player_per_minute),
+      links_(services_.config.allowances.wrong_codes_per_minute),
+      texts_(texts_kept_bytes_max) {
+  pack_games();
+}
+
+std::span<const Api::Route> Api::routes() {
+  static constexpr Route all[] = {
+      {"/api/players", "POST", &Api::create_player, 5},
+      {"/api/players/me", "GET", &Api::me, 1},
+      {"/api/players/me", "PATCH", &Api::change_me, 5},
+      {"/api/players/me/link", "POST", &Api::create_link, 2},
+      {"/api/players/link", "POST", &Api::use_link, 5},
+      {"/api/games", "GET", &Api::games, 1},
+      {"/api/games/*", "GET", &Api::game_texts, 1},
+      {"/api/rooms", "POST", &Api::create_room, 10},
+      {"/api/rooms", "GET", &Api::list_rooms, 10},
+      {"/api/rooms/*", "GET", &Api::room, 2},
+      {"/api/rooms/*/leave", "POST", &Api::leave_room, 5},
+      {"/api/rooms/*/close", "POST", &Api::close_room, 5},
+      {"/api/matches", "GET", &Api::list_matches, 10},
+      {"/api/matches/*/analysis", "GET", &Api::analysis, 40},
+      {"/api/matches/*/frames", "GET", &Api::frames, 40},
+      {"/api/matches/*", "GET", &Api::match, 40},
+      {"/healthz", "GET", &Api::alive, 0},
+      {"/readyz", "GET", &Api::ready, 1},
+  };
+  return all;
+}
+
+bool Api::serves(const HttpRequest& request) const {
+  return origins_.serves(request.header("host")) || request.path == "/healthz" || request.path == "/readyz";
+}
+
+awaitable<std::optional<HttpResponse>> Api::answer(const HttpRequest& request) {
+  std::string allowed;
+  std::string_view known;
+  // The connection leaves out the body of an answer to HEAD.
+  const std::string_view method = request.method == "HEAD" ? "GET" : std::string_view(request.method);
+  for (const auto& route : routes()) {
+    auto name = match_path(route.path, request.path);
+    if (!name) continue;
+    known = route.path;
+    if (route.method != method) {
+      allowed.append(allowed.empty() ? "" : ", ").append(route.method == "GET" ? "GET, HEAD" : route.method);
+      continue;
+    }
+    const auto origin = request.header("origin");
+    if (method != "GET" && !origin.empty() && !origins_.allow(origin, request.header("host"), request.secure))
+      co_return refuse(403, "foreign_origin", "pages of other hosts may not do this");
+    auto answer = co_await priced(route, request, std::move(*name));
+    answer.route = route.path;
+    co_return answer;
+  }
+  if (known.empty()) co_return std::nullopt;
+  auto answer = wrong_method(allowed);
+  answer.route = known;
+  co_return answer;
+}
+
+awaitable<HttpResponse> Api::priced(const Route& route, const HttpRequest& request, std::string name) {
+  if (const auto wait = requests_.ask(request.address, SteadyClock::now(), route.price)) {
+    const bool pays = co_await pays_by_himself(request, route.price);
+    if (!pays) co_return refuse_for_now(wait->count());
+  }
+  co_return co_await (this->*route.handler)(request, std::move(name));
+}
+
+awaitable<std::variant<HttpResponse, UpgradeTarget>> Api::admit(const HttpRequest& request) {
+  if (!serves(request)) co_return refuse(421, "foreign_host", "this server has another name");
+  const bool lobby = request.path == "/ws/lobby";
+  const auto name = match_path("/ws/rooms/*", request.path);
+  if (!lobby && !name) co_return not_found();
+  const auto origin = request.header("origin");
+  if (!origin.empty() && !origins_.allow(origin, request.header("host"), request.secure))
+    co_return refuse(403, "foreign_origin", "pages of other hosts may not do this");
+  const auto wait = requests_.ask(request.address, SteadyClock::now(), upgrade_price);
+  auto player = co_await someone(request);
+  if (auto* refused = std::get_if<HttpResponse>(&player)) co_return std::move(*refused);
+  auto& me = std::get<Player>(player);
+  if (lobby && wait) co_return refuse_for_now(wait->count());
+  if (lobby) co_return UpgradeTarget{std::move(me), "", false, false};
+  auto room = co_await find_room(request, *name, me.id);
+  if (auto* refused = std::get_if<HttpResponse>(&room)) co_return std::move(*refused);
+  auto& found = std::get<RoomRecord>(room);
+  const bool belongs = knows(found, me.id);
+  // What others of an address ask for does not keep out who belongs to the room.
+  const bool pays = !wait || (belongs && !requests_of_seated_.ask(me.id, SteadyClock::now(), upgrade_price));
+  if (!pays) co_return refuse_for_now(wait->count());
+  co_return UpgradeTarget{std::move(me), found.code, found.link == *name, belongs};
+}
+
+bool Api::is_behind_tls(const HttpRequest& request) const { return request.secure || origins_.public_is_tls(); }
+
+std::string_view Api::cookie_name(const HttpRequest& request) const {
+  return is_behind_tls(request) ? "__Host-clowder" : "clowder";
+}
+
+bool Api::names_nobody(const HttpRequest& request) const {
+  return request.header("authorization").empty() && token_of(request, cookie_name(request)).empty();
+}
+
+awaitable<Stored<std::optional<Player>>> Api::who(const HttpRequest& request) {
+  const auto token = token_of(request, cookie_name(request));
+  if (token.empty() || token.size() > 100) co_return std::nullopt;
+  co_return co_await services_.store.player_by_token(sha256_hex(token));
+}
+
+awaitable<std::optional<Player>> Api::seated(const HttpRequest& request) {
+  auto player = co_await who(request);
+  if (!player || !*player) co_return std::nullopt;
+  const auto rooms = co_await services_.store.rooms_of((*player)->id, 1);
+  if (!rooms || rooms->empty()) co_return std::nullopt;
+  co_return std::move(*player);
+}
+
+awaitable<bool> Api::is_seated(const HttpRequest& request) {
+  const auto player = co_await seated(request);
+  co_return player.has_value();
+}
+
+awaitable<bool> Api::pays_by_himself(const HttpRequest& request, double price) {
+  const auto player = co_await seated(request);
+  if (!player) co_return false;
+  const auto now = SteadyClock::now();
+  if (requests_of_all_seated_.wait("", now, price) || requests_of_seated_.ask(player->id, now, price)) co_return false;
+  requests_of_all_seated_.take("", now, price);
+  co_return true;
+}
+
+awaitable<std::variant<HttpResponse, Player>> Api::someone(const HttpRequest& request) {
+  auto player = co_await who(request);
+  if (!player) co_return storage_failed();
+  if (!*player) co_return refuse(401, "unknown_player", "nobody is known by this cookie or token");
+  co_return std::move(**player);
+}
+
+awaitable<HttpResponse> Api::games(const HttpRequest& request, std::string) {
+  co_return revalidated(answer_with(games_, request));
+}
+
+awaitable<HttpResponse> Api::game_texts(const HttpRequest& request, std::string slug) {
+  const auto it = game_texts_.find(slug);
+  if (it == game_texts_.end()) co_return not_found();
+  co_return revalidated(answer_with(it->second, request));
+}
+
+void Api::pack_games() {
+  auto games = Json::array();
+  for (const auto& file : game_files()) {
+    auto game = Json::parse(file.text);
+    const auto slug = game.at("slug").get<std::string>();
+    Json texts{{"slug", slug}};
+    // Long, and needed only by who plays the game or reads its rules.
+    for (const std::string part : {"clauses", "refusals"}) {
+      texts[part] = std::move(game.at(part));
+      game.erase(part);
+    }
+    games.push_back(std::move(game));
+    game_texts_[slug] = pack([&](const TextSink& say) { say(texts.dump()); });
+  }
+  games_ = pack([&](const TextSink& say) { say(Json{{"games", std::move(games)}}.dump()); });
+}
+
+awaitable<HttpResponse> Api::alive(const HttpRequest&, std::string) {
+  co_return HttpResponse{.body = R"({"status":"ok"})"};
+}
+
+awaitable<HttpResponse> Api::ready(const HttpRequest&, std::string) {
+  if (!services_.store_is_healthy()) co_return refuse(503, "storage", "the database cannot be written to");
+  const auto read = co_await services_.store.public_rooms(1);
+  if (!read) co_return refuse(503, "storage", "the database cannot be read");
+  co_return HttpResponse{.body = R"({"status":"ok"})"};
+}
+
+std::variant<Json, HttpResponse> read_body(const HttpRequest& request) {
+  // A page of another host can send a form without asking first, but not this type.
+  if (!request.header("content-type").starts_with("application/json"))
+    return refuse(415, "malformed", "the body must be application/json");
+  auto parsed = protocol::parse_strict(request.body);
+  if (const auto* why = std::get_if<protocol::NotJson>(&parsed)) return malformed(why->why, "");
+  return std::get<Json>(std::move(parsed));
+}
+
+HttpResponse malformed(std::string_view message, std::string_view field) {
+  return refuse(400, "malformed", message, field);
+}
+
+}  // namespace server

@@ -1,0 +1,149 @@
+// What programs and the page ask over HTTP: players, rooms, matches. protocol/README.md says
+// it in full. Lives on one thread; slow work goes to the readers' pool.
+#pragma once
+
+#include "server/base/allowance.hpp"
+#include "server/base/config.hpp"
+#include "server/http/packed_text.hpp"
+#include "server/match/match_text.hpp"
+#include "server/net/connection_counter.hpp"
+#include "server/net/peers.hpp"
+#include "server/net/request_handler.hpp"
+#include "server/shard/shard_gateway.hpp"
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/thread_pool.hpp>
+
+#include <functional>
+#include <span>
+#include <string>
+#include <unordered_map>
+
+namespace server {
+
+class Api {
+ public:
+  // What it works with; all of it outlives the Api.
+  struct Services {
+    const Config& config;
+    Store& store;
+    ShardGateway& gateway;
+    asio::thread_pool& readers;
+    std::function<bool()> store_is_healthy;
+  };
+  explicit Api(Services);
+
+  // Whether requests to this Host are answered at all.
+  bool serves(const HttpRequest&) const;
+  // None if there is no such address.
+  awaitable<std::optional<HttpResponse>> answer(const HttpRequest&);
+  // Whether who asks has a seat in a room, or is host of one.
+  awaitable<bool> is_seated(const HttpRequest&);
+  awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest&);
+
+ private:
+  // `name` is what stands for the * of the path.
+  using Handler = awaitable<HttpResponse> (Api::*)(const HttpRequest&, std::string name);
+  struct Route {
+    std::string_view path;
+    std::string_view method;
+    Handler handler;
+    double price;  // of the address's credits: about 0.1 ms of work each
+  };
+  static std::span<const Route> routes();
+  // The route's answer, if the address, or else the asker, can pay for it.
+  awaitable<HttpResponse> priced(const Route&, const HttpRequest&, std::string name);
+  void pack_games();
+
+  awaitable<HttpResponse> create_player(const HttpRequest&, std::string);
+  awaitable<HttpResponse> me(const HttpRequest&, std::string);
+  awaitable<HttpResponse> change_me(const HttpRequest&, std::string);
+  awaitable<HttpResponse> create_link(const HttpRequest&, std::string);
+  awaitable<HttpResponse> use_link(const HttpRequest&, std::string);
+  awaitable<HttpResponse> games(const HttpRequest&, std::string);
+  awaitable<HttpResponse> game_texts(const HttpRequest&, std::string slug);
+  awaitable<HttpResponse> create_room(const HttpRequest&, std::string);
+  awaitable<HttpResponse> list_rooms(const HttpRequest&, std::string);
+  awaitable<HttpResponse> room(const HttpRequest&, std::string name);
+  awaitable<HttpResponse> leave_room(const HttpRequest&, std::string name);
+  awaitable<HttpResponse> close_room(const HttpRequest&, std::string name);
+  awaitable<HttpResponse> list_matches(const HttpRequest&, std::string);
+  awaitable<HttpResponse> match(const HttpRequest&, std::string id);
+  awaitable<HttpResponse> frames(const HttpRequest&, std::string id);
+  awaitable<HttpResponse> analysis(const HttpRequest&, std::string id);
+  awaitable<HttpResponse> alive(const HttpRequest&, std::string);
+  awaitable<HttpResponse> ready(const HttpRequest&, std::string);
+
+  bool is_behind_tls(const HttpRequest&) const;
+  // A browser accepts a name with the prefix __Host- only over TLS, from this very host: no
+  // other server of the same domain can set it.
+  std::string_view cookie_name(const HttpRequest&) const;
+  // The request carries neither a cookie of ours nor an Authorization.
+  bool names_nobody(const HttpRequest&) const;
+  // Who asks, by cookie or token: none if nobody knows them.
+  awaitable<Stored<std::optional<Player>>> who(const HttpRequest&);
+  // The same for one who has a seat in a room, or is host of one.
+  awaitable<std::optional<Player>> seated(const HttpRequest&);
+  // What others of an address ask for keeps nobody from his seat: past the credits of the address he
+  // pays from his own. False if they are used up, or he has no seat.
+  awaitable<bool> pays_by_himself(const HttpRequest&, double price);
+  // The same as who() where nobody else may ask: else the answer is 401.
+  awaitable<std::variant<HttpResponse, Player>> someone(const HttpRequest&);
+  // A room by code or link, or 404, or 429 for an address that guesses codes.
+  awaitable<std::variant<HttpResponse, RoomRecord>> find_room(const HttpRequest&, const std::string& name,
+                                                              const std::string& player);
+  // How long the asker must wait before a code is looked at; none if it may be now.
+  std::optional<std::chrono::seconds> wait_for_guess(const HttpRequest&, const std::string& player) const;
+  void note_wrong_code(const HttpRequest&, const std::string& player);
+  awaitable<HttpResponse> public_rooms();
+  awaitable<HttpResponse> rooms_of(const Player&);
+  awaitable<std::optional<protocol::Refusal>> ask_room(std::string room, RoomRequest::What, std::string player);
+  awaitable<HttpResponse> say_to_room(const HttpRequest&, std::string name, RoomRequest::What);
+  awaitable<std::optional<HttpResponse>> too_many_rooms(const HttpRequest&, const Player&);
+
+  // A match and whose eyes see it: 404 for who may not.
+  struct Seen {
+    MatchRecord match;
+    std::optional<engine::Seat> seat;  // the asker's own
+  };
+  awaitable<std::variant<HttpResponse, Seen>> find_match(const HttpRequest&, const std::string& id);
+  // A text that is made by playing the match again, compressed while it is made; kept under `key`
+  // if the match is over. 429 if too many are being made, or are on their way.
+  using WriteText = std::function<void(const StoredMatch&, const TextSink&)>;
+  awaitable<HttpResponse> text_of(const HttpRequest&, MatchRecord, std::string key, WriteText);
+  // Runs on the readers' pool and comes back.
+  template <class Result>
+  awaitable<Result> read_aside(std::function<Result()> work);
+  HttpResponse signed_in(int status, const HttpRequest&, const Player&, const std::string& token) const;
+
+  Services services_;
+  Origins origins_;
+  Allowance requests_;                                     // by address
+  Allowance requests_of_seated_, requests_of_all_seated_;  // past that: by player, and of all of them together
+  Allowance guests_, rooms_, wrong_codes_, wrong_codes_in_all_, wrong_codes_of_player_, links_;
+  struct Link {
+    std::string player;
+    std::chrono::steady_clock::time_point until;
+  };
+  std::unordered_map<std::string, Link> open_links_;                     // by hash of the secret
+  std::shared_ptr<const PackedText> games_;                              // without the longer texts
+  std::map<std::string, std::shared_ptr<const PackedText>> game_texts_;  // by slug
+  PackedTexts texts_;                                                    // of matches that are over
+  std::shared_ptr<ConnectionCounter> texts_made_, texts_sent_;           // none before the first one
+};
+
+template <class Result>
+awaitable<Result> Api::read_aside(std::function<Result()> work) {
+  // Named, and the owner of nothing: GCC 12 destroys what a temporary in a co_await owns twice (its bug 99576).
+  const auto run = [&work]() -> awaitable<Result> { co_return work(); };
+  co_return co_await asio::co_spawn(services_.readers, run, use_awaitable);
+}
+
+// The JSON of a request's body, or what is wrong with it.
+std::variant<Json, HttpResponse> read_body(const HttpRequest&);
+// Host or seated: a player whom this room knows already.
+bool knows(const RoomRecord&, const std::string& player);
+// 400 that says which field is wrong.
+HttpResponse malformed(std::string_view message, std::string_view field);
+
+}  // namespace server

@@ -1,0 +1,201 @@
+// Matches: lists, files, and what the replay page steps through.
+#include "protocol/messages.hpp"
+#include "server/http/api.hpp"
+#include "server/match/contract.hpp"
+#include "server/match/match_analysis.hpp"
+
+#include <charconv>
+
+namespace server {
+namespace {
+
+constexpr std::size_t matches_a_page = 50;
+
+// The asker's own seat in a match.
+std::optional<engine::Seat> seat_of(const MatchRecord& match, const std::string& player) {
+  if (player.empty()) return std::nullopt;
+  const auto seats = Json::parse(match.seats);
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    if (const auto it = seats[i].find("player"); it != seats[i].end() && *it == player) return engine::seat_at(i);
+  return std::nullopt;
+}
+
+Json summary(const MatchRecord& match) {
+  auto seats = Json::parse(match.seats);
+  for (auto& seat : seats) seat.erase("player");
+  Json shown{{"id", match.id},
+             {"game", match.game},
+             {"options", Json::parse(match.options)},
+             {"seats", std::move(seats)},
+             {"started", match.started},
+             {"ended", match.ended ? Json(match.ended) : Json(nullptr)},
+             {"entries", match.entries},
+             {"result", match.result.empty() ? Json(nullptr) : Json::parse(match.result)}};
+  if (!match.room.empty()) shown["room"] = match.room;
+  return shown;
+}
+
+bool may_watch(const MatchRecord& match, const std::optional<RoomRecord>& room) {
+  if (!room) return match.ended != 0;
+  const auto contract = read_contract(Json::parse(room->contract));
+  const auto* agreed = std::get_if<Contract>(&contract);
+  if (!agreed || agreed->spectators == Spectators::no) return false;
+  return match.ended != 0 || agreed->spectators == Spectators::yes;
+}
+
+template <class Number>
+bool read_number(std::string_view text, Number& number) {
+  const auto* end = text.data() + text.size();
+  const auto [stop, ec] = std::from_chars(text.data(), end, number);
+  return ec == std::errc{} && stop == end;
+}
+
+// Where a page ends and the next one begins: when its last match started, and that match. The time alone is a
+// cursor, too: matches that started before it.
+std::string cursor_after(const MatchRecord& match) { return std::to_string(match.started) + "." + match.id; }
+
+// False if it is none.
+bool read_cursor(std::string_view text, MatchFilter& filter) {
+  const auto dot = text.find('.');
+  if (!read_number(text.substr(0, dot), filter.before)) return false;
+  if (dot == text.npos) return true;
+  filter.before_match = text.substr(dot + 1);
+  return protocol::is_id(filter.before_match);
+}
+
+}  // namespace
+
+awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::string) {
+  MatchFilter filter{.game = std::string(request.asked("game")), .limit = matches_a_page + 1};
+  if (const auto before = request.asked("before"); !before.empty() && !read_cursor(before, filter))
+    co_return malformed("`before` must be what `next` was, or a time in ms", "before");
+  const auto player = co_await who(request);
+  if (!player) co_return storage_failed();
+  const auto whose = request.asked("player");
+  if (whose == "me") {
+    if (!*player) co_return refuse(401, "unknown_player", "nobody is known by this cookie or token");
+    filter.player = (*player)->id;
+  } else if (!whose.empty()) {
+    co_return malformed("`player` can only be me", "player");
+  }
+  if (const std::string name(request.asked("room")); !name.empty()) {
+    const std::string asker = *player ? (*player)->id : "";
+    const auto room = co_await find_room(request, name, asker);
+    if (const auto* refused = std::get_if<HttpResponse>(&room)) co_return *refused;
+    filter.room = std::get<RoomRecord>(room).code;
+  }
+  filter.open_to_all = filter.player.empty() && filter.room.empty();
+  auto matches = co_await services_.store.matches(filter);
+  if (!matches) co_return storage_failed();
+  const bool more = matches->size() > matches_a_page;
+  if (more) matches->pop_back();
+  auto list = Json::array();
+  for (const auto& match : *matches) list.push_back(summary(match));
+  const auto next = more ? Json(cursor_after(matches->back())) : Json(nullptr);
+  co_return HttpResponse{.body = Json{{"matches", std::move(list)}, {"next", next}}.dump()};
+}
+
+awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpRequest& request, const std::string& id) {
+  const auto player = co_await who(request);
+  if (!player) co_return storage_failed();
+  auto match = co_await services_.store.match(id);
+  if (!match) co_return storage_failed();
+  if (!*match) co_return refuse(404, "no_match", "there is no such match");
+  const auto seat = seat_of(**match, *player ? (*player)->id : "");
+  if (!seat) {
+    std::optional<RoomRecord> room;
+    if (!(*match)->room.empty()) {
+      auto found = co_await services_.store.room((*match)->room);
+      if (!found) co_return storage_failed();
+      room = std::move(*found);
+    }
+    // 404, not 403: a viewer who may not see it does not learn that it exists.
+    if (!may_watch(**match, room)) co_return refuse(404, "no_match", "there is no such match");
+  }
+  co_return Seen{std::move(**match), seat};
+}
+
+awaitable<HttpResponse> Api::text_of(const HttpRequest& request, MatchRecord match, std::string key, WriteText write) {
+  if (!texts_made_) {
+    const auto here = co_await asio::this_coro::executor;
+    texts_made_ = std::make_shared<ConnectionCounter>(here, texts_made_max, texts_made_per_address_max);
+    texts_sent_ = std::make_shared<ConnectionCounter>(here, texts_sent_max, texts_sent_per_address_max);
+  }
+  auto sent = texts_sent_->enter(request.address);
+  if (!sent) co_return refuse_for_now(1);
+  auto packed = match.ended ? texts_.find(key) : nullptr;
+  if (!packed) {
+    const auto made = texts_made_->enter(request.address);
+    if (!made) co_return refuse_for_now(1);
+    auto entries = co_await services_.store.entries(match.id, 0, all_entries);
+    if (!entries) co_return storage_failed();
+    const StoredMatch stored{std::move(match), std::move(*entries)};
+    std::function<std::shared_ptr<const PackedText>()> work = [&] {
+      return pack([&](const TextSink& say) { write(stored, say); });
+    };
+    packed = co_await read_aside(std::move(work));
+    if (is_over(stored)) texts_.keep(key, packed);
+  }
+  auto answer = answer_with(std::move(packed), request);
+  answer.held = std::move(sent);
+  co_return answer;
+}
+
+awaitable<HttpResponse> Api::match(const HttpRequest& request, std::string id) {
+  auto found = co_await find_match(request, id);
+  if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
+  auto& seen = std::get<Seen>(found);
+  const auto viewer = seen.match.ended ? engine::Viewer::referee()
+                      : seen.seat      ? engine::Viewer(*seen.seat)
+                                       : engine::spectator;
+  const auto file = seen.match.game + "-" + seen.match.id + ".json";
+  WriteText write = [viewer](const StoredMatch& stored, const TextSink& say) { write_match_file(stored, viewer, say); };
+  auto key = "file " + id;
+  auto answer = co_await text_of(request, std::move(seen.match), std::move(key), std::move(write));
+  if (request.asked("download") == "1" && answer.status == 200)
+    answer.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + file + "\"");
+  co_return answer;
+}
+
+awaitable<HttpResponse> Api::frames(const HttpRequest& request, std::string id) {
+  auto found = co_await find_match(request, id);
+  if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
+  auto& seen = std::get<Seen>(found);
+  const bool over = seen.match.ended != 0;
+  const std::string as(request.asked("as").empty() ? "spectator" : request.asked("as"));
+  engine::Viewer viewer;
+  if (as == "all") {
+    if (!over) co_return refuse(403, "running", "all is told when the match is over");
+    viewer = engine::Viewer::referee();
+  } else if (as != "spectator") {
+    std::uint8_t seat = 0;
+    if (!read_number(as, seat) || seat >= Json::parse(seen.match.seats).size())
+      co_return malformed("`as` must be spectator, all or a seat", "as");
+    viewer = engine::Viewer(engine::seat_at(seat));
+    if (!over && seen.seat != engine::seat_at(seat))
+      co_return refuse(403, "running", "another seat's view is told when the match is over");
+  }
+  auto key = "frames " + id + " " + as + " " + (seen.seat ? std::to_string(engine::index(*seen.seat)) : "");
+  WriteText write = [viewer, asker = seen.seat](const StoredMatch& stored, const TextSink& say) {
+    write_match_frames(stored, viewer, asker, say);
+  };
+  auto answer = co_await text_of(request, std::move(seen.match), std::move(key), std::move(write));
+  co_return answer;
+}
+
+awaitable<HttpResponse> Api::analysis(const HttpRequest& request, std::string id) {
+  auto found = co_await find_match(request, id);
+  if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
+  auto& seen = std::get<Seen>(found);
+  // It tells of what was hidden, and of how all of it stood.
+  if (!seen.match.ended) co_return refuse(403, "running", "the review is told when the match is over");
+  WriteText write = [](const StoredMatch& stored, const TextSink& say) { say(match_analysis(stored).dump()); };
+  auto key = "analysis " + id;
+  auto answer = co_await text_of(request, std::move(seen.match), std::move(key), std::move(write));
+  // It will never be another one; but a later version of this program may say more.
+  if (answer.status == 200 || answer.status == 304)
+    answer.headers.emplace_back("Cache-Control", "private, max-age=86400, immutable");
+  co_return answer;
+}
+
+}  // namespace server

@@ -1,0 +1,143 @@
+// Players: anybody may become one, with a name; a secret token says which one.
+#include "server/base/digest.hpp"
+#include "server/base/entropy.hpp"
+#include "server/base/names.hpp"
+#include "server/http/api.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <array>
+
+namespace server {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto link_lives = std::chrono::minutes(10);
+constexpr std::size_t rooms_renamed_max = 100;  // those used last; others hear of it when the player comes back
+constexpr std::size_t open_links_max = 10'000;
+
+Json shown(const Player& player) { return {{"id", player.id}, {"name", player.name}, {"locale", player.locale}}; }
+
+// Not more than so many bytes of it, and no part of a character. REQUIRES: valid UTF-8
+std::string beginning(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return std::string(text);
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) --bytes;
+  return std::string(text.substr(0, bytes));
+}
+
+// Puts what the body names into the player; says what is wrong with it.
+std::optional<HttpResponse> read_player(const Json& body, Player& player) {
+  constexpr std::array<std::string_view, 3> locales{"en", "fr", "ja"};
+  for (const auto& [key, value] : body.items()) {
+    if (key != "name" && key != "locale") return malformed("unknown key", "/" + beginning(key, 40));
+    if (!value.is_string()) return malformed("`" + key + "` must be a text", "/" + key);
+    const auto& text = value.get_ref<const std::string&>();
+    if (key == "name") {
+      const auto name = clean_name(text);
+      if (!name) return malformed("`name` has 1 to 24 characters that can be seen", "/name");
+      player.name = *name;
+    } else if (std::find(locales.begin(), locales.end(), text) == locales.end()) {
+      return malformed("`locale` must be one of: en, fr, ja", "/locale");
+    } else {
+      player.locale = text;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+HttpResponse Api::signed_in(int status, const HttpRequest& request, const Player& player,
+                            const std::string& token) const {
+  auto body = shown(player);
+  body["token"] = token;
+  constexpr auto year_seconds = 365 * 24 * 3600;
+  std::string cookie = std::string(cookie_name(request)) + "=" + token +
+                       "; Path=/; Max-Age=" + std::to_string(year_seconds) + "; HttpOnly; SameSite=Strict";
+  if (is_behind_tls(request)) cookie += "; Secure";
+  return {.status = status, .body = body.dump(), .headers = {{"Set-Cookie", cookie}}};
+}
+
+awaitable<HttpResponse> Api::create_player(const HttpRequest& request, std::string) {
+  auto read = read_body(request);
+  if (auto* refused = std::get_if<HttpResponse>(&read)) co_return std::move(*refused);
+  Player player;
+  if (auto refused = read_player(std::get<Json>(read), player)) co_return std::move(*refused);
+  if (player.name.empty()) co_return malformed("`name` is missing", "/name");
+  if (player.locale.empty()) co_return malformed("`locale` is missing", "/locale");
+  if (const auto wait = guests_.ask(request.address, Clock::now())) co_return refuse_for_now(wait->count());
+  player.id = new_player_id();
+  const auto token = new_token();
+  const auto created = co_await services_.store.create_player(player, sha256_hex(token));
+  if (!created) co_return storage_failed();
+  spdlog::info("event=player_created player={}", player.id);
+  co_return signed_in(201, request, player, token);
+}
+
+awaitable<HttpResponse> Api::me(const HttpRequest& request, std::string) {
+  // A browser asks at its first visit, too; an error status would stand in its console.
+  if (names_nobody(request)) co_return HttpResponse{.body = "null"};
+  const auto player = co_await someone(request);
+  if (const auto* refused = std::get_if<HttpResponse>(&player)) co_return *refused;
+  co_return HttpResponse{.body = shown(std::get<Player>(player)).dump()};
+}
+
+awaitable<HttpResponse> Api::change_me(const HttpRequest& request, std::string) {
+  auto known = co_await someone(request);
+  if (auto* refused = std::get_if<HttpResponse>(&known)) co_return std::move(*refused);
+  auto& player = std::get<Player>(known);
+  auto read = read_body(request);
+  if (auto* refused = std::get_if<HttpResponse>(&read)) co_return std::move(*refused);
+  if (auto refused = read_player(std::get<Json>(read), player)) co_return std::move(*refused);
+  const auto written = co_await services_.store.update_player(player);
+  if (!written) co_return storage_failed();
+  const auto rooms = co_await services_.store.rooms_of(player.id, rooms_renamed_max);
+  if (!rooms) co_return storage_failed();
+  for (const auto& room : *rooms) services_.gateway.rename(room.code, player);
+  co_return HttpResponse{.body = shown(player).dump()};
+}
+
+awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string) {
+  const auto player = co_await someone(request);
+  if (const auto* refused = std::get_if<HttpResponse>(&player)) co_return *refused;
+  const auto now = Clock::now();
+  std::erase_if(open_links_, [&](const auto& each) { return each.second.until <= now; });
+  if (const auto wait = links_.ask(std::get<Player>(player).id, now)) co_return refuse_for_now(wait->count());
+  if (open_links_.size() >= open_links_max) co_return refuse_for_now(60);
+  const auto secret = random_base64url(16);
+  open_links_[sha256_hex(secret)] = {std::get<Player>(player).id, now + link_lives};
+  const auto expires = std::chrono::system_clock::now().time_since_epoch() + link_lives;
+  co_return HttpResponse{
+      .status = 201,
+      .body = Json{{"path", "/link#" + secret},
+                   {"expires", std::chrono::duration_cast<std::chrono::milliseconds>(expires).count()}}
+                  .dump()};
+}
+
+awaitable<HttpResponse> Api::use_link(const HttpRequest& request, std::string) {
+  auto read = read_body(request);
+  if (auto* refused = std::get_if<HttpResponse>(&read)) co_return std::move(*refused);
+  const auto& body = std::get<Json>(read);
+  if (body.size() != 1 || !body.contains("secret") || !body["secret"].is_string())
+    co_return malformed("`secret` must be a text", "/secret");
+  const auto now = Clock::now();
+  if (const auto wait = wrong_codes_.wait(request.address, now)) co_return refuse_for_now(wait->count());
+  const auto it = open_links_.find(sha256_hex(body["secret"].get<std::string>()));
+  if (it == open_links_.end() || it->second.until <= now) {
+    wrong_codes_.take(request.address, now);
+    co_return refuse(404, "not_found", "this link was used, or is too old");
+  }
+  const auto player = it->second.player;
+  open_links_.erase(it);  // once, whatever comes of it
+  const auto token = new_token();
+  const auto written = co_await services_.store.add_token(player, sha256_hex(token));
+  if (!written) co_return storage_failed();
+  const auto known = co_await services_.store.player_by_token(sha256_hex(token));
+  if (!known || !*known) co_return storage_failed();
+  spdlog::info("event=device_added player={}", player);
+  co_return signed_in(200, request, **known, token);
+}
+
+}  // namespace server

@@ -1,0 +1,193 @@
+// Rooms: made over HTTP, then entered by WebSocket.
+#include "server/base/answered.hpp"
+#include "server/base/entropy.hpp"
+#include "server/base/wall_clock.hpp"
+#include "server/http/api.hpp"
+#include "server/match/contract.hpp"
+#include "server/room/seating.hpp"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+
+namespace server {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+
+constexpr std::size_t room_link_size = 22;  // 128 bits in base64url
+constexpr std::size_t rooms_listed_max = 100;
+constexpr std::size_t rooms_looked_at_max = 400;
+constexpr auto open_room_counts_for = std::chrono::hours(24);
+constexpr int tries_for_a_free_code = 5;
+
+bool is_code(std::string_view name) { return name.size() == 6 && name.find_first_not_of(code_symbols) == name.npos; }
+
+}  // namespace
+
+bool knows(const RoomRecord& room, const std::string& player) {
+  if (player.empty()) return false;
+  const auto seating = Seating::read(room);
+  return seating.host() == player || seating.seat_of(player);
+}
+
+awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpRequest& request, const std::string& name,
+                                                                 const std::string& player) {
+  const auto no_room = [] { return refuse(404, "no_room", "no room has this code or link"); };
+  const bool code = is_code(name);
+  if (!code && name.size() != room_link_size) co_return no_room();
+  auto found = co_await services_.store.room(name);
+  if (!found) co_return storage_failed();
+  // Links cannot be guessed; codes can, so guessing is slow.
+  if (code && !(*found && knows(**found, player))) {
+    if (const auto wait = wait_for_guess(request, player)) co_return refuse_for_now(wait->count());
+  }
+  if (*found && (*found)->closed != 0) co_return refuse(410, "room_closed", "this room has closed");
+  if (*found && !player.empty() && Seating::read(**found).has_sent_away(player))
+    co_return refuse(403, "sent_away", "the host of this room has sent this player away");
+  if (*found) co_return std::move(**found);
+  if (code) note_wrong_code(request, player);
+  co_return no_room();
+}
+
+// A right code is answered like a wrong one to an address that guesses too much, and to strangers
+// when too many guess. A known player who has guessed nothing wrong lately does not suffer for others.
+std::optional<std::chrono::seconds> Api::wait_for_guess(const HttpRequest& request, const std::string& player) const {
+  const auto now = SteadyClock::now();
+  if (!player.empty() && !wrong_codes_of_player_.wait(player, now)) return std::nullopt;
+  if (const auto wait = wrong_codes_.wait(request.address, now)) return wait;
+  return player.empty() ? wrong_codes_in_all_.wait("", now) : std::nullopt;
+}
+
+void Api::note_wrong_code(const HttpRequest& request, const std::string& player) {
+  const auto now = SteadyClock::now();
+  wrong_codes_.take(request.address, now);
+  wrong_codes_in_all_.take("", now);
+  if (!player.empty()) wrong_codes_of_player_.take(player, now);
+}
+
+awaitable<HttpResponse> Api::room(const HttpRequest& request, std::string name) {
+  const auto player = co_await who(request);
+  if (!player) co_return storage_failed();
+  const auto id = *player ? (*player)->id : "";
+  const auto room = co_await find_room(request, name, id);
+  if (const auto* refused = std::get_if<HttpResponse>(&room)) co_return *refused;
+  const auto& found = std::get<RoomRecord>(room);
+  co_return HttpResponse{.body = describe(found, found.link == name || knows(found, id)).dump()};
+}
+
+awaitable<std::optional<protocol::Refusal>> Api::ask_room(std::string room, RoomRequest::What what,
+                                                          std::string player) {
+  using Refused = std::optional<protocol::Refusal>;
+  auto start = [this, room = std::move(room), what, player = std::move(player)](std::function<void(Refused)> done) {
+    services_.gateway.ask(room, {what, player, std::make_shared<RoomAnswer>(std::move(done))});
+  };
+  return answered<Refused>(std::move(start));
+}
+
+awaitable<HttpResponse> Api::say_to_room(const HttpRequest& request, std::string name, RoomRequest::What what) {
+  const auto known = co_await someone(request);
+  if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
+  const auto& player = std::get<Player>(known).id;
+  const auto room = co_await find_room(request, name, player);
+  if (const auto* refused = std::get_if<HttpResponse>(&room)) co_return *refused;
+  const auto refused = co_await ask_room(std::get<RoomRecord>(room).code, what, player);
+  if (!refused) co_return HttpResponse{.body = R"({"status":"ok"})"};
+  const int status = refused->code == protocol::code::storage       ? 503
+                     : refused->code == protocol::code::room_closed ? 410
+                     : refused->code == protocol::code::running     ? 409
+                                                                    : 403;
+  co_return refuse(status, refused->code, refused->message);
+}
+
+awaitable<HttpResponse> Api::leave_room(const HttpRequest& request, std::string name) {
+  return say_to_room(request, std::move(name), RoomRequest::What::leave);
+}
+
+awaitable<HttpResponse> Api::close_room(const HttpRequest& request, std::string name) {
+  return say_to_room(request, std::move(name), RoomRequest::What::close);
+}
+
+awaitable<std::optional<HttpResponse>> Api::too_many_rooms(const HttpRequest& request, const Player& player) {
+  const auto mine = co_await services_.store.rooms_of(player.id, rooms_looked_at_max);
+  if (!mine) co_return storage_failed();
+  auto open = *mine;
+  const auto since =
+      wall_clock_ms() - std::chrono::duration_cast<std::chrono::milliseconds>(open_room_counts_for).count();
+  std::erase_if(open, [&](const RoomRecord& room) {
+    return room.phase == "over" || room.changed <= since || Seating::read(room).host() != player.id;
+  });
+  bool too_many = open.size() >= services_.config.allowances.rooms_per_player;
+  // A match against bots that nobody looks at makes way; the one that has not been used for longest is last.
+  for (; too_many && !open.empty(); open.pop_back()) {
+    if (!Seating::read(open.back()).is_against_bots()) continue;
+    const auto refused = co_await ask_room(open.back().code, RoomRequest::What::close_if_unused, player.id);
+    too_many = refused.has_value();
+  }
+  if (too_many) co_return refuse(429, "too_many_rooms", "leave or close one of your open rooms first");
+  if (const auto wait = rooms_.ask(request.address, SteadyClock::now())) co_return refuse_for_now(wait->count());
+  co_return std::nullopt;
+}
+
+awaitable<HttpResponse> Api::create_room(const HttpRequest& request, std::string) {
+  auto known = co_await someone(request);
+  if (auto* refused = std::get_if<HttpResponse>(&known)) co_return std::move(*refused);
+  const auto& player = std::get<Player>(known);
+  auto read = read_body(request);
+  if (auto* refused = std::get_if<HttpResponse>(&read)) co_return std::move(*refused);
+  const auto& body = std::get<Json>(read);
+  if (body.size() != 1 || !body.contains("contract")) co_return malformed("exactly `contract` is needed", "/contract");
+  auto contract = read_contract(body["contract"]);
+  if (const auto* refused = std::get_if<protocol::Refusal>(&contract))
+    co_return refuse(400, refused->code, refused->message, "/contract" + refused->subject);
+  if (auto refused = co_await too_many_rooms(request, player)) co_return std::move(*refused);
+  auto& agreed = std::get<Contract>(contract);
+  const auto now = wall_clock_ms();
+  RoomRecord room{.link = new_room_link(),
+                  .contract = to_json(agreed).dump(),
+                  .phase = "waiting",
+                  .open_to_all = agreed.visibility == Visibility::open_to_all,
+                  .created = now,
+                  .changed = now};
+  room.state = Seating(agreed, player.id).state_text();
+  for (int tries = tries_for_a_free_code; tries > 0; --tries) {
+    room.code = new_room_code();
+    const auto made = co_await services_.store.create_room(room);
+    if (!made && made.error() == boost::system::errc::file_exists) continue;
+    if (!made) co_return storage_failed();
+    spdlog::info("event=room_created room={} game={}", room.code, agreed.game);
+    co_return HttpResponse{
+        .status = 201, .body = Json{{"code", room.code}, {"link", room.link}, {"contract", to_json(agreed)}}.dump()};
+  }
+  co_return storage_failed();
+}
+
+awaitable<HttpResponse> Api::list_rooms(const HttpRequest& request, std::string) {
+  if (request.asked("public") == "1") co_return co_await public_rooms();
+  if (request.asked("mine") != "1") co_return malformed("say public=1 or mine=1", "");
+  auto player = co_await someone(request);
+  if (auto* refused = std::get_if<HttpResponse>(&player)) co_return std::move(*refused);
+  co_return co_await rooms_of(std::get<Player>(player));
+}
+
+awaitable<HttpResponse> Api::public_rooms() {
+  auto start = [this](std::function<void(std::string)> told) { services_.gateway.list(std::move(told)); };
+  auto list = co_await answered<std::string>(std::move(start));
+  co_return HttpResponse{.body = std::move(list)};
+}
+
+awaitable<HttpResponse> Api::rooms_of(const Player& player) {
+  const auto rooms = co_await services_.store.rooms_of(player.id, rooms_listed_max);
+  if (!rooms) co_return storage_failed();
+  auto list = Json::array();
+  for (const auto& room : *rooms) {
+    const auto seat = Seating::read(room).seat_of(player.id);
+    auto shown = describe(room, true);
+    shown["seat"] = seat ? Json(*seat) : Json(nullptr);
+    shown["your_turn"] = seat && room.phase == "playing" && room.to_act == engine::seat_at(*seat);
+    list.push_back(std::move(shown));
+  }
+  co_return HttpResponse{.body = Json{{"rooms", std::move(list)}}.dump()};
+}
+
+}  // namespace server

@@ -1,0 +1,74 @@
+#include "server/match/dice.hpp"
+
+#include <cassert>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+namespace server {
+namespace {
+
+protocol::Digest read_seed(const std::string& seed) {
+  const auto read = protocol::digest_of(seed);
+  if (!read) throw std::runtime_error("a stored seed is no seed");
+  return *read;
+}
+
+}  // namespace
+
+LinkChain::LinkChain(const std::string& seed, std::uint32_t number) {
+  auto link = protocol::last_link(read_seed(seed), number);
+  for (auto k = length; k > 0; --k) {
+    if (k % stride == 0) kept_[k / stride - 1] = link;
+    link = protocol::sha256(link);
+  }
+}
+
+protocol::Digest LinkChain::link(std::uint32_t k) const {
+  assert(k <= length);
+  const auto from = (k + stride - 1) / stride * stride;
+  if (from == 0) return protocol::sha256(link(1));
+  auto link = kept_[from / stride - 1];
+  for (auto at = from; at > k; --at) link = protocol::sha256(link);
+  return link;
+}
+
+Dice::Dice(const MatchRecord& record)
+    : match_(record.id),
+      open_{record.open_seed, LinkChain(record.open_seed, 0)},
+      hidden_{record.hidden_seed, LinkChain(record.hidden_seed, 0)} {
+  if (!record.salts.empty()) salts_ = nlohmann::json::parse(record.salts).get<std::vector<std::string>>();
+}
+
+std::string Dice::anchor_of(const std::string& seed) { return protocol::hex(protocol::anchor_of(read_seed(seed), 0)); }
+
+Dice::Spoken Dice::speak(bool hidden, std::uint32_t total) {
+  assert(salts_ && !next_anchor(hidden));
+  auto& mine = strand(hidden);
+  ++mine.spoken;
+  const auto link = mine.link();
+  return {protocol::pick(link, protocol::Draw{match_, *salts_, hidden, mine.spoken}, total), protocol::hex(link)};
+}
+
+std::optional<std::string> Dice::next_anchor(bool hidden) const {
+  const auto& mine = strand(hidden);
+  if (mine.spoken < (mine.number + 1) * LinkChain::length) return std::nullopt;
+  return protocol::hex(LinkChain(mine.seed, mine.number + 1).link(0));
+}
+
+void Dice::anchored(bool hidden) {
+  auto& mine = strand(hidden);
+  ++mine.number;
+  mine.chain = LinkChain(mine.seed, mine.number);
+}
+
+std::vector<std::string> Dice::hidden_links() const {
+  std::vector<std::string> links;
+  for (std::uint32_t number = 0; number * LinkChain::length < hidden_.spoken; ++number) {
+    const LinkChain chain(hidden_.seed, number);
+    for (std::uint32_t k = 1; k <= LinkChain::length && number * LinkChain::length + k <= hidden_.spoken; ++k)
+      links.push_back(protocol::hex(chain.link(k)));
+  }
+  return links;
+}
+
+}  // namespace server

@@ -1,0 +1,73 @@
+// The two chains of one match, as the server holds them: it knows the seeds. How a link
+// becomes a pick, and how anybody checks it, is protocol/fairness.hpp.
+//
+// A seed is never a link: showing every link of a chain shows nothing of the next chain.
+#pragma once
+
+#include "protocol/fairness.hpp"
+#include "protocol/sha256.hpp"
+#include "server/store/store.hpp"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server {
+
+// One chain of 1,024 links. Keeps each 32nd: a match of two chains would need 64 KiB otherwise.
+class LinkChain {
+ public:
+  static constexpr std::uint32_t length = protocol::chain_links;
+
+  // REQUIRES: the seed is 64 hexadecimal digits
+  LinkChain(const std::string& seed, std::uint32_t number);
+  // Link 0 is the anchor. REQUIRES: k <= length
+  protocol::Digest link(std::uint32_t k) const;
+
+ private:
+  static constexpr std::uint32_t stride = 32;
+  std::array<protocol::Digest, length / stride> kept_;  // links 32, 64, ...
+};
+
+class Dice {
+ public:
+  // Reads seeds, id and salts of the record; salts may be fixed later.
+  explicit Dice(const MatchRecord&);
+  static std::string anchor_of(const std::string& seed);
+
+  void salt(std::vector<std::string> salts) { salts_ = std::move(salts); }
+  const std::optional<std::vector<std::string>>& salts() const { return salts_; }
+
+  struct Spoken {
+    std::uint32_t pick;
+    std::string link;
+  };
+  // The next outcome of that chain. REQUIRES: salted
+  Spoken speak(bool hidden, std::uint32_t total);
+  // An outcome that the log holds already: the chain moves on.
+  void spoke(bool hidden) { ++strand(hidden).spoken; }
+  // The anchor that must be put on record before that chain can go on: the last link is used.
+  std::optional<std::string> next_anchor(bool hidden) const;
+  // It is on record. REQUIRES: next_anchor(hidden)
+  void anchored(bool hidden);
+  // Every hidden link so far, in order: only for when the match is over.
+  std::vector<std::string> hidden_links() const;
+
+ private:
+  struct Strand {
+    std::string seed;
+    LinkChain chain;
+    std::uint32_t number = 0;  // of the chain
+    std::uint32_t spoken = 0;  // outcomes so far, over all chains
+    protocol::Digest link() const { return chain.link(spoken - number * LinkChain::length); }
+  };
+  Strand& strand(bool hidden) { return hidden ? hidden_ : open_; }
+  const Strand& strand(bool hidden) const { return hidden ? hidden_ : open_; }
+
+  std::string match_;
+  std::optional<std::vector<std::string>> salts_;
+  Strand open_, hidden_;
+};
+
+}  // namespace server

@@ -1,0 +1,398 @@
+#include "server/match/live_match.hpp"
+
+#include "protocol/describe.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <stdexcept>
+#include <utility>
+
+namespace server {
+namespace {
+
+using protocol::Writer;
+
+std::unique_ptr<protocol::Match> open(const MatchRecord& record, std::size_t seats) {
+  auto opened = protocol::open_match(record.game, record.rules, Json::parse(record.options), seats);
+  if (const auto* refused = std::get_if<protocol::Refusal>(&opened))
+    throw std::runtime_error("match " + record.id + ": " + refused->message);
+  return std::get<0>(std::move(opened));
+}
+
+std::vector<MatchSeat> read_seats(const std::string& text) {
+  std::vector<MatchSeat> seats;
+  for (const auto& each : Json::parse(text)) {
+    const auto& player = each.at("player");
+    seats.push_back({player.is_null() ? "" : player.get<std::string>(), each.at("name").get<std::string>()});
+  }
+  return seats;
+}
+
+std::optional<std::int64_t> whole_time(const std::string& options) {
+  const auto parsed = Json::parse(options);
+  const auto minutes = parsed.find("minutes");
+  if (minutes == parsed.end() || !minutes->is_number_integer()) return std::nullopt;
+  return minutes->get<std::int64_t>() * 60'000;
+}
+
+// Completes an update: `choices` is its last member.
+Frame with_choices(std::string_view update, std::string_view choices) {
+  return frame(protocol::scratch().go_on(update).key("choices").raw(choices).close_object().take());
+}
+
+}  // namespace
+
+LiveMatch::LiveMatch(MatchRecord record, const Contract& contract)
+    : record_(std::move(record)),
+      seats_(read_seats(record_.seats)),
+      match_(open(record_, seats_.size())),
+      dice_(record_),
+      take_backs_(contract.take_back),
+      watched_(contract.spectators == Spectators::yes),
+      clock_(record_.started, {GameClock::terms(contract.clock), whole_time(record_.options)}, seats_.size()),
+      stood_in_(seats_.size()) {}
+
+std::optional<engine::Seat> LiveMatch::seat_of(std::string_view player) const {
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    if (!seats_[i].is_bot() && seats_[i].player == player) return engine::seat_at(i);
+  return std::nullopt;
+}
+
+std::optional<engine::Seat> LiveMatch::decider() const {
+  const auto node = match_->node();
+  const auto* decision = std::get_if<engine::Decision>(&node);
+  return decision ? std::optional(decision->seat) : std::nullopt;
+}
+
+bool LiveMatch::knows(const Author& author) const {
+  const auto it = commands_.find(author.player);
+  return it != commands_.end() &&
+         std::ranges::find(it->second, std::hash<std::string>{}(author.command)) != it->second.end();
+}
+
+void LiveMatch::remember(const Author& author) {
+  if (!author.is_room() && !author.command.empty())
+    commands_[author.player].push_back(std::hash<std::string>{}(author.command));
+}
+
+void LiveMatch::salt(Batch& batch, const std::vector<std::string>& salts) {
+  assert(!is_salted() && salts.size() == seats_.size());
+  record_.salts = Json(salts).dump();
+  batch.append.salts = record_.salts;
+  batch.append.to_act = decider();
+  dice_.salt(salts);
+}
+
+std::optional<protocol::Refusal> LiveMatch::act(Batch& batch, engine::Seat seat, const Json& action,
+                                                const Author& author, Moment now) {
+  if (auto refused = match_->act(seat, action)) return refused;
+  note(batch, author, {.acted = seat}, now, "");
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> LiveMatch::rule(Batch& batch, const protocol::Ruling& ruling, const Author& author,
+                                                 Moment now) {
+  if (auto refused = match_->rule(ruling)) return refused;
+  const auto facts = facts_of(ruling);
+  if (facts.frozen > 0) frozen_ = 0;
+  note(batch, author, facts, now, "");
+  if (std::holds_alternative<protocol::Anchor>(ruling)) batch.append.anchors.push_back(batch.append.entries.size() - 1);
+  return std::nullopt;
+}
+
+void LiveMatch::settle(Batch& batch, Moment now) {
+  for (std::size_t spoken = 0; std::holds_alternative<engine::Chance>(match_->node()); ++spoken) {
+    if (spoken >= outcomes_in_a_row_max) throw std::runtime_error("match " + id() + ": chance never ends");
+    const auto due = match_->due();
+    const auto outcome = dice_.speak(due.hidden, due.total);
+    match_->chance(outcome.pick);
+    note(batch, {}, {}, now, due.hidden ? "" : outcome.link);
+    const auto anchor = is_over() ? std::nullopt : dice_.next_anchor(due.hidden);
+    if (anchor) {
+      const auto refused = rule(batch, protocol::Anchor{due.hidden, *anchor}, {}, now);
+      assert(!refused);
+      dice_.anchored(due.hidden);
+    }
+  }
+}
+
+void LiveMatch::note(Batch& batch, const Author& author, const EntryFacts& facts, Moment now, const std::string& link) {
+  const auto referee = engine::Viewer::referee();
+  follow(facts, author, log_time(now));
+  auto hash = match_->texts().view_hash(referee);
+  Writer& body = protocol::scratch();
+  match_->texts().write_entry(body, referee, {.link = link});
+  batch.append.match = id();
+  batch.append.to_act = decider();
+  batch.append.entries.push_back(
+      {match_->seq(), last_at(), body.take(), std::move(hash), author.player, author.command});
+  if (is_over()) {
+    batch.append.result = result();
+    batch.append.ended = last_at();
+  }
+  batch.updates.push_back(tell(now, link));
+}
+
+void LiveMatch::stored(const Batch& batch, Moment now) {
+  for (const auto& entry : batch.append.entries) remember({entry.player, entry.command});
+  for (const auto& encoded : batch.updates) ring_.push(encoded);
+  if (batch.append.ended) record_.ended = batch.append.ended;
+  const auto took = log_time(now) - last_at();
+  if (took >= freeze_min / std::chrono::milliseconds(1) && is_measured() && !is_paused()) frozen_ += took;
+}
+
+void LiveMatch::follow(const EntryFacts& facts, const Author& author, std::int64_t at) {
+  clock_.add(*match_, facts, at, author.is_room());
+  if (match_->turn() != turn_) take_backs_of_turn_ = 0;
+  turn_ = match_->turn();
+  if (facts.taken_back_to) {
+    ++take_backs_of_turn_;
+    ++take_backs_in_all_;
+  }
+  const auto word = by(author, facts.acted);
+  if (facts.acted) stood_in_[index(*facts.acted)] = word;
+  if (!word.empty()) by_[match_->seq()] = word;
+  while (!by_.empty() && by_.begin()->first + snapshot_log_max < match_->seq()) by_.erase(by_.begin());
+}
+
+// Why the room acted for a person; "" if a bot acted for itself.
+std::string_view LiveMatch::by(const Author& author, std::optional<engine::Seat> acted) const {
+  if (!author.is_room() || (acted && seats_[index(*acted)].is_bot())) return "";
+  return author.command;
+}
+
+// --- time ---
+
+bool LiveMatch::is_measured() const { return !is_over() && clock_.runs(); }
+
+std::int64_t LiveMatch::log_time(Moment now) const { return std::max(last_at(), now.steady + offset_); }
+
+// Nobody's time has been taken away, so that what is left over is charged.
+std::int64_t LiveMatch::clock_time(Moment now) const { return paused_.value_or(log_time(now)) - frozen_; }
+
+std::int64_t LiveMatch::to_freeze(Moment now) {
+  const auto time = log_time(now);
+  // The wall clock ran on while the steady one stood (a machine that slept), or was put forward.
+  const auto ahead = now.at - time;
+  const bool jumped = ahead >= freeze_min / std::chrono::milliseconds(1);
+  if (jumped) offset_ = now.at - now.steady;
+  if (!is_measured()) {
+    frozen_ = 0;
+    if (paused_) paused_ = log_time(now);
+    return 0;
+  }
+  if (jumped && !paused_) frozen_ += ahead;
+  if (paused_) frozen_ += log_time(now) - *std::exchange(paused_, log_time(now));
+  // No clock stood still for longer than the time since the entry before.
+  frozen_ = std::min(frozen_, log_time(now) - last_at());
+  return frozen_;
+}
+
+void LiveMatch::pause(std::int64_t since) {
+  paused_ = std::max(since, last_at());
+  choices_changed_after_ = match_->seq();
+}
+
+void LiveMatch::resume(Moment now) {
+  if (!paused_) return;
+  if (is_measured()) frozen_ += log_time(now) - *paused_;
+  paused_.reset();
+  choices_changed_after_ = match_->seq();
+}
+
+std::optional<std::int64_t> LiveMatch::on_steady_scale(std::optional<std::int64_t> time) const {
+  return time && !is_over() && !is_paused() ? std::optional(*time + frozen_ - offset_) : std::nullopt;
+}
+
+// --- take-backs ---
+
+std::variant<std::uint32_t, protocol::Refusal> LiveMatch::take_back_to(engine::Seat seat,
+                                                                       std::optional<std::uint32_t> to) const {
+  const auto refused = [](std::string_view code, std::string message) {
+    return protocol::Refusal{std::string(code), "G4", std::move(message), ""};
+  };
+  if (take_backs_ == TakeBacks::none)
+    return refused(protocol::code::not_allowed, "This room has agreed to play without take-backs.");
+  auto last = match_->take_back_to(seat);
+  if (std::holds_alternative<protocol::Refusal>(last)) return last;
+  if (take_backs_of_turn_ >= take_backs_per_turn_max || take_backs_in_all_ >= take_backs_per_match_max)
+    return refused(protocol::code::too_many, "Enough was taken back in this turn or match.");
+  if (!to) return last;
+  if (auto why_not = match_->may_take_back(seat, *to)) return *std::move(why_not);
+  return *to;
+}
+
+// What of the seat that acted last can be taken back. In a game with secrets only that seat is encoded.
+void LiveMatch::write_take_back(Writer& out, engine::Viewer viewer) const {
+  const auto seat = is_over() ? std::nullopt : match_->last_actor();
+  if (!seat || seats_[index(*seat)].is_bot() || (match_->has_secrets() && !viewer.sits(*seat))) return;
+  const auto found = take_back_to(*seat, std::nullopt);
+  out.key("take_back").open_object().key("seat").number(index(*seat));
+  if (const auto* to = std::get_if<std::uint32_t>(&found)) out.key("to").number(*to);
+  else out.key("refused").name(std::get<protocol::Refusal>(found).code);
+  out.close_object();
+}
+
+// --- from the store ---
+
+void LiveMatch::replay(std::span<const EntryRecord> entries) {
+  const auto wrong = [this](const EntryRecord& entry, const std::string& why) {
+    return std::runtime_error("match " + id() + ", entry " + std::to_string(entry.seq) + ": " + why);
+  };
+  for (const auto& entry : entries) {
+    auto body = Json::parse(entry.body);
+    body.erase("link");
+    if (entry.seq != match_->seq() + 1) throw wrong(entry, "out of order");
+    if (std::holds_alternative<engine::Chance>(match_->node()) && body.contains("chance"))
+      dice_.spoke(match_->due().hidden);
+    if (const auto refused = match_->apply(body)) throw wrong(entry, refused->message);
+    if (match_->texts().view_hash(engine::Viewer::referee()) != entry.hash)
+      throw wrong(entry, "leads to another state");
+    if (const auto ruled = body.find("ruling"); ruled != body.end())
+      if (const auto anchor = ruled->find("anchor"); anchor != ruled->end())
+        dice_.anchored(anchor->at("chain") == "hidden");
+    const Author author{entry.player, entry.command};
+    follow(facts_of(body, seats_.size()), author, entry.at);
+    remember(author);
+  }
+}
+
+// A log does not say where it ends: one that lost its last entries reads like a shorter match.
+void LiveMatch::expect_end() const {
+  const auto wrong = [this](const std::string& why) { return std::runtime_error("match " + id() + ": " + why); };
+  const bool has_end = record_.ended != 0, has_result = !record_.result.empty();
+  if (is_over() && !(has_end && has_result)) throw wrong("its log ends it, but it is on record as running");
+  if (!is_over() && (has_end || has_result))
+    throw wrong("it is on record as over, but its log of " + std::to_string(match_->seq()) +
+                " entries does not end it");
+  if (is_over() && Json::parse(record_.result) != Json::parse(result()))
+    throw wrong("its log leads to another result than is on record");
+}
+
+void LiveMatch::wake(Moment now, std::int64_t stopped) {
+  offset_ = std::max(last_at(), now.at) - now.steady;
+  if (is_measured()) frozen_ = stopped;
+  // Perhaps a pause ended before the match was read again.
+  choices_changed_after_ = match_->seq();
+}
+
+// --- what is encoded ---
+
+void LiveMatch::write_threats(Writer& out) const {
+  if (const auto& threats = match_->texts().threats(); !threats.empty()) out.key("threats").raw(threats);
+}
+
+std::string LiveMatch::update_without_choices(engine::Viewer viewer, Moment now, const std::string& link) const {
+  Writer out;
+  out.open_object().key("type").name("update").key("match").name(id());
+  if (const auto it = by_.find(match_->seq()); it != by_.end()) out.key("by").name(it->second);
+  out.key("seq").number(match_->seq()).key("at").number(last_at()).key("hash").name(match_->texts().view_hash(viewer));
+  out.key("entry")
+      .raw(match_->texts().entry(viewer))
+      .key("events")
+      .raw(match_->texts().events(viewer))
+      .key("patch")
+      .raw(match_->texts().patch(viewer));
+  write(out.key("to_act"), match_->node());
+  write_clocks(out.key("clocks"), now);
+  write_take_back(out, viewer);
+  write_threats(out);
+  if (!link.empty()) out.key("link").name(link);
+  return out.take();
+}
+
+EncodedUpdate LiveMatch::tell(Moment now, const std::string& link) const {
+  const auto deciding = decider();
+  const bool asked = deciding && !is_paused() && !seats_[index(*deciding)].is_bot();
+  const auto choices = asked ? match_->texts().choices() : "[]";
+  EncodedUpdate encoded;
+  encoded.seq = match_->seq();
+  std::string for_all;
+  if (watched_ || is_over() || !match_->has_secrets()) {
+    for_all = update_without_choices({}, now, link);
+    encoded.frames[0] = with_choices(for_all, "[]");
+  }
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    if (seats_[i].is_bot()) continue;
+    const auto viewer = engine::Viewer(engine::seat_at(i));
+    const bool decides = deciding == engine::seat_at(i);
+    auto& mine = encoded.frames[class_of(viewer)];
+    if (match_->has_secrets()) {
+      mine = with_choices(update_without_choices(viewer, now, link), decides ? choices : "[]");
+    } else if (decides) {
+      // Nothing is secret: the decider gets the text that all get, with its choices.
+      mine = with_choices(for_all, choices);
+    } else {
+      mine = encoded.frames[0];
+    }
+  }
+  return encoded;
+}
+
+std::string LiveMatch::snapshot(engine::Viewer viewer, Moment now) const {
+  const auto seq = match_->seq();
+  const auto deciding = decider();
+  const bool decides = deciding && !is_paused() && viewer.sits(*deciding);
+  const auto& view = match_->texts().view(viewer);
+  const auto log_after = seq > snapshot_log_max ? seq - static_cast<std::uint32_t>(snapshot_log_max) : 0;
+  Writer out;
+  out.open_object().key("type").name("snapshot").key("match").name(id()).key("game").name(match_->game());
+  out.key("seq").number(seq).key("hash").name(protocol::view_hash(view)).key("view").raw(view);
+  write(out.key("to_act"), match_->node());
+  out.key("choices").raw(decides ? match_->texts().choices() : "[]");
+  write_clocks(out.key("clocks"), now);
+  write_take_back(out, viewer);
+  write_threats(out);
+  out.key("log").raw(match_->texts().log(viewer, log_after, [this](std::uint32_t entry) {
+    const auto it = by_.find(entry);
+    return it == by_.end() ? std::string_view{} : std::string_view(it->second);
+  }));
+  write_fairness(out.key("fairness").open_object());
+  return out.close_object().close_object().take();
+}
+
+void LiveMatch::write_fairness(Writer& out) const {
+  out.key("anchors").open_object().key("hidden").name(record_.hidden_anchor).key("open").name(record_.open_anchor);
+  if (!record_.seed_hash.empty()) out.key("seed").name(record_.seed_hash);
+  out.close_object().key("salts").raw(dice_.salts() ? Json(*dice_.salts()).dump() : "null");
+  if (!is_over()) return;
+  out.key("links").open_object().key("hidden").raw(Json(dice_.hidden_links()).dump()).close_object();
+  if (!record_.seed_hash.empty()) out.key("seed").name(record_.open_seed + record_.hidden_seed);
+}
+
+std::string LiveMatch::fairness() const {
+  Writer out;
+  out.open_object().key("type").name("fairness").key("match").name(id());
+  write_fairness(out);
+  return out.close_object().take();
+}
+
+std::string LiveMatch::result_message() const {
+  Writer out;
+  return out.open_object()
+      .key("type")
+      .name("result")
+      .key("match")
+      .name(id())
+      .key("result")
+      .raw(result())
+      .close_object()
+      .take();
+}
+
+std::string LiveMatch::result() const {
+  const auto result = match_->result();
+  assert(result);
+  Json seats = Json::array();
+  for (const auto& place : result->places)
+    seats.push_back({{"rank", place.rank}, {"score", place.score ? Json(*place.score) : Json(nullptr)}});
+  return Json{{"reason", result->reason}, {"seats", seats}}.dump();
+}
+
+std::optional<std::vector<Frame>> LiveMatch::missed(std::uint32_t have, engine::Viewer viewer) const {
+  if (choices_changed_after_ == match_->seq()) return std::nullopt;
+  if (have == match_->seq()) return std::vector<Frame>{};
+  return ring_.after(have, class_of(viewer));
+}
+
+}  // namespace server

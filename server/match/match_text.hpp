@@ -1,0 +1,34 @@
+// What of a stored match somebody may see: as a match file, and as the frames that the replay
+// page steps through. Both are made by playing the match again from its entries.
+#pragma once
+
+#include "engine/seat.hpp"
+#include "server/base/text_sink.hpp"
+#include "server/store/store.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace server {
+
+using Json = nlohmann::json;
+
+struct StoredMatch {
+  MatchRecord match;
+  std::vector<EntryRecord> entries;
+};
+inline bool is_over(const StoredMatch& stored) { return stored.match.ended != 0; }
+
+// `clowder-match/1`, told entry by entry. While the match runs, what the viewer may not know is null: items
+// of hidden draws, and in a game with secrets the hashes, which are of states that nobody knows.
+// Both throw std::runtime_error if the entries do not follow from each other, perhaps after a
+// part of the text has been told.
+// REQUIRES: the viewer is the referee only if the match is over
+void write_match_file(const StoredMatch&, engine::Viewer, const TextSink&);
+// The schema's `Frames`. `asker`: the seat of the player who asks, if he has one.
+void write_match_frames(const StoredMatch&, engine::Viewer, std::optional<engine::Seat> asker, const TextSink&);
+
+}  // namespace server

@@ -1,0 +1,322 @@
+#include "server/net/connection.hpp"
+
+#include "server/base/metrics.hpp"
+#include "server/net/framing.hpp"
+
+#include <spdlog/spdlog.h>
+#include <boost/asio/write.hpp>
+
+#include <algorithm>
+#include <cctype>
+
+namespace server {
+namespace {
+
+using Request = http::request<http::string_body>;
+using Response = http::response<http::span_body<const char>>;
+
+std::string_view text_of(const beast::flat_buffer& buffer) {
+  return {static_cast<const char*>(buffer.data().data()), buffer.data().size()};
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(),
+                 [](unsigned char symbol) { return static_cast<char>(std::tolower(symbol)); });
+  return out;
+}
+
+void read_query(std::string_view query, HttpRequest& ask) {
+  while (!query.empty()) {
+    const auto end = query.find('&');
+    const auto pair = query.substr(0, end);
+    const auto equals = pair.find('=');
+    ask.query.emplace(pair.substr(0, equals), equals == pair.npos ? std::string_view{} : pair.substr(equals + 1));
+    query = end == query.npos ? std::string_view{} : query.substr(end + 1);
+  }
+}
+
+// REQUIRES: the header alone has been read. Fields of a trailer come after the body and are not believed.
+HttpRequest ask_from(const Request& request, const asio::ip::address& peer, const Proxies& proxies) {
+  HttpRequest ask;
+  ask.method = request.method_string();
+  const std::string_view target = request.target();
+  const auto mark = target.find('?');
+  ask.path = target.substr(0, mark);
+  if (mark != target.npos) read_query(target.substr(mark + 1), ask);
+  for (const auto& field : request) {
+    // Lines of one name are one list (RFC 9110, 5.3): a proxy may add its own X-Forwarded-For line after the client's.
+    const auto [it, fresh] = ask.headers.emplace(lower(field.name_string()), field.value());
+    if (!fresh) it->second.append(", ").append(field.value());
+  }
+  ask.address = counted_as(proxies.origin_of(peer, ask.header("x-forwarded-for")));
+  ask.secure = proxies.trusts(peer) && ask.header("x-forwarded-proto") == "https";
+  return ask;
+}
+
+bool is_host(std::string_view host) {
+  return !host.empty() && std::all_of(host.begin(), host.end(), [](unsigned char symbol) {
+    return std::isalnum(symbol) || symbol == '.' || symbol == ':' || symbol == '-' || symbol == '[' || symbol == ']';
+  });
+}
+
+// Adds the headers that restrict the browser. `public_origin` is the server's own, if configured.
+void add_security(Response& response, std::string_view host, const std::string& public_origin) {
+  std::string talk_to = "'self'";
+  const bool behind_tls = public_origin.starts_with("https://");
+  // Older Safari does not take 'self' to include WebSockets.
+  if (!public_origin.empty()) talk_to.append(" ws").append(public_origin.substr(4));
+  else if (is_host(host)) talk_to.append(" ws://").append(host).append(" wss://").append(host);
+  response.set(
+      "Content-Security-Policy",
+      "default-src 'self'; connect-src " + talk_to +
+          "; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'");
+  response.set("X-Content-Type-Options", "nosniff");
+  response.set("Referrer-Policy", "same-origin");
+  response.set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  if (behind_tls) response.set(http::field::strict_transport_security, "max-age=31536000");
+}
+
+class Connection {
+ public:
+  Connection(beast::tcp_stream stream, ListenerOptions& options, IdleConnections& idle, Place place)
+      : stream_(std::move(stream)),
+        options_(options),
+        idle_(idle),
+        place_(std::move(place)),
+        buffer_(header_bytes_max + body_bytes_max) {}
+
+  awaitable<void> run() {
+    error_code ec;
+    const auto peer = stream_.socket().remote_endpoint(ec);
+    if (ec) co_return;
+    peer_ = peer.address();
+    while (co_await one_request()) {}
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ec);
+  }
+
+ private:
+  // False when the connection is to be closed.
+  awaitable<bool> one_request() {
+    if (!co_await header_arrives()) co_return false;
+    http::request_parser<http::string_body> parser;
+    parser.header_limit(header_bytes_max);
+    parser.body_limit(body_bytes_max);
+    stream_.expires_after(at_most(options_.timeouts.body));
+    HttpRequest ask;
+    auto [ec, size] = co_await http::async_read_header(stream_, buffer_, parser, as_result);
+    if (!ec) {
+      ask = ask_from(parser.get(), peer_, options_.proxies);
+      std::tie(ec, size) = co_await http::async_read(stream_, buffer_, parser, as_result);
+    }
+    if (ec == http::error::body_limit || ec == http::error::buffer_overflow)
+      co_return co_await refuse_and_close({413, "the body is too large"});
+    if (ec == http::error::header_limit) co_return co_await refuse_and_close({431, "the header is too large"});
+    if (ec.category() == http::make_error_code(http::error::bad_value).category() && ec != http::error::end_of_stream &&
+        ec != http::error::partial_message)
+      co_return co_await refuse_and_close({400, "the request is malformed"});
+    if (ec) co_return false;
+    auto request = parser.release();
+    if (!request.target().starts_with('/')) co_return co_await refuse_and_close({400, "the target must be a path"});
+    ask.body = request.body();
+    // Behind a proxy each request counts as a connection of the address that it came from.
+    Place counted;
+    if (options_.proxies.trusts(peer_) && ask.address != counted_as(peer_)) {
+      counted.held = options_.connection_counter->enter_address(ask.address);
+      counted.in_reserve = !counted.held;
+      if (counted.in_reserve && options_.reserve.requests) counted.held = options_.reserve.requests->enter(ask.address);
+      if (!counted.held) co_return co_await refuse_one_too_many(ask, may_stay(request));
+    }
+    const bool only_seated = place_.in_reserve || counted.in_reserve;
+    if (ask.path.starts_with("/ws/"))
+      co_return co_await enter(std::move(request), ask, std::move(counted), only_seated);
+    if (only_seated) {
+      const bool seated = co_await is_seated(ask);
+      if (!seated) co_return co_await refuse_one_too_many(ask, may_stay(request));
+    }
+    auto said = co_await answer(ask);
+    const bool stays = may_stay(request);
+    const bool written = co_await write(std::move(said), ask, stays);
+    co_return written&& stays;
+  }
+
+  bool may_stay(const Request& request) const { return request.keep_alive() && !idle_.stopping && !place_.in_reserve; }
+
+  // True if the connection stays.
+  awaitable<bool> refuse_one_too_many(const HttpRequest& ask, bool stays) {
+    options_.metrics.connection_refused("too_many");
+    const bool written = co_await write(refuse_for_now(1), ask, stays);
+    co_return written&& stays;
+  }
+
+  // For the header of a request that has begun, or for a body.
+  std::chrono::milliseconds at_most(std::chrono::milliseconds timeouts) const {
+    return place_.in_reserve ? std::min(timeouts, options_.timeouts.reserve) : timeouts;
+  }
+
+  // Reads until a whole header is there that can be read in one way only.
+  awaitable<bool> header_arrives() {
+    bool fresh = buffer_.size() == 0;
+    stream_.expires_after(at_most(fresh && !first_ ? options_.timeouts.idle : options_.timeouts.header));
+    first_ = false;
+    for (;;) {
+      const auto bytes = text_of(buffer_);
+      if (const auto wrong = wrong_so_far(bytes)) co_return co_await refuse_and_close(*wrong);
+      const auto end = bytes.find("\r\n\r\n");
+      if (end != bytes.npos && end + 4 <= header_bytes_max) {
+        if (const auto wrong = wrong_in_header(bytes.substr(0, end + 4))) co_return co_await refuse_and_close(*wrong);
+        co_return true;
+      }
+      if (bytes.size() >= header_bytes_max) co_return co_await refuse_and_close({431, "the header is too large"});
+      if (fresh) idle_.streams.insert(&stream_);
+      const auto [ec, size] = co_await stream_.async_read_some(buffer_.prepare(1024), as_result);
+      idle_.streams.erase(&stream_);
+      if (ec) co_return false;
+      if (fresh) stream_.expires_after(at_most(options_.timeouts.header));
+      fresh = false;
+      buffer_.commit(size);
+    }
+  }
+
+  awaitable<HttpResponse> answer(const HttpRequest& ask) {
+    try {
+      co_return co_await options_.handler.answer(ask);
+    } catch (const std::exception& fault) {
+      spdlog::error("event=fault where=http method={} reason=\"{}\"", ask.method, fault.what());
+    }
+    co_return refuse(500, "fault", "this is our fault");
+  }
+
+  awaitable<bool> is_seated(const HttpRequest& ask) {
+    try {
+      co_return co_await options_.handler.is_seated(ask);
+    } catch (const std::exception& fault) { spdlog::error("event=fault where=reserve reason=\"{}\"", fault.what()); }
+    co_return false;
+  }
+
+  awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest& ask) {
+    try {
+      co_return co_await options_.handler.admit(ask);
+    } catch (const std::exception& fault) { spdlog::error("event=fault where=upgrade reason=\"{}\"", fault.what()); }
+    co_return refuse(500, "fault", "this is our fault");
+  }
+
+  awaitable<bool> enter(Request request, const HttpRequest& ask, Place counted, bool only_seated) {
+    const bool stays = may_stay(request);
+    if (!websocket::is_upgrade(request)) {
+      auto refused = refuse(426, "upgrade_required", "only WebSockets live here");
+      refused.headers.emplace_back("Upgrade", "websocket");
+      const bool written = co_await write(std::move(refused), ask, stays);
+      co_return written&& stays;
+    }
+    auto admitted = co_await admit(ask);
+    if (auto* refused = std::get_if<HttpResponse>(&admitted)) {
+      const bool written = co_await write(std::move(*refused), ask, stays);
+      co_return written&& stays;
+    }
+    const bool may_enter = !only_seated || (std::get<UpgradeTarget>(admitted).belongs && keep_place(ask, counted));
+    if (!may_enter) co_return co_await refuse_one_too_many(ask, stays);
+    // Frames before the handshake is done would be lost on the way to the shard.
+    if (buffer_.size() > 0) co_return co_await refuse_and_close({400, "wait for the handshake"});
+    auto& pass = std::get<UpgradeTarget>(admitted);
+    stream_.expires_never();
+    auto socket = stream_.release_socket();
+    error_code ec;
+    const auto protocol = socket.local_endpoint(ec).protocol();
+    if (ec) co_return false;
+    const auto handle = socket.release(ec);
+    if (ec) co_return false;
+    options_.metrics.answered("websocket", 101);
+    options_.handler.hand_over({.handle = handle,
+                                .protocol = protocol,
+                                .request = std::move(request),
+                                .player = std::move(pass.player),
+                                .room = std::move(pass.room),
+                                .by_link = pass.by_link,
+                                .address = ask.address,
+                                .held = {std::move(place_.held), std::move(counted.held)}});
+    co_return false;
+  }
+
+  // A place in the reserve is lent for one request: in its stead the connection gets one for as long
+  // as it stays. False if there is none.
+  bool keep_place(const HttpRequest& ask, Place& counted) {
+    auto seat = options_.reserve.sessions->enter(ask.address);
+    if (!seat) return false;
+    for (auto* lent : {&place_, &counted})
+      if (lent->in_reserve) *lent = {seat, false};
+    return true;
+  }
+
+  // Always false: who cannot be understood is not listened to any further.
+  awaitable<bool> refuse_and_close(Misframed wrong) {
+    auto refused = refuse(wrong.status, "malformed", wrong.message);
+    refused.route = "malformed";
+    const HttpRequest unknown;
+    co_await write(std::move(refused), unknown, false);
+    // What was sent already is read away for a moment; a reset would take the answer with it.
+    error_code ec;
+    stream_.socket().shutdown(tcp::socket::shutdown_send, ec);
+    stream_.expires_after(std::chrono::seconds(1));
+    for (std::size_t left = 64; left > 0 && !ec; --left) {
+      buffer_.clear();
+      std::tie(ec, std::ignore) = co_await stream_.async_read_some(buffer_.prepare(4096), as_result);
+    }
+    co_return false;
+  }
+
+  awaitable<bool> write(HttpResponse answer, const HttpRequest& ask, bool stays) {
+    options_.metrics.answered(answer.route, answer.status);
+    const bool head = ask.method == "HEAD";
+    const auto size = answer.size();
+    Response response{static_cast<http::status>(answer.status), 11};
+    if (size > 0) response.set(http::field::content_type, answer.type);
+    for (const auto& [name, value] : answer.headers) response.insert(name, value);
+    if (response.find(http::field::cache_control) == response.end())
+      response.set(http::field::cache_control, "no-store");
+    add_security(response, ask.header("host"), options_.public_origin);
+    response.keep_alive(stays);
+    const bool whole = !head && !answer.reader;
+    if (whole) response.body() = {answer.text().data(), size};
+    if (answer.status != 304) response.content_length(size);
+    stream_.expires_after(options_.timeouts.answer);
+    http::response_serializer<http::span_body<const char>> serializer{response};
+    error_code ec;
+    if (whole) std::tie(ec, std::ignore) = co_await http::async_write(stream_, serializer, as_result);
+    else std::tie(ec, std::ignore) = co_await http::async_write_header(stream_, serializer, as_result);
+    if (head || whole || ec) co_return !ec;
+    co_return co_await write_text(*answer.reader);
+  }
+
+  // Each piece is made when the other end has taken the one before.
+  awaitable<bool> write_text(TextReader& reader) {
+    error_code ec;
+    while (!ec) {
+      const auto piece = reader.next();
+      if (piece.empty()) co_return true;
+      const auto bytes = asio::buffer(piece);
+      std::tie(ec, std::ignore) = co_await asio::async_write(stream_, bytes, as_result);
+    }
+    co_return false;
+  }
+
+  beast::tcp_stream stream_;
+  ListenerOptions& options_;
+  IdleConnections& idle_;
+  Place place_;
+  beast::flat_buffer buffer_;
+  asio::ip::address peer_;
+  bool first_ = true;
+};
+
+}  // namespace
+
+awaitable<void> serve_connection(beast::tcp_stream stream, ListenerOptions& options, IdleConnections& idle,
+                                 Place place) {
+  Connection connection(std::move(stream), options, idle, std::move(place));
+  co_await connection.run();
+}
+
+}  // namespace server

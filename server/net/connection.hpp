@@ -1,0 +1,25 @@
+// One connection: reads a request, has it answered, writes the answer, and again; or hands
+// the socket over when a WebSocket is asked for.
+#pragma once
+
+#include "server/net/listener.hpp"
+
+namespace server {
+
+// Streams that wait for the next request: nobody is harmed if they are closed.
+struct IdleConnections {
+  bool stopping = false;
+  std::unordered_set<beast::tcp_stream*> streams;
+};
+
+// Counts a connection; goes with its socket.
+struct Place {
+  std::shared_ptr<void> held;
+  bool in_reserve = false;  // there are as many as may be: only for who is seated
+};
+
+// Returns when the connection ends. Errors
+// of the peer do not throw; an exception is a bug of the server.
+awaitable<void> serve_connection(beast::tcp_stream, ListenerOptions&, IdleConnections&, Place);
+
+}  // namespace server

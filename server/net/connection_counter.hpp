@@ -1,0 +1,56 @@
+// How many connections there are, in all and from each address, wherever they live.
+#pragma once
+
+#include "server/base/asio.hpp"
+
+#include <boost/asio/dispatch.hpp>
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+namespace server {
+
+class ConnectionCounter : public std::enable_shared_from_this<ConnectionCounter> {
+ public:
+  // REQUIRES: `home` belongs to one thread, the one that calls enter, and outlives what enter returns
+  ConnectionCounter(asio::any_io_executor home, std::size_t most, std::size_t most_per_address)
+      : home_(std::move(home)), most_(most), most_per_address_(most_per_address) {}
+
+  // Counts a connection for as long as what is returned is held; null if there are too many in all
+  // or of this address. What is returned may be given up on any thread: it is counted back at home.
+  std::shared_ptr<void> enter(const std::string& address) {
+    if (all_ >= most_) return nullptr;
+    auto held = enter_address(address);
+    if (!held) return nullptr;
+    ++all_;
+    return {this, [self = shared_from_this(), held = std::move(held)](void*) {
+              asio::dispatch(self->home_, [self] { --self->all_; });
+            }};
+  }
+  // The same for a connection that is counted in all already: one of a proxy, which carries
+  // requests of many addresses.
+  std::shared_ptr<void> enter_address(const std::string& address) {
+    auto& here = addresses_[address];
+    if (here >= most_per_address_) {
+      if (here == 0) addresses_.erase(address);
+      return nullptr;
+    }
+    ++here;
+    return {this, [self = shared_from_this(), address](void*) {
+              asio::dispatch(self->home_, [self, address] { self->leave(address); });
+            }};
+  }
+
+ private:
+  void leave(const std::string& address) {
+    if (const auto it = addresses_.find(address); --it->second == 0) addresses_.erase(it);
+  }
+
+  const asio::any_io_executor home_;
+  const std::size_t most_, most_per_address_;
+  std::size_t all_ = 0;
+  std::unordered_map<std::string, std::size_t> addresses_;
+};
+
+}  // namespace server

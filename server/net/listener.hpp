@@ -1,0 +1,68 @@
+// Accepts connections and has each served by a coroutine of its own, on one thread.
+#pragma once
+
+#include "server/net/connection_counter.hpp"
+#include "server/net/net.hpp"
+#include "server/net/peers.hpp"
+#include "server/net/request_handler.hpp"
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <unordered_set>
+
+namespace server {
+
+class Metrics;
+
+struct Timeouts {
+  std::chrono::milliseconds header{10'000};  // from a request's first byte to the end of its header
+  std::chrono::milliseconds reserve{2'000};  // the same, and for the body, of a connection in the reserve
+  std::chrono::milliseconds body{10'000};
+  std::chrono::milliseconds answer{30'000};  // until the other end has taken it
+  std::chrono::milliseconds idle{60'000};    // between two requests
+};
+
+// What lies beyond the limits of connections, for players who have a seat. Both or neither.
+struct Reserve {
+  // Connections until one request has been answered: who asks is known only then.
+  std::shared_ptr<ConnectionCounter> requests = nullptr;
+  // WebSockets to the rooms in which these players are seated.
+  std::shared_ptr<ConnectionCounter> sessions = nullptr;
+};
+
+// What all connections of one listener share.
+struct ListenerOptions {
+  RequestHandler& handler;
+  Metrics& metrics;
+  Proxies proxies;
+  std::shared_ptr<ConnectionCounter> connection_counter;
+  Reserve reserve = {};
+  std::string public_origin = {};  // as origin_of_url() has it; "" if none is configured
+  Timeouts timeouts = {};
+};
+
+class Listener {
+ public:
+  // Listens at once; throws StartFailure if it cannot. REQUIRES: `io` is run by one thread
+  Listener(asio::io_context& io, const std::string& address, std::uint16_t port, ListenerOptions);
+  ~Listener();
+  std::uint16_t port() const;
+  void start();
+  // No new connections; idle ones are closed, the others after their answer. On io's thread.
+  void stop();
+
+ private:
+  struct Connections;
+  awaitable<void> accept();
+  awaitable<void> recover(error_code);
+  void serve(tcp::socket);
+
+  asio::io_context& io_;
+  tcp::acceptor acceptor_;
+  std::shared_ptr<Connections> connections_;
+  int reserve_;            // a descriptor to give up when there are none left
+  error_code last_error_;  // of accept, until it succeeds: told once
+};
+
+}  // namespace server

@@ -1,0 +1,149 @@
+#include "server/net/peers.hpp"
+
+#include "server/base/config.hpp"
+#include "server/base/start_failure.hpp"
+
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+
+namespace server {
+namespace {
+
+namespace ip = boost::asio::ip;
+
+ip::address plain(const ip::address& address) {
+  if (address.is_v6() && address.to_v6().is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, address.to_v6());
+  return address;
+}
+
+bool same_network(const ip::address& a, const ip::address& b, unsigned bits) {
+  if (a.is_v4() != b.is_v4()) return false;
+  if (a.is_v4())
+    return ip::network_v4(a.to_v4(), static_cast<unsigned short>(bits)).canonical() ==
+           ip::network_v4(b.to_v4(), static_cast<unsigned short>(bits)).canonical();
+  return ip::network_v6(a.to_v6(), static_cast<unsigned short>(bits)).canonical() ==
+         ip::network_v6(b.to_v6(), static_cast<unsigned short>(bits)).canonical();
+}
+
+std::string_view host_without_port(std::string_view authority) {
+  const auto colon = authority.starts_with('[') ? authority.find(':', authority.find(']')) : authority.find(':');
+  return authority.substr(0, colon);
+}
+
+std::string checked_origin(const std::string& setting, const std::string& url) {
+  auto origin = origin_of_url(url);
+  if (origin.empty())
+    throw StartFailure(setting + ": " + url + " is no address of a server such as https://cats.example");
+  return origin;
+}
+
+std::string_view trim(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+}  // namespace
+
+Proxies::Proxies(const std::vector<std::string>& trusted) {
+  for (const auto& text : trusted) {
+    const auto slash = text.find('/');
+    boost::system::error_code ec;
+    const auto base = ip::make_address(text.substr(0, slash), ec);
+    const unsigned most = base.is_v4() ? 32 : 128;
+    unsigned bits = most;
+    if (slash != text.npos) {
+      const auto* end = text.data() + text.size();
+      const auto [stop, wrong] = std::from_chars(text.data() + slash + 1, end, bits);
+      if (wrong != std::errc{} || stop != end) bits = most + 1;
+    }
+    if (ec || bits > most) throw StartFailure("--trusted-proxies: " + text + " is neither an address nor a network");
+    networks_.push_back({plain(base), bits});
+  }
+}
+
+bool Proxies::trusts(const ip::address& address) const {
+  return std::any_of(networks_.begin(), networks_.end(),
+                     [&](const auto& network) { return same_network(network.base, plain(address), network.bits); });
+}
+
+ip::address Proxies::origin_of(const ip::address& peer, std::string_view forwarded_for) const {
+  auto nearest = plain(peer);
+  while (trusts(nearest) && !forwarded_for.empty()) {
+    const auto comma = forwarded_for.rfind(',');
+    const auto last = trim(comma == forwarded_for.npos ? forwarded_for : forwarded_for.substr(comma + 1));
+    forwarded_for = comma == forwarded_for.npos ? std::string_view{} : forwarded_for.substr(0, comma);
+    boost::system::error_code ec;
+    const auto before = ip::make_address(last, ec);
+    if (ec) break;
+    nearest = plain(before);
+  }
+  return nearest;
+}
+
+std::string counted_as(const ip::address& address) {
+  const auto it = plain(address);
+  if (it.is_v4()) return it.to_string();
+  return ip::network_v6(it.to_v6(), 64).canonical().to_string();
+}
+
+std::string origin_of_url(std::string_view url) {
+  std::string origin(url);
+  std::transform(origin.begin(), origin.end(), origin.begin(),
+                 [](unsigned char symbol) { return static_cast<char>(std::tolower(symbol)); });
+  while (origin.ends_with('/')) origin.pop_back();
+  const bool tls = origin.starts_with("https://");
+  if (!tls && !origin.starts_with("http://")) return "";
+  const std::string_view authority = std::string_view(origin).substr(tls ? 8 : 7);
+  const auto host = host_without_port(authority);
+  const bool plain = !host.empty() && std::all_of(host.begin(), host.end(), [](unsigned char symbol) {
+    return std::isalnum(symbol) || symbol == '.' || symbol == '-' || symbol == ':' || symbol == '[' || symbol == ']';
+  });
+  if (!plain || (host.front() != '[' && host.find(':') != host.npos)) return "";
+  const auto port = authority.substr(host.size());
+  if (port.size() == 1 || !std::all_of(port.begin(), port.end(),
+                                       [](unsigned char symbol) { return std::isdigit(symbol) || symbol == ':'; }))
+    return "";
+  // A browser leaves the usual port out.
+  if (port == (tls ? ":443" : ":80")) origin.resize(origin.size() - port.size());
+  return origin;
+}
+
+std::string own_origin(const Config& config) {
+  return config.public_url.empty() ? "" : checked_origin("--public-url", config.public_url);
+}
+
+Origins::Origins(const Config& config) : public_origin_(own_origin(config)), hosts_(config.hosts) {
+  for (const auto& origin : config.origins) allowed_.push_back(checked_origin("--origins", origin));
+  if (!public_origin_.empty()) allowed_.push_back(public_origin_);
+  for (auto& host : hosts_)
+    std::transform(host.begin(), host.end(), host.begin(),
+                   [](unsigned char symbol) { return static_cast<char>(std::tolower(symbol)); });
+}
+
+bool Origins::serves(std::string_view host) const {
+  if (hosts_.empty()) return true;
+  std::string name(host_without_port(host));
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char symbol) { return static_cast<char>(std::tolower(symbol)); });
+  if (name == "localhost" || std::find(hosts_.begin(), hosts_.end(), name) != hosts_.end()) return true;
+  if (!public_origin_.empty() &&
+      name == host_without_port(std::string_view(public_origin_).substr(public_origin_.find("//") + 2)))
+    return true;
+  if (name.starts_with('[') && name.ends_with(']')) name = name.substr(1, name.size() - 2);
+  boost::system::error_code ec;
+  ip::make_address(name, ec);
+  return !ec;
+}
+
+bool Origins::allow(std::string_view origin, std::string_view host, bool secure) const {
+  if (std::find(allowed_.begin(), allowed_.end(), origin) != allowed_.end()) return true;
+  if (!public_origin_.empty() || host.empty()) return false;
+  const std::string_view scheme = secure ? "https://" : "http://";
+  return origin.starts_with(scheme) && origin.substr(scheme.size()) == host;
+}
+
+}  // namespace server

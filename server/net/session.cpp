@@ -1,0 +1,233 @@
+#include "server/net/session.hpp"
+
+#include "protocol/writer.hpp"
+
+#include <spdlog/spdlog.h>
+#include <algorithm>
+#include <array>
+#include <span>
+#include <utility>
+
+namespace server {
+namespace {
+
+Credits::Rate rate_of(const Limits& limits) {
+  return {static_cast<double>(limits.credits_per_second), static_cast<double>(limits.credits_burst)};
+}
+
+double price_of(const protocol::Message& message) {
+  return std::visit(
+      []<class ClientMessage>(const ClientMessage&) {
+        using std::is_same_v;
+        if constexpr (is_same_v<ClientMessage, protocol::Join> || is_same_v<ClientMessage, protocol::Sync>)
+          return snapshot_price;
+        else if constexpr (is_same_v<ClientMessage, protocol::Ready>) return ready_price;
+        else if constexpr (is_same_v<ClientMessage, protocol::Why>) return why_price;
+        else if constexpr (is_same_v<ClientMessage, protocol::Sit> || is_same_v<ClientMessage, protocol::Stand> ||
+                           is_same_v<ClientMessage, protocol::Start> || is_same_v<ClientMessage, protocol::Kick> ||
+                           is_same_v<ClientMessage, protocol::AddBot> ||
+                           is_same_v<ClientMessage, protocol::RemoveBot> ||
+                           is_same_v<ClientMessage, protocol::SwapSeats> ||
+                           is_same_v<ClientMessage, protocol::ChangeContract> ||
+                           is_same_v<ClientMessage, protocol::Offer>)
+          return table_price;
+        else return 1.0;
+      },
+      message);
+}
+
+}  // namespace
+
+// Frames that are written together: of each the head of a text message in one frame that is not
+// masked (RFC 6455, 5.2), and the text itself, which all members of a room share.
+class Session::Packet {
+ public:
+  bool empty() const { return count_ == 0; }
+  std::size_t bytes() const { return bytes_; }
+  std::span<const asio::const_buffer> buffers() const { return std::span(buffers_).first(2 * count_); }
+
+  // False if it is full.
+  bool put(Frame frame) {
+    if (count_ == frames_.size()) return false;
+    auto& head = heads_[count_];
+    std::size_t size = 0;
+    head[size++] = 0x81;
+    const auto length = frame->size();
+    const std::size_t more = length < 126 ? 0 : length < 65536 ? 2 : 8;
+    head[size++] = static_cast<std::uint8_t>(more == 0 ? length : more == 2 ? 126 : 127);
+    for (std::size_t i = more; i-- > 0;) head[size++] = static_cast<std::uint8_t>(length >> (8 * i));
+    buffers_[2 * count_] = asio::buffer(head, size);
+    buffers_[2 * count_ + 1] = asio::buffer(*frame);
+    bytes_ += length;
+    frames_[count_++] = std::move(frame);
+    return true;
+  }
+
+ private:
+  static constexpr std::size_t most = 16;
+  std::array<Frame, most> frames_;
+  std::array<std::array<std::uint8_t, 10>, most> heads_;
+  std::array<asio::const_buffer, 2 * most> buffers_;
+  std::size_t count_ = 0;
+  std::size_t bytes_ = 0;
+};
+
+Session::Session(Stream ws, const Limits& limits, Counters& counts, Handlers handlers)
+    : ws_(std::move(ws)),
+      limits_(limits),
+      counts_(counts),
+      handlers_(std::move(handlers)),
+      patience_(ws_.get_executor()),
+      credits_(rate_of(limits), std::chrono::steady_clock::now()) {
+  ws_.read_message_max(limits_.message_bytes);
+  ws_.control_callback([this](websocket::frame_type, beast::string_view) { hear_control(); });
+  ++counts_.sessions;
+}
+
+Session::~Session() { --counts_.sessions; }
+
+awaitable<void> Session::run() {
+  const auto self = shared_from_this();
+  if (!closing_) wait_for_join();
+  try {
+    co_await read();
+  } catch (const std::exception& error) {
+    ++counts_.faults;
+    spdlog::error("session: {}", error.what());
+    close(CloseCode::fault, "fault");
+  }
+  // The other end has gone, so a frame that it did not take would be waited for in vain; what
+  // was closed from here has its own timeouts.
+  if (!std::exchange(closing_, true)) cut_off();
+  leave();
+  handlers_ = {};  // what is still in the room's mailbox holds this session: no circle
+}
+
+// Who never joins must not hold a place in a room or in the lobby.
+void Session::wait_for_join() {
+  patience_.expires_after(limits_.join);
+  patience_.async_wait([self = shared_from_this()](error_code ec) {
+    if (!ec && !self->closing_) self->close(CloseCode::policy, "no_join");
+  });
+}
+
+void Session::leave() {
+  if (!std::exchange(left_, true)) handlers_.gone(shared_from_this());
+}
+
+awaitable<void> Session::read() {
+  beast::flat_buffer buffer;
+  for (;;) {
+    const auto [ec, size] = co_await ws_.async_read(buffer, as_result);
+    if (ec || closing_) co_return;
+    if (!pay()) co_return close(CloseCode::policy, "too_many_messages");
+    if (!ws_.got_text()) co_return close(CloseCode::policy, "binary");
+    const auto bytes = buffer.cdata();
+    if (!hear({static_cast<const char*>(bytes.data()), bytes.size()})) co_return;
+    buffer.consume(size);
+    // An idle session holds no memory for what it once said.
+    if (buffer.capacity() > idle_buffer_bytes) buffer = {};
+  }
+}
+
+bool Session::pay(double price) { return credits_.pay(price, rate_of(limits_), std::chrono::steady_clock::now()); }
+
+// Pings are answered by Beast, within its own read: so the end of this session has to wait for that.
+void Session::hear_control() {
+  if (pay()) return;
+  asio::post(ws_.get_executor(), [self = shared_from_this()] { self->close(CloseCode::policy, "too_many_messages"); });
+}
+
+bool Session::hear(std::string_view text) {
+  auto read = protocol::read_message(text);
+  if (const auto* unreadable = std::get_if<protocol::Unreadable>(&read)) {
+    close(CloseCode::policy, unreadable->reason);
+    return false;
+  }
+  if (const auto* malformed = std::get_if<protocol::Malformed>(&read)) {
+    refuse(malformed->id, malformed->why);
+    return true;
+  }
+  auto& message = std::get<protocol::Message>(read);
+  // One credit was paid before it was read.
+  if (const auto price = price_of(message); price > 1 && !pay(price - 1)) {
+    close(CloseCode::policy, "too_many_messages");
+    return false;
+  }
+  if (!closing_ && std::holds_alternative<protocol::Join>(message)) patience_.cancel();
+  const std::string id(protocol::id_of(message));
+  if (handlers_.hear(shared_from_this(), std::move(message))) return true;
+  if (id.empty()) {
+    close(CloseCode::too_slow, "busy");
+    return false;
+  }
+  refuse(id, {std::string(protocol::code::too_many), "", "The room is busy; the same request may be sent again.", ""});
+  return true;
+}
+
+void Session::refuse(const std::string& id, const protocol::Refusal& why) {
+  protocol::Writer out;
+  out.open_object().key("type").name("reply").key("id").name(id).key("result").name("refused").key("seq").number(0);
+  out.key("code").string(why.code).key("message").string(why.message);
+  if (!why.subject.empty()) out.key("subject").string(why.subject);
+  send(frame(out.close_object().take()));
+}
+
+void Session::send(Frame told) {
+  if (closing_ || !told) return;
+  ++counts_.frames;
+  outbox_bytes_ += told->size();
+  outbox_.push_back(std::move(told));
+  if (outbox_.size() > limits_.outbox_frames || outbox_bytes_ > limits_.outbox_bytes) {
+    ++counts_.too_slow;
+    return close(CloseCode::too_slow, "too_slow");
+  }
+  if (std::exchange(writing_, true)) return;
+  // Not before the room has said all that it has to say now.
+  asio::post(ws_.get_executor(), [self = shared_from_this()] { self->write_next(); });
+}
+
+// One write at a time. What is said at once, an action and the throws that follow it, travels
+// as one packet: sending packets is what a server of this kind spends most of its time on.
+void Session::write_next() {
+  auto packet = std::make_shared<Packet>();
+  // After the peer's close, or ours, nothing more may be said.
+  if (!ws_.is_open()) outbox_.clear();
+  while (!outbox_.empty() && packet->put(outbox_.front())) outbox_.pop_front();
+  if (packet->empty()) return written({}, *packet);
+  const auto buffers = packet->buffers();
+  ws_.next_layer().async_write_some(
+      buffers, [self = shared_from_this(), packet](error_code ec, std::size_t) { self->written(ec, *packet); });
+}
+
+void Session::written(error_code ec, const Packet& packet) {
+  outbox_bytes_ -= std::min(outbox_bytes_, packet.bytes());
+  if (!ec && !outbox_.empty()) return write_next();
+  writing_ = false;
+  if (!ec && goodbye_) say_goodbye();
+}
+
+void Session::close(CloseCode why, std::string_view reason) {
+  if (std::exchange(closing_, true)) return;
+  if (why == CloseCode::policy) ++counts_.policy;
+  goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(why), reason);
+  // What was said before the end still goes out, unless the peer could not take it anyway.
+  if (why == CloseCode::too_slow) outbox_.clear();
+  patience_.expires_after(limits_.goodbye);
+  patience_.async_wait([self = shared_from_this()](error_code ec) {
+    if (!ec) self->cut_off();
+  });
+  if (!writing_) say_goodbye();
+  leave();
+}
+
+void Session::cut_off() {
+  error_code ignored;
+  beast::get_lowest_layer(ws_).close(ignored);
+}
+
+void Session::say_goodbye() {
+  ws_.async_close(goodbye_, [self = shared_from_this()](error_code) { self->patience_.cancel(); });
+}
+
+}  // namespace server

@@ -1,0 +1,50 @@
+// Adjudication: what happens when somebody's time is up (G3), and the time that is nobody's:
+// outages, pauses, a store that took long.
+#include "server/room/room.hpp"
+
+namespace server {
+
+awaitable<void> Room::on_time_out(Playing& running) {
+  const auto late = running.match->decider();
+  if (!late) co_return;
+  switch (seating_.contract().time_out) {
+    case TimeOut::resign: {
+      const protocol::Ruling resigns = engine::Ruling{engine::Resign{*late}};
+      const Author author{"", "time_out"};
+      const auto ruled = co_await rule(resigns, author);
+      // The rules may not let this seat resign now; then the bot helps out.
+      if (ruled.room == AfterStore::lost || ruled.reply.result == Reply::Result::applied) co_return;
+      break;
+    }
+    case TimeOut::bot_seat:
+      running.bot_plays[index(*late)] = true;
+      changed_ = true;
+      break;
+    case TimeOut::bot_move: break;
+  }
+  co_await play_bot(*late, "time_out");
+}
+
+awaitable<void> Room::on_time_up() {
+  const protocol::Ruling ruling = engine::Ruling{engine::TimeUp{}};
+  const auto ruled = co_await rule(ruling, room_itself);
+  // It would be due again at once, and for ever.
+  if (ruled.room == AfterStore::kept && ruled.reply.result == Reply::Result::refused)
+    throw std::runtime_error("the end of the match's time was refused: " + ruled.reply.why.message);
+}
+
+// Writes a freeze before the next entry, so that a later reader of the log charges nobody for that
+// time. A room that is only watched writes nothing: it can be shown while the store is full.
+awaitable<AfterStore> Room::put_freeze_on_record(LiveMatch& match) {
+  const auto ms = match.to_freeze(moment(services_.environment));
+  if (ms <= 0) co_return AfterStore::kept;
+  Batch batch;
+  const protocol::Freeze freeze{static_cast<std::uint64_t>(ms)};
+  const auto why_not = match.rule(batch, freeze, {}, moment(services_.environment));
+  if (why_not) throw std::runtime_error("a freeze was refused: " + why_not->message);
+  const auto stored = co_await append(batch.append, "freeze");
+  if (stored == AfterStore::lost) co_return AfterStore::lost;
+  co_return co_await after_commit(batch);
+}
+
+}  // namespace server

@@ -1,0 +1,127 @@
+// Who leaves for good, and the end of a room: it is stored that it has closed, its matches stay.
+#include "server/room/room.hpp"
+
+#include <algorithm>
+
+namespace server {
+
+namespace code = protocol::code;
+
+awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Leave& said) {
+  const auto player = speaker.player.id;
+  const auto answer = co_await leave(player);
+  if (answer.result != Reply::Result::applied) co_return answer;
+  reply(speaker, said.id, answer);  // before the session ends
+  if (record_.closed != 0) say_closed();
+  else dismiss(player, CloseCode::done, "left");
+  co_return Reply(Reply::Result::silent);
+}
+
+awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Close& said) {
+  const auto player = speaker.player.id;
+  const auto answer = co_await close(player);
+  if (answer.result != Reply::Result::applied) co_return answer;
+  reply(speaker, said.id, answer);
+  say_closed();
+  co_return Reply(Reply::Result::silent);
+}
+
+awaitable<Room::Reply> Room::carry_out(const RoomRequest& request) {
+  const bool opened = co_await open();
+  if (!opened) co_return refused(code::storage, "The room cannot be read at the moment; nothing was changed.");
+  if (record_.closed != 0) co_return refused(code::room_closed, "This room has closed.");
+  if (request.what == RoomRequest::What::leave) co_return co_await leave(request.player);
+  const bool is_used = !seating_.is_against_bots() || std::ranges::any_of(members_, &Member::joined);
+  if (request.what == RoomRequest::What::close_if_unused && is_used)
+    co_return refused(code::not_allowed, "Somebody is in this room, or has a seat in it.");
+  co_return co_await close(request.player);
+}
+
+// Gives up the player's seat. In a match the seat resigns where the rules allow it; else a bot
+// plays for it to the end. A host hands the room on; if there is nobody, the room closes.
+awaitable<Room::Reply> Room::leave(const std::string& player) {
+  const auto seat = seating_.seat_of(player);
+  const bool is_host = player == seating_.host();
+  if (!seat && !is_host) co_return Reply{};
+  Seating next = seating_;
+  if (seat && is_running()) next.give_up(*seat);
+  else if (seat) (void)next.stand(player);
+  const auto successor = is_host ? successor_of(player) : "";
+  if (!successor.empty()) next.hand_over(successor);
+  if (!is_running()) drop_offer(protocol::What::rematch, "expired");
+  const auto after = co_await save(std::move(next));
+  if (after == AfterStore::lost) co_return not_stored();
+  if (seat && playing() && !live()->match().resigned(engine::seat_at(*seat))) {
+    const protocol::Ruling resigns = engine::Ruling{engine::Resign{engine::seat_at(*seat)}};
+    const auto ruled = co_await rule(resigns, room_itself);
+    if (ruled.room == AfterStore::lost) co_return not_stored();
+  }
+  if (is_host && successor.empty()) {
+    const auto closed = co_await close_for_good();
+    if (closed == AfterStore::lost) co_return not_stored();
+  }
+  mark_presence();
+  co_return Reply{};
+}
+
+// A host who leaves may hand the room to somebody who is away, but has a seat.
+std::string Room::successor_of(const std::string& host) const {
+  if (const auto present = heir(); !present.empty()) return present;
+  for (const auto& seat : seating_.seats())
+    if (const auto* person = seat.person(); person && person->id != host) return person->id;
+  return "";
+}
+
+awaitable<Room::Reply> Room::close(const std::string& player) {
+  if (player != seating_.host()) co_return refused(code::not_host, "Only the host may do this.");
+  for (std::size_t seat = 0; is_running() && seat < seating_.seats().size(); ++seat) {
+    const auto* person = seating_.seats()[seat].person();
+    if (person && person->id != player && !live()->match().resigned(engine::seat_at(seat)))
+      co_return refused(code::running, "Others play a match here; the host can leave it.");
+  }
+  const auto closed = co_await close_for_good();
+  if (closed == AfterStore::lost) co_return not_stored();
+  co_return Reply{};
+}
+
+awaitable<AfterStore> Room::close_for_good() {
+  if (playing()) {
+    // With a result the match can be reviewed.
+    const protocol::Ruling ends = engine::Ruling{engine::AgreedEnd{}};
+    const auto ruled = co_await rule(ends, room_itself);
+    if (ruled.room == AfterStore::lost) co_return AfterStore::lost;
+  }
+  record_.closed = services_.environment.now();
+  const auto after = co_await save(seating_);
+  if (after == AfterStore::lost) co_return AfterStore::lost;
+  if (auto* offers = offers_of(state_)) offers->pending.clear();
+  co_return AfterStore::kept;
+}
+
+void Room::say_closed() {
+  const auto closed = frame(R"({"type":"notice","code":"room_closed"})");
+  for (auto& each : members_) {
+    each.sink->send(closed);
+    each.sink->close(CloseCode::done, "room_closed");
+    each.joined = false;
+  }
+}
+
+// True if nobody is present, bots have all seats, and every player who sat here has left.
+bool Room::is_unused() const {
+  if (!members_.empty()) return false;
+  return std::ranges::all_of(seating_.seats(), [](const RoomSeat& seat) { return seat.occupant && !seat.person(); });
+}
+
+// Ends all sessions of a player.
+void Room::dismiss(const std::string& player, CloseCode why, std::string_view reason) {
+  for (auto& each : members_) {
+    if (each.player.id != player) continue;
+    each.sink->close(why, reason);
+    each.joined = false;
+  }
+  changed_ = true;
+  mark_presence();
+}
+
+}  // namespace server

@@ -1,0 +1,32 @@
+// What can be put into a room's mailbox.
+#pragma once
+
+#include "protocol/messages.hpp"
+#include "server/base/message_sink.hpp"
+#include "server/base/player.hpp"
+#include "server/base/room_request.hpp"
+
+#include <memory>
+#include <variant>
+
+namespace server {
+
+struct Arrive {
+  std::shared_ptr<MessageSink> sink;
+  Player player;
+};
+struct Leave {
+  std::shared_ptr<MessageSink> sink;
+};
+struct ClientMessage {
+  std::shared_ptr<MessageSink> sink;
+  protocol::Message message;
+};
+struct Renamed {
+  Player player;
+};
+struct Tick {};  // the time that the room asked to be woken at
+struct Shut {};  // the process stops
+using Command = std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Shut>;
+
+}  // namespace server

@@ -1,0 +1,171 @@
+// From the store, and back to it. What could not be stored was never shown, so forgetting it
+// harms nobody.
+#include "server/room/room.hpp"
+
+#include <spdlog/spdlog.h>
+#include <algorithm>
+#include <span>
+
+namespace server {
+
+namespace {
+
+State broken(std::string why) { return Broken{std::move(why)}; }
+
+State later(Loading loading, Steady now) {
+  loading.retry_later(now);
+  return loading;
+}
+
+// Throws std::runtime_error if these are not the match's next entries.
+awaitable<void> replay(LiveMatch& match, const std::vector<EntryRecord>& page) {
+  const auto executor = co_await asio::this_coro::executor;
+  for (std::span left(page); !left.empty();) {
+    const auto slice = left.first(std::min(left.size(), replay_slice_entries));
+    match.replay(slice);
+    left = left.subspan(slice.size());
+    co_await asio::post(executor, use_awaitable);  // other rooms of this shard go on
+  }
+}
+
+// The match as its log leaves it; null if the log cannot be read now. Throws std::runtime_error if the
+// entries are not those of this match.
+awaitable<std::unique_ptr<LiveMatch>> replayed(Store& store, const MatchRecord& record, const Contract& contract) {
+  auto match = std::make_unique<LiveMatch>(record, contract);
+  for (bool has_more = true; has_more;) {
+    const auto page = co_await store.entries(record.id, match->match().seq(), replay_page_entries);
+    if (!page) co_return nullptr;
+    co_await replay(*match, *page);
+    has_more = page->size() == replay_page_entries;
+  }
+  match->expect_end();
+  co_return match;
+}
+
+}  // namespace
+
+awaitable<bool> Room::open() {
+  const auto* loading = std::get_if<Loading>(&state_);
+  if (!loading) co_return is_open();
+  auto read = co_await load(*loading);
+  state_ = std::move(read);
+  if (const auto* stuck = std::get_if<Broken>(&state_)) spdlog::error("room {} stands still: {}", code_, stuck->why);
+  if (!is_open()) co_return false;
+  changed_ = true;
+  mark_presence();
+  if (auto* salting = std::get_if<Salting>(&state_)) ask_for_salts(*salting);
+  else if (live()) show_snapshots();
+  co_return true;
+}
+
+// The state that the store holds: Loading if it cannot be read now.
+awaitable<State> Room::load(const Loading& loading) {
+  const auto record = co_await services_.store.room(code_);
+  if (!record) co_return later(loading, now());
+  if (!*record) co_return broken("the store has no such room");
+  const auto lines = co_await services_.store.chat(code_, chat_shown_max);
+  if (!lines) co_return later(loading, now());
+  record_ = **record;
+  chat_.assign(lines->begin(), lines->end());
+  try {
+    seating_ = Seating::read(record_);
+  } catch (const std::exception& error) { co_return broken(error.what()); }
+  if (!record_.match.empty()) co_return co_await load_match(loading);
+  State waiting = Waiting{};
+  co_return waiting;
+}
+
+awaitable<State> Room::load_match(const Loading& loading) {
+  const auto record = co_await services_.store.match(record_.match);
+  if (!record || !*record) co_return later(loading, now());
+  std::unique_ptr<LiveMatch> match;
+  try {
+    match = co_await replayed(services_.store, **record, seating_.contract());
+  } catch (const std::exception& error) { co_return broken(error.what()); }
+  if (!match) co_return later(loading, now());
+  // The match may have ended in the store before the room could free these seats.
+  if (match->is_over()) seating_.free_given_up();
+  // What passed while nobody could act is nobody's time: the outages, and a store that failed.
+  const auto& pause = seating_.pause();
+  const auto until = pause ? std::max(pause->since, match->last_at()) : services_.environment.now();
+  const auto outage = co_await services_.store.outage_between(match->last_at(), until);
+  if (!outage) co_return later(loading, now());
+  const auto since = std::max(loading.failed_at.value_or(until), match->last_at());
+  match->wake(moment(services_.environment), *outage + std::max<std::int64_t>(0, until - since));
+  if (pause) match->pause(pause->since);
+  co_return state_with(std::move(match));
+}
+
+// The state of a room whose present match is this one.
+State Room::state_with(std::unique_ptr<LiveMatch> match) const {
+  if (match->is_over()) return Over(std::move(match));
+  if (!match->is_salted()) return Salting(std::move(match));
+  auto bots = bots_that_played(*match);
+  Playing playing(std::move(match));
+  playing.bot_plays = std::move(bots);
+  return playing;
+}
+
+awaitable<AfterStore> Room::save(Seating next) { return save(std::move(next), phase_of(state_), record_.match); }
+
+awaitable<AfterStore> Room::save(Seating next, std::string_view phase, std::string match) {
+  RoomRecord record = record_;
+  record.contract = to_json(next.contract()).dump();
+  record.state = next.state_text();
+  record.phase = phase;
+  record.match = std::move(match);
+  record.open_to_all = next.contract().visibility == Visibility::open_to_all;
+  record.changed = services_.environment.now();
+  const auto after = co_await store_room(record);
+  if (after == AfterStore::lost) co_return AfterStore::lost;
+  record_ = std::move(record);
+  seating_ = std::move(next);
+  changed_ = true;
+  co_return AfterStore::kept;
+}
+
+// While the store's queue is full nothing was written: what was to be written is tried again.
+template <class Write>
+awaitable<AfterStore> Room::written(Write write, std::string_view what) {
+  for (std::size_t attempt = 1;; ++attempt) {
+    const auto stored = co_await write();
+    if (stored) co_return AfterStore::kept;
+    const bool full = stored.error() == boost::system::errc::resource_unavailable_try_again;
+    if (!full || attempt == write_attempts_max) {
+      lose(what, stored.error());
+      co_return AfterStore::lost;
+    }
+    co_await services_.environment.pause(write_pause);
+  }
+}
+
+awaitable<AfterStore> Room::append(Store::Append entries, std::string_view what) {
+  return written([this, entries = std::move(entries)] { return services_.store.append(entries); }, what);
+}
+awaitable<AfterStore> Room::store_room(RoomRecord record) {
+  return written([this, record = std::move(record)] { return services_.store.save_room(record); }, "room");
+}
+awaitable<AfterStore> Room::store_match(MatchRecord record) {
+  return written([this, record = std::move(record)] { return services_.store.create_match(record); }, "new match");
+}
+
+// A write failed: whether it took effect is unknown. All that is not in the store is
+// forgotten; the next request, or the next alarm, reads again what is.
+void Room::lose(std::string_view what, const error_code& ec) {
+  ++services_.counts.storage_errors;
+  spdlog::error("room {}: {} could not be stored: {}", code_, what, ec.message());
+  std::vector<Salting::Unanswered> unanswered;
+  if (auto* salting = std::get_if<Salting>(&state_)) unanswered = std::move(salting->unanswered);
+  Loading loading;
+  loading.failed_at = services_.environment.now();
+  loading.retry_later(now());
+  state_ = loading;
+  answer(unanswered, not_stored("The share in the dice"));
+  show_all(frame(R"({"type":"notice","code":"storage"})"));
+}
+
+Room::Reply Room::not_stored(std::string_view what) {
+  return refused(protocol::code::storage, std::string(what) + " could not be stored.");
+}
+
+}  // namespace server

@@ -1,0 +1,227 @@
+// What one seat proposes: draws, take-backs, rematches, a bot for an absent seat, a pause. Done
+// when all agree whom it concerns. Nobody waits for a seat that has been away past its grace.
+#include "server/room/room.hpp"
+
+#include <algorithm>
+
+namespace server {
+
+namespace code = protocol::code;
+using protocol::What;
+
+Offer* Room::offer(What what) {
+  auto* offers = offers_of(state_);
+  if (!offers) return nullptr;
+  const auto it = std::ranges::find(offers->pending, what, &Offer::what);
+  return it == offers->pending.end() ? nullptr : &*it;
+}
+
+// Everybody hears what became of the offer; `by` is the seat that said no, if one did.
+void Room::drop_offer(What what, std::string_view outcome, std::optional<std::size_t> by) {
+  const auto* pending = offer(what);
+  if (!pending) return;
+  show_all(frame(Json{{"type", "offer"},
+                      {"what", protocol::name(what)},
+                      {"seat", pending->seat},
+                      {"outcome", outcome},
+                      {"by", by ? Json(*by) : Json(nullptr)}}
+                     .dump()));
+  std::erase_if(offers_of(state_)->pending, [what](const Offer& each) { return each.what == what; });
+  changed_ = true;
+}
+
+void Room::drop_all_offers() {
+  const auto* offers = offers_of(state_);
+  while (offers && !offers->pending.empty()) drop_offer(offers->pending.front().what, "expired");
+}
+
+// A rematch is between those who sit in the room now, everything else between those who play.
+std::optional<std::size_t> Room::voting_seat(What what, const std::string& player) const {
+  if (what == What::rematch) return seating_.seat_of(player);
+  const auto seat = seat_in_match(player);
+  return seat ? std::optional(index(*seat)) : std::nullopt;
+}
+
+// May this seat propose and agree, as far as the seat itself goes?
+bool Room::has_vote(What what, std::size_t seat) const {
+  if (is_vacant(seat)) return false;
+  if (what == What::rematch) return seating_.seats()[seat].occupant && !seating_.seats()[seat].occupant->is_bot();
+  return !plays_bot(*playing(), engine::seat_at(seat)) && !live()->match().resigned(engine::seat_at(seat));
+}
+
+// The seats whose people must agree.
+std::vector<std::size_t> Room::voters(const Offer& offer) const {
+  std::vector<std::size_t> seats;
+  for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat)
+    if (has_vote(offer.what, seat)) seats.push_back(seat);
+  return seats;
+}
+
+std::optional<Room::Reply> Room::may_offer(What what, const std::string& player) const {
+  const auto seat = voting_seat(what, player);
+  if (!seat) return refused(code::not_seated, "Only seats can offer and answer.");
+  if (what == What::rematch) {
+    if (!is_over()) return refused(code::no_match, "A rematch follows a match that has ended.");
+    const bool all_taken =
+        std::ranges::all_of(seating_.seats(), [](const RoomSeat& each) { return each.occupant.has_value(); });
+    if (!all_taken) return refused(code::not_allowed, "A seat is empty; a bot or a player may take it.");
+    return std::nullopt;
+  }
+  if (!playing()) return not_playing();
+  if (live()->match().resigned(engine::seat_at(*seat)))
+    return refused(code::not_allowed, "This seat has resigned.", "G2");
+  return std::nullopt;
+}
+
+// The seat of a bot that does not agree: it agrees to an end by its own estimate (G2), and has
+// nothing against the rest.
+std::optional<std::size_t> Room::bot_against(const Offer& offer) const {
+  if (offer.what != What::draw) return std::nullopt;
+  const auto& match = live()->match();
+  for (std::size_t seat = 0; seat < live()->seats().size(); ++seat) {
+    const auto each = engine::seat_at(seat);
+    if (plays_bot(*playing(), each) && !match.resigned(each) && !match.advisor().agrees_to_end(each)) return seat;
+  }
+  return std::nullopt;
+}
+
+// Can a bot be asked for there: does its owner keep a running match waiting?
+std::optional<Room::Reply> Room::may_ask_for_bot(const Playing& running, std::size_t seat) const {
+  if (seat >= running.match->seats().size()) return refused(code::no_such_seat, "This match has no such seat.");
+  if (!seating_.contract().bots) return refused(code::not_allowed, "This room has agreed to play without bots.");
+  const auto each = engine::seat_at(seat);
+  if (plays_bot(running, each) || running.match->match().resigned(each) || !is_vacant(seat))
+    return refused(code::not_allowed, "A bot can play only for somebody who has been away longer than the room waits.");
+  return std::nullopt;
+}
+
+std::variant<Offer, Room::Reply> Room::make_offer(const protocol::Offer& said, std::size_t seat) const {
+  Offer made{said.what, seat, {seat}, {}, said.seat};
+  if (said.what == What::bot)
+    if (auto refusal = may_ask_for_bot(*playing(), *said.seat)) return *std::move(refusal);
+  if (said.what == What::pause && seating_.pause()) return refused(code::not_allowed, "The match is paused already.");
+  if (said.what == What::resume && !seating_.pause()) return refused(code::not_allowed, "The match is not paused.");
+  if (said.what != What::take_back) return made;
+  auto to = live()->take_back_to(engine::seat_at(seat), said.to);
+  if (auto* why_not = std::get_if<protocol::Refusal>(&to)) return refused(std::move(*why_not));
+  made.to = std::get<std::uint32_t>(to);
+  return made;
+}
+
+awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Offer& said) {
+  const Author author{speaker.player.id, said.id};
+  if (live() && live()->knows(author)) co_return Reply{Reply::Result::duplicate};
+  if (auto refusal = may_offer(said.what, speaker.player.id)) co_return *refusal;
+  came_back(speaker.player.id);
+  const auto seat = *voting_seat(said.what, speaker.player.id);
+  auto made = make_offer(said, seat);
+  if (auto* refusal = std::get_if<Reply>(&made)) co_return *refusal;
+  const auto& offered = std::get<Offer>(made);
+
+  if (auto* pending = offer(said.what); pending && pending->is_about_the_same(offered)) {
+    pending->agree(seat);  // the same from another seat is a yes
+  } else {
+    drop_offer(said.what, "expired");
+    if (bot_against(offered)) co_return refused(code::not_allowed, "A bot at this table does not agree.", "G2");
+    offers_of(state_)->pending.push_back(offered);
+  }
+  changed_ = true;
+  co_return co_await close_if_agreed(said.what, author);
+}
+
+awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Answer& said) {
+  const Author author{speaker.player.id, said.id};
+  if (live() && live()->knows(author)) co_return Reply{Reply::Result::duplicate};
+  if (auto refusal = may_offer(said.what, speaker.player.id)) co_return *refusal;
+  came_back(speaker.player.id);
+  auto* pending = offer(said.what);
+  if (!pending) co_return refused(code::no_offer, "Nothing of that kind is offered.");
+  const auto seat = *voting_seat(said.what, speaker.player.id);
+  changed_ = true;
+  if (!said.accept) {
+    drop_offer(said.what, seat == pending->seat ? "withdrawn" : "declined", seat);
+    co_return Reply{};
+  }
+  pending->agree(seat);
+  co_return co_await close_if_agreed(said.what, author);
+}
+
+awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Withdraw& said) {
+  const auto seat = voting_seat(said.what, speaker.player.id);
+  const auto* pending = offer(said.what);
+  if (!seat) co_return refused(code::not_seated, "Only seats can offer and answer.");
+  if (!pending || pending->seat != *seat) co_return refused(code::no_offer, "This seat offers nothing of that kind.");
+  drop_offer(said.what, "withdrawn");
+  co_return Reply{};
+}
+
+// REQUIRES: there is such an offer
+awaitable<Room::Reply> Room::close_if_agreed(What what, const Author& author) {
+  const auto agreed = *offer(what);
+  const bool alone =
+      what == What::resume || (what == What::take_back && seating_.contract().take_back == TakeBacks::own_turn);
+  const auto needed = voters(agreed);
+  if (!alone && !std::ranges::all_of(needed, [&](std::size_t seat) { return agreed.has(seat); })) co_return Reply{};
+  drop_offer(what, "agreed");
+  switch (what) {
+    case What::rematch: co_return co_await begin_match();
+    case What::bot: playing()->bot_plays[*agreed.for_seat] = true; co_return Reply{};
+    case What::pause: co_return co_await pause();
+    case What::resume: co_return co_await resume();
+    case What::draw: {
+      const protocol::Ruling ends = engine::Ruling{engine::AgreedEnd{}};
+      auto ruled = co_await rule(ends, author);
+      co_return std::move(ruled.reply);
+    }
+    case What::take_back: break;
+  }
+  const protocol::Ruling back = protocol::TakeBack{*agreed.to};
+  auto ruled = co_await rule(back, author);
+  co_return std::move(ruled.reply);
+}
+
+// Presence, bots and entries change who must agree and what can still be done: after every command
+// each pending offer is looked at again.
+awaitable<void> Room::review_offers() {
+  auto* offers = offers_of(state_);
+  if (!offers) co_return;
+  offers->reviewed = now();
+  const auto pending = offers->pending;
+  for (const auto& each : pending) {
+    if (!offer(each.what)) co_return;  // something was carried out meanwhile
+    const auto against = bot_against(each);
+    const bool outdated = each.what == What::bot && may_ask_for_bot(*playing(), *each.for_seat).has_value();
+    if (outdated || !has_vote(each.what, each.seat)) {
+      drop_offer(each.what, "expired");
+    } else if (against) {
+      drop_offer(each.what, "declined", against);
+    } else {
+      co_await close_if_agreed(each.what, room_itself);
+    }
+  }
+}
+
+awaitable<Room::Reply> Room::pause() {
+  Pause pause{live()->log_time(moment(services_.environment)), {}};
+  for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat)
+    if (absent_since(seat)) pause.waits_for.push_back(seat);
+  Seating next = seating_;
+  next.pause(pause);
+  const auto after = co_await save(std::move(next));
+  if (after == AfterStore::lost) co_return not_stored();
+  live()->pause(pause.since);
+  show_snapshots();  // what a page knows of the clocks is wrong now
+  co_return Reply{};
+}
+
+awaitable<Room::Reply> Room::resume() {
+  Seating next = seating_;
+  next.resume();
+  const auto after = co_await save(std::move(next));
+  if (after == AfterStore::lost) co_return not_stored();
+  live()->resume(moment(services_.environment));
+  show_snapshots();
+  co_return Reply{};
+}
+
+}  // namespace server

@@ -1,0 +1,163 @@
+// The match that is running. A request becomes entries: its own, and every outcome that
+// chance adds until a seat must decide again. All of them are one append.
+#include "server/room/room.hpp"
+
+#include <algorithm>
+
+namespace server {
+
+namespace code = protocol::code;
+
+Room::Reply Room::not_playing() const {
+  if (is_over()) return refused(code::over, "The match has ended.");
+  return refused(code::no_match, "No match is running.");
+}
+
+awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Act& act) {
+  const Author author{speaker.player.id, act.id};
+  auto* match = live();
+  const auto seat = seat_in_match(speaker.player.id);
+  if (match && !seat) co_return refused(code::not_seated, "Only seats can act.");
+  if (match && match->knows(author)) co_return Reply{Reply::Result::duplicate};
+  if (!playing()) co_return not_playing();
+  if (act.seq != match->match().seq() || (act.match && *act.match != match->id()))
+    co_return Reply{Reply::Result::stale};
+  if (seating_.pause()) co_return refused(code::paused, "The match is paused. A seat can end the pause with `resume`.");
+
+  const auto frozen = co_await put_freeze_on_record(*match);
+  if (frozen == AfterStore::lost) co_return not_stored("The move");
+  Batch batch;
+  auto why_not = match->act(batch, *seat, act.action, author, moment(services_.environment));
+  if (why_not) co_return refused(*std::move(why_not));
+  came_back(speaker.player.id);
+  auto ruled = co_await settle_and_commit(batch);
+  co_return std::move(ruled.reply);
+}
+
+// Asks, and changes nothing.
+awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Why& why) {
+  const auto* match = live();
+  const auto seat = match ? match->seat_of(speaker.player.id) : std::nullopt;
+  if (match && !seat) co_return refused(code::not_seated, "Only seats can act.");
+  if (!playing()) co_return not_playing();
+  if (why.seq != match->match().seq() || (why.match && *why.match != match->id()))
+    co_return Reply{Reply::Result::stale};
+  auto reason = match->match().why_not(*seat, why.action);
+  if (reason) co_return refused(*std::move(reason));
+  co_return Reply{Reply::Result::allowed};
+}
+
+awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Resign& resign) {
+  const Author author{speaker.player.id, resign.id};
+  const auto seat = seat_in_match(speaker.player.id);
+  if (live() && !seat) co_return refused(code::not_seated, "Only seats can resign.", "G1");
+  if (live() && live()->knows(author)) co_return Reply{Reply::Result::duplicate};
+  if (!playing()) co_return not_playing();
+  const protocol::Ruling resigns = engine::Ruling{engine::Resign{*seat}};
+  auto ruled = co_await rule(resigns, author);
+  co_return std::move(ruled.reply);
+}
+
+awaitable<Room::Ruled> Room::rule(const protocol::Ruling& ruling, const Author& author) {
+  auto& match = *live();
+  const auto frozen = co_await put_freeze_on_record(match);
+  if (frozen == AfterStore::lost) co_return Ruled(not_stored("The ruling"), AfterStore::lost);
+  Batch batch;
+  auto why_not = match.rule(batch, ruling, author, moment(services_.environment));
+  if (why_not) co_return Ruled(refused(*std::move(why_not)), AfterStore::kept);
+  co_return co_await settle_and_commit(batch);
+}
+
+awaitable<Room::Ruled> Room::settle_and_commit(Batch& batch) {
+  live()->settle(batch, moment(services_.environment));
+  const auto stored = co_await append(batch.append, "entries");
+  if (stored == AfterStore::lost) co_return Ruled(not_stored("It"), AfterStore::lost);
+  const auto after = co_await after_commit(batch);
+  if (after == AfterStore::lost) co_return Ruled(Reply{}, AfterStore::lost);
+  const bool too_long = playing() && live()->match().seq() >= services_.rules.limits.match_entries;
+  if (!too_long) co_return Ruled(Reply{}, AfterStore::kept);
+  const protocol::Ruling ends = engine::Ruling{engine::AgreedEnd{}};
+  const auto ended = co_await rule(ends, room_itself);
+  co_return Ruled(Reply{}, ended.room);
+}
+
+awaitable<AfterStore> Room::after_commit(const Batch& batch) {
+  auto& match = *live();
+  services_.counts.entries += batch.append.entries.size();
+  match.stored(batch, moment(services_.environment));
+  // What was to be taken back is not what it was; other offers outlive a move.
+  if (!batch.updates.empty()) drop_offer(protocol::What::take_back, "expired");
+  if (match.is_over()) {
+    Over over(std::move(playing()->match), std::move(playing()->offers));
+    state_ = std::move(over);
+  }
+  show(batch);
+  if (!is_over()) co_return AfterStore::kept;
+  co_return co_await finish();
+}
+
+// REQUIRES: the state is Over
+awaitable<AfterStore> Room::finish() {
+  drop_all_offers();
+  show_all(frame(live()->result_message()));
+  show_all(frame(live()->fairness()));
+  Seating next = seating_;
+  next.free_given_up();
+  next.unready_people();
+  next.resume();
+  return save(std::move(next));
+}
+
+bool Room::plays_bot(const Playing& playing, engine::Seat seat) const {
+  const auto i = index(seat);
+  return playing.match->seats()[i].is_bot() || playing.bot_plays[i] || seating_.seats()[i].left;
+}
+
+// Who gave the seat up does not play any more.
+std::optional<engine::Seat> Room::seat_in_match(const std::string& player) const {
+  const auto seat = live() ? live()->seat_of(player) : std::nullopt;
+  const bool given_up = seat && !is_over() && seating_.seats()[index(*seat)].left;
+  return given_up ? std::nullopt : seat;
+}
+
+// By seat. A bot that played for a person before the room was read again goes on, until its owner is
+// back. A seat that lost its time-out to the bot is taken back by its owner, not by being there.
+std::vector<bool> Room::bots_that_played(const LiveMatch& match) const {
+  const bool whole_seat = seating_.contract().time_out == TimeOut::bot_seat;
+  std::vector<bool> bots;
+  for (std::size_t seat = 0; seat < match.seats().size(); ++seat) {
+    const auto why = match.stood_in(engine::seat_at(seat));
+    const bool is_back = is_present(match.seats()[seat].player) && !whole_seat;
+    bots.push_back((why == "bot" && !is_back) || (why == "time_out" && whole_seat));
+  }
+  return bots;
+}
+
+// A bot moves after a pause in which people see what happened.
+void Room::plan_bot() {
+  auto* running = playing();
+  if (!running) return;
+  const auto seat = seating_.pause() ? std::nullopt : running->match->decider();
+  const auto seq = running->match->match().seq();
+  if (!seat || !plays_bot(*running, *seat)) {
+    running->bot_turn.reset();
+  } else if (!running->bot_turn || running->bot_turn->seq != seq) {
+    running->bot_turn = Playing::BotTurn{now() + services_.rules.limits.bot_pause, seq};
+  }
+}
+
+// REQUIRES: the seat must decide
+awaitable<void> Room::play_bot(engine::Seat seat, std::string_view why) {
+  auto& match = *live();
+  const auto frozen = co_await put_freeze_on_record(match);
+  if (frozen == AfterStore::lost) co_return;
+  Batch batch;
+  const auto action = match.choose(rng_);
+  const bool for_person = !match.seats()[index(seat)].is_bot();
+  const Author author{"", for_person ? std::string(why) : ""};
+  if (const auto why_not = match.act(batch, seat, action, author, moment(services_.environment)))
+    throw std::runtime_error("a bot chose what the rules forbid: " + why_not->message);
+  (void)co_await settle_and_commit(batch);
+}
+
+}  // namespace server

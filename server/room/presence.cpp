@@ -1,0 +1,162 @@
+// Presence: the dots beside the names, how long a seat waits for its owner, and what becomes
+// of a host who left. Not the transport's time-outs, not the match's clock.
+#include "server/room/room.hpp"
+
+#include <algorithm>
+
+namespace server {
+
+bool Room::is_present(const std::string& player) const {
+  return std::ranges::any_of(members_, [&](const Member& each) { return each.joined && each.player.id == player; });
+}
+
+std::vector<Attendance> Room::attendance() const {
+  std::vector<Attendance> all;
+  for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
+    const auto& occupant = seating_.seats()[seat].occupant;
+    auto& mine = all.emplace_back();
+    if (!occupant || seating_.seats()[seat].left) continue;
+    mine.present = occupant->is_bot() || is_present(occupant->id);
+    if (const auto away = absent_.find(occupant->id); away != absent_.end()) mine.away_since = away->second.at;
+    mine.bot_plays = playing() && playing()->bot_plays[seat];
+  }
+  return all;
+}
+
+void Room::mark_presence() {
+  if (!is_open()) return;
+  const auto tell = [this](const std::string& player, bool present) {
+    changed_ = true;
+    if (const auto seat = seating_.seat_of(player))
+      show_all(frame(Json{{"type", "presence"}, {"seat", *seat}, {"present", present}}.dump()));
+  };
+  const auto look = [&](const std::string& player) {
+    const bool present = is_present(player);
+    if (present && absent_.erase(player) > 0) tell(player, true);
+    if (!present && absent_.try_emplace(player, moment(services_.environment)).second) tell(player, false);
+  };
+  for (const auto& table_seat : seating_.seats())
+    if (const auto* person = table_seat.person()) look(person->id);
+  look(seating_.host());
+  std::erase_if(absent_,
+                [this](const auto& each) { return each.first != seating_.host() && !seating_.seat_of(each.first); });
+}
+
+void Room::came_back(const std::string& player) {
+  mark_presence();
+  const auto seat = seat_in_match(player);
+  auto* running = playing();
+  if (!running || !seat || !running->bot_plays[index(*seat)]) return;
+  running->bot_plays[index(*seat)] = false;
+  changed_ = true;
+}
+
+std::optional<Steady> Room::absent_since(std::size_t seat) const {
+  const auto* person = seating_.seats()[seat].person();
+  const auto away = person ? absent_.find(person->id) : absent_.end();
+  return away == absent_.end() ? std::nullopt : std::optional(steady_time(away->second.steady));
+}
+
+// Has its owner been away for longer than the room waits?
+bool Room::is_vacant(std::size_t seat) const {
+  const auto away = absent_since(seat);
+  return away && now() >= *away + seating_.contract().grace;
+}
+
+// Is the match paused only until these seats are back, and are they?
+bool Room::all_are_back() const {
+  const auto& pause = seating_.pause();
+  if (!pause || pause->waits_for.empty() || !playing()) return false;
+  return std::ranges::none_of(pause->waits_for, [this](std::size_t seat) { return absent_since(seat).has_value(); });
+}
+
+// Is there something left to do about this seat when its owner has been away too long?
+bool Room::has_vacancy_to_carry_out(std::size_t seat) const {
+  if (std::holds_alternative<Salting>(state_)) return false;
+  if (!playing()) return seating_.seats()[seat].ready;
+  const auto each = engine::seat_at(seat);
+  return seating_.contract().vacancy != Vacancy::wait && !seating_.pause() && !plays_bot(*playing(), each) &&
+         !live()->match().resigned(each);
+}
+
+// Outside a match: a page that reloads is no absence, even where the contract waits for nobody.
+std::chrono::milliseconds Room::patience() const {
+  const std::chrono::milliseconds grace = seating_.contract().grace;
+  return std::max(grace, services_.rules.limits.reload);
+}
+
+std::chrono::milliseconds Room::vacancy_wait() const {
+  return playing() ? std::chrono::milliseconds(seating_.contract().grace) : patience();
+}
+
+// When the next seat has waited long enough for its owner.
+Steady Room::vacancy_alarm() const {
+  auto first = never;
+  for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat)
+    if (const auto away = absent_since(seat); away && has_vacancy_to_carry_out(seat))
+      first = std::min(first, *away + vacancy_wait());
+  return first;
+}
+
+awaitable<void> Room::carry_out_vacancies() {
+  for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
+    const auto away = absent_since(seat);
+    if (!away || now() < *away + vacancy_wait() || !has_vacancy_to_carry_out(seat)) continue;
+    if (!playing()) {
+      Seating next = seating_;
+      next.unready(seat);
+      (void)co_await save(std::move(next));
+      co_return;
+    }
+    if (seating_.contract().vacancy == Vacancy::resign) {
+      const protocol::Ruling resigns = engine::Ruling{engine::Resign{engine::seat_at(seat)}};
+      const Author author{"", "away"};
+      const auto ruled = co_await rule(resigns, author);
+      // The rules may not let this seat resign now; then a bot helps out.
+      if (ruled.room == AfterStore::lost || ruled.reply.result == Reply::Result::applied) co_return;
+    }
+    playing()->bot_plays[seat] = true;
+    changed_ = true;
+  }
+}
+
+// When the next seat has been away so long that no offer waits for it.
+Steady Room::review_alarm() const {
+  auto first = never;
+  const auto* offers = offers_of(state_);
+  if (!offers || offers->pending.empty()) return first;
+  for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
+    const auto away = absent_since(seat);
+    if (!away) continue;
+    const auto vacant_at = *away + seating_.contract().grace;
+    if (vacant_at > offers->reviewed) first = std::min(first, vacant_at);
+  }
+  return first;
+}
+
+// When the room needs another host, if there is somebody who could be it.
+Steady Room::host_alarm() const {
+  const auto away = absent_.find(seating_.host());
+  if (away == absent_.end() || heir().empty()) return never;
+  return steady_time(away->second.steady) + patience();
+}
+
+// The next host: a person who is present and sits; else the one who is present for longest and
+// was not sent away. "" if there is none.
+std::string Room::heir() const {
+  const auto may_be = [this](const std::string& player) { return player != seating_.host() && is_present(player); };
+  for (const auto& table_seat : seating_.seats())
+    if (const auto* person = table_seat.person(); person && may_be(person->id)) return person->id;
+  for (const auto& each : members_)
+    if (may_be(each.player.id) && !seating_.has_kicked(each.player.id)) return each.player.id;
+  return "";
+}
+
+awaitable<void> Room::hand_over() {
+  Seating next = seating_;
+  next.hand_over(heir());
+  const auto after = co_await save(std::move(next));
+  if (after == AfterStore::kept) mark_presence();
+}
+
+}  // namespace server

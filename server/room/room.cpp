@@ -1,0 +1,247 @@
+#include "server/room/room.hpp"
+
+#include <spdlog/spdlog.h>
+#include <algorithm>
+
+namespace server {
+
+namespace code = protocol::code;
+
+namespace {
+
+bool is_errand(const Command& command) {
+  return std::holds_alternative<RoomRequest>(command) || std::holds_alternative<Renamed>(command);
+}
+
+}  // namespace
+
+Room::Room(asio::any_io_executor executor, std::string code, RoomServices services)
+    : code_(std::move(code)),
+      services_(services),
+      mailbox_(executor, mailbox_requests_max + session_requests_kept * services.rules.limits.room_sessions() +
+                             mailbox_notes_max + mailbox_errands_max) {
+  std::uint8_t seed[8];
+  services_.environment.random(seed);
+  std::uint64_t number = 0;
+  for (const auto byte : seed) number = number << 8 | byte;
+  rng_.seed(number);
+}
+
+bool Room::tell(Command command) {
+  const auto* said = std::get_if<ClientMessage>(&command);
+  const auto speaker = said ? said->sink : nullptr;
+  const bool arrives = std::holds_alternative<Arrive>(command);
+  if (said && !has_room_for(*said)) return false;
+  const bool errand = is_errand(command);
+  if (arrives && arrivals_ >= services_.rules.limits.room_sessions()) return false;
+  if (errand && errands_ >= mailbox_errands_max) return false;
+  if (!mailbox_.try_send(error_code{}, std::move(command))) return false;
+  arrivals_ += arrives;
+  errands_ += errand;
+  if (speaker) {
+    ++speaker->waiting;
+    ++requests_;
+  }
+  return true;
+}
+
+// Who floods fills its own share, and then takes nothing from anybody.
+bool Room::has_room_for(const ClientMessage& said) const {
+  const auto waiting = said.sink->waiting;
+  return waiting < session_requests_kept || (waiting < session_requests_max && requests_ < mailbox_requests_max);
+}
+
+awaitable<void> Room::run() {
+  const auto self = shared_from_this();
+  try {
+    while (!shut_) {
+      const Command command = co_await mailbox_.async_receive(use_awaitable);
+      if (const auto* said = std::get_if<ClientMessage>(&command)) {
+        --said->sink->waiting;
+        --requests_;
+      }
+      arrivals_ -= std::holds_alternative<Arrive>(command);
+      errands_ -= is_errand(command);
+      if (std::holds_alternative<Tick>(command)) planned_ = never;
+      co_await std::visit([this](const auto& it) { return on(it); }, command);
+      if (is_open()) co_await review_offers();
+      if (is_open() && all_are_back()) co_await resume();
+      plan_bot();
+      if (changed_) show_room();
+      if (is_idle()) break;
+      if (const auto next = alarm(); next != planned_) services_.environment.wake(code_, planned_ = next);
+    }
+  } catch (const std::exception& error) {
+    ++services_.counts.faults;
+    spdlog::error("room {}: {}", code_, error.what());
+    for (auto& member : members_) member.sink->close(CloseCode::fault, "fault");
+    if (listed_) services_.environment.announce(code_, {});
+    empty_mailbox(CloseCode::fault, "fault");
+  }
+  empty_mailbox(CloseCode::restart, "restart");
+  mailbox_.close();
+  members_.clear();
+  // No await in between: a session that arrives now finds no room and opens another one.
+  services_.environment.asleep(code_);
+}
+
+// The room ends: a session that has just arrived must not wait for it.
+void Room::empty_mailbox(CloseCode why, std::string_view reason) {
+  bool taken = true;
+  while (taken)
+    taken = mailbox_.try_receive([&](error_code, const Command& command) {
+      if (const auto* arrive = std::get_if<Arrive>(&command)) arrive->sink->close(why, reason);
+    });
+}
+
+Room::Member* Room::member(const std::shared_ptr<MessageSink>& sink) {
+  const auto it = std::ranges::find(members_, sink, &Member::sink);
+  return it == members_.end() ? nullptr : &*it;
+}
+
+awaitable<void> Room::on(const Arrive& arrive) {
+  const auto& limits = services_.rules.limits;
+  const auto same =
+      std::ranges::count(members_, arrive.player.id, [](const Member& member) { return member.player.id; });
+  if (static_cast<std::size_t>(same) >= limits.sessions_per_player) {
+    const auto oldest =
+        std::ranges::find(members_, arrive.player.id, [](const Member& member) { return member.player.id; });
+    oldest->sink->close(CloseCode::newer_session, "newer_session");
+    members_.erase(oldest);
+  }
+  if (members_.size() >= limits.room_sessions()) {
+    const bool opened = co_await open();
+    if (!opened || !make_place(arrive.player.id)) {
+      arrive.sink->close(CloseCode::policy, "too_many_sessions");
+      co_return;
+    }
+  }
+  members_.push_back({arrive.sink, arrive.player});
+}
+
+// Order of priority: seats and the host, then sessions that have joined, then the others.
+bool Room::make_place(const std::string& player) {
+  const auto is_stranger = [this](const Member& each) { return !belongs(each.player.id); };
+  auto last = std::ranges::find_if(members_, [&](const Member& each) { return !each.joined && is_stranger(each); });
+  if (last == members_.end() && belongs(player)) {
+    const auto newest = std::ranges::find_if(members_.rbegin(), members_.rend(), is_stranger);
+    if (newest != members_.rend()) last = std::prev(newest.base());
+  }
+  if (last == members_.end()) return false;
+  last->sink->close(CloseCode::policy, "too_many_sessions");
+  members_.erase(last);
+  changed_ = true;
+  return true;
+}
+
+bool Room::belongs(const std::string& player) const {
+  return seating_.host() == player || seating_.seat_of(player).has_value();
+}
+
+awaitable<void> Room::on(const Leave& leave) {
+  const auto gone = std::erase_if(members_, [&](const Member& member) { return member.sink == leave.sink; });
+  if (gone == 0) co_return;
+  if (members_.empty()) empty_since_ = now();
+  changed_ = true;
+  mark_presence();
+}
+
+awaitable<void> Room::on(const ClientMessage& said) {
+  auto* speaker = member(said.sink);
+  if (!speaker) co_return;  // closed meanwhile; nobody listens any more
+  const auto answer = co_await hear(*speaker, said.message);
+  if (const auto id = protocol::id_of(said.message); !id.empty() && answer.result != Reply::Result::silent)
+    reply(*speaker, id, answer);
+}
+
+awaitable<Room::Reply> Room::hear(Member& speaker, const protocol::Message& message) {
+  const bool opened = co_await open();
+  if (!opened) {
+    speaker.sink->send(frame(R"({"type":"notice","code":"storage"})"));
+    co_return refused(code::storage, "The room cannot be read at the moment; nothing was changed.");
+  }
+  if (record_.closed != 0) {
+    speaker.sink->send(frame(R"({"type":"notice","code":"room_closed"})"));
+    speaker.sink->close(CloseCode::done, "room_closed");
+    co_return refused(code::room_closed, "This room has closed.");
+  }
+  if (!speaker.joined && !std::holds_alternative<protocol::Join>(message))
+    co_return refused(code::not_allowed, "The first message of a session is `join`.");
+  co_return co_await std::visit([&](const auto& it) { return on(speaker, it); }, message);
+}
+
+awaitable<void> Room::on(const RoomRequest& request) {
+  const auto answer = co_await carry_out(request);
+  const bool is_refused = answer.result == Reply::Result::refused;
+  request.answer->give(is_refused ? std::optional(answer.why) : std::nullopt);
+  if (is_refused) co_return;
+  if (record_.closed != 0) say_closed();
+  else dismiss(request.player, CloseCode::done, "left");
+}
+
+awaitable<void> Room::on(const Renamed& renamed) {
+  for (auto& each : members_)
+    if (each.player.id == renamed.player.id) each.player = renamed.player;
+  if (!is_open() || !seating_.seat_of(renamed.player.id)) co_return;
+  Seating next = seating_;
+  next.rename(renamed.player);
+  (void)co_await save(std::move(next));
+}
+
+// One thing at a time: what else is due wakes the room again at once.
+awaitable<void> Room::on(const Tick&) {
+  const auto time = now();
+  const auto is_due = [time](std::optional<std::int64_t> ms) { return ms && time >= steady_time(*ms); };
+  if (const auto* loading = std::get_if<Loading>(&state_)) {
+    if (loading->retry_at == never || time >= loading->retry_at) co_await open();
+    co_return;
+  }
+  if (!is_open() || record_.closed != 0) co_return;
+  auto* salting = std::get_if<Salting>(&state_);
+  if (is_unused() && time >= empty_since_ + services_.rules.limits.linger) {
+    (void)co_await close_for_good();
+  } else if (salting && time >= salting->until) {
+    co_await deal(*salting);
+  } else if (playing() && is_due(live()->time_out())) {
+    co_await on_time_out(*playing());
+  } else if (playing() && is_due(live()->time_up())) {
+    co_await on_time_up();
+  } else if (playing() && playing()->bot_turn && time >= playing()->bot_turn->at) {
+    if (const auto seat = live()->decider()) co_await play_bot(*seat, "bot");
+  } else if (time >= vacancy_alarm()) {
+    co_await carry_out_vacancies();
+  } else if (time >= host_alarm()) {
+    co_await hand_over();
+  }
+}
+
+awaitable<void> Room::on(const Shut&) {
+  shut_ = true;
+  for (auto& member : members_) {
+    member.sink->send(frame(R"({"type":"notice","code":"restart","in_ms":0})"));
+    member.sink->close(CloseCode::restart, "restart");
+  }
+  co_return;
+}
+
+Steady Room::alarm() const {
+  if (!is_open()) return alarm_of(state_);
+  if (record_.closed != 0) return never;
+  const auto first = std::min({alarm_of(state_), vacancy_alarm(), host_alarm(), review_alarm()});
+  const auto lingers = empty_since_ + services_.rules.limits.linger;
+  return members_.empty() && now() < lingers ? std::min(first, lingers) : first;
+}
+
+bool Room::is_idle() const {
+  if (!members_.empty() || requests_ > 0 || mailbox_.ready()) return false;
+  if (!is_open()) return alarm_of(state_) == never;
+  if (record_.closed != 0) return true;
+  if (now() < empty_since_ + services_.rules.limits.linger) return false;
+  return alarm_of(state_) == never && vacancy_alarm() == never;
+}
+
+Room::Reply Room::refused(std::string_view code, std::string message, std::string clause) {
+  return refused(protocol::Refusal{std::string(code), std::move(clause), std::move(message), ""});
+}
+
+}  // namespace server

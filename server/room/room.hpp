@@ -1,0 +1,258 @@
+// A room hosts one match after another under one contract. It is an actor: everybody talks to
+// it through one bounded mailbox, and one coroutine empties the mailbox, so nothing in here is
+// ever touched by two at once. While it waits for the store, everybody else waits in the mailbox.
+//
+// Store, then show: what changes is durable before any session hears of it. When the store
+// fails, the outcome is unknown: the room forgets what it has, and reads again what the store
+// really holds. state.hpp has the states of a room.
+#pragma once
+
+#include "protocol/messages.hpp"
+#include "server/base/allowance.hpp"
+#include "server/base/asio.hpp"
+#include "server/base/environment.hpp"
+#include "server/base/message_sink.hpp"
+#include "server/base/server_settings.hpp"
+#include "server/match/live_match.hpp"
+#include "server/room/command.hpp"
+#include "server/room/offer.hpp"
+#include "server/room/seating.hpp"
+#include "server/room/state.hpp"
+
+#include <deque>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace server {
+
+// All that a room depends on; outlives it.
+struct RoomServices {
+  Environment& environment;
+  Store& store;
+  const ServerSettings& rules;
+  Counters& counts;
+};
+
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  Room(asio::any_io_executor, std::string code, RoomServices);
+
+  // Empties the mailbox until there is nothing left to do; then Environment::asleep has been called.
+  awaitable<void> run();
+  // False if the mailbox is full, or holds too much of this one session, or the room has ended:
+  // the sender has to say so. Leave, Tick and Shut always fit.
+  [[nodiscard]] bool tell(Command);
+
+ private:
+  struct Member {
+    std::shared_ptr<MessageSink> sink;
+    Player player;
+    bool joined = false;
+  };
+  // What a request comes to. Exactly one for each: the caller turns it into the reply.
+  struct Reply {
+    enum class Result : std::uint8_t { applied, duplicate, stale, refused, allowed, silent } result;
+    protocol::Refusal why;
+    // Not an aggregate: GCC 12 destroys aggregates twice that are made within a co_await or co_return.
+    Reply(Result came = Result::applied, protocol::Refusal refusal = {}) : result(came), why(std::move(refusal)) {}
+  };
+  // What entries came to. The room may be lost although they are durable: a write that follows has failed.
+  struct [[nodiscard]] Ruled {
+    Reply reply;
+    AfterStore room;
+    Ruled(Reply came, AfterStore after) : reply(std::move(came)), room(after) {}
+  };
+
+  // room.cpp: the mailbox
+  awaitable<void> on(const Arrive&);
+  awaitable<void> on(const Leave&);
+  awaitable<void> on(const ClientMessage&);
+  awaitable<void> on(const RoomRequest&);
+  awaitable<void> on(const Renamed&);
+  awaitable<void> on(const Tick&);
+  awaitable<void> on(const Shut&);
+  awaitable<Reply> hear(Member&, const protocol::Message&);
+  Member* member(const std::shared_ptr<MessageSink>&);
+  bool has_room_for(const ClientMessage&) const;
+  // Ends the session with the least claim to its place in a full room, if it has less than this player.
+  bool make_place(const std::string& player);
+  // Host or seated. REQUIRES: is_open()
+  bool belongs(const std::string& player) const;
+  void empty_mailbox(CloseCode, std::string_view reason);
+  bool is_idle() const;
+  Steady alarm() const;
+
+  // join.cpp: who is there and what they are shown
+  awaitable<Reply> on(Member&, const protocol::Join&);
+  awaitable<Reply> on(Member&, const protocol::Sync&);
+  awaitable<Reply> on(Member&, const protocol::Ping&);
+  awaitable<Reply> on(Member&, const protocol::Seen&);
+  std::optional<engine::Viewer> viewer_of(const std::string& player) const;
+  void catch_up(Member&, const protocol::Join&);
+  void show(const Batch&);
+  void show_all(const Frame&);
+  void show_snapshots();
+  void show_room();
+  void list_room();
+  Json description() const;
+  std::string room_text(bool to_host) const;
+  void send(Member&, std::string text);
+  void reply(Member&, std::string_view id, const Reply&);
+
+  // presence.cpp: dots, grace, vacancy, the host who left
+  bool is_present(const std::string& player) const;
+  std::vector<Attendance> attendance() const;
+  void mark_presence();
+  void came_back(const std::string& player);
+  // None if the seat is empty, a bot's, or its owner is there.
+  std::optional<Steady> absent_since(std::size_t seat) const;
+  bool is_vacant(std::size_t seat) const;
+  bool all_are_back() const;
+  bool has_vacancy_to_carry_out(std::size_t seat) const;
+  Steady vacancy_alarm() const;
+  Steady host_alarm() const;
+  std::chrono::milliseconds patience() const;
+  std::chrono::milliseconds vacancy_wait() const;
+  std::string heir() const;
+  awaitable<void> carry_out_vacancies();
+  awaitable<void> hand_over();
+
+  // seats.cpp: seats, host, contract
+  awaitable<Reply> on(Member&, const protocol::Sit&);
+  awaitable<Reply> on(Member&, const protocol::Stand&);
+  awaitable<Reply> on(Member&, const protocol::Ready&);
+  awaitable<Reply> on(Member&, const protocol::Start&);
+  awaitable<Reply> on(Member&, const protocol::Kick&);
+  awaitable<Reply> on(Member&, const protocol::AddBot&);
+  awaitable<Reply> on(Member&, const protocol::RemoveBot&);
+  awaitable<Reply> on(Member&, const protocol::SwapSeats&);
+  awaitable<Reply> on(Member&, const protocol::ChangeContract&);
+  awaitable<Reply> on(Member&, const protocol::SendAway&);
+  awaitable<Reply> on(Member&, const protocol::Mute&);
+  template <class Change>
+  awaitable<Reply> change_seating(Change);
+
+  // close.cpp: who leaves for good, and the end of the room
+  awaitable<Reply> on(Member&, const protocol::Leave&);
+  awaitable<Reply> on(Member&, const protocol::Close&);
+  awaitable<Reply> leave(const std::string& player);
+  awaitable<Reply> close(const std::string& player);
+  awaitable<Reply> carry_out(const RoomRequest&);
+  std::string successor_of(const std::string& host) const;
+  awaitable<AfterStore> close_for_good();
+  void say_closed();
+  bool is_unused() const;
+  void dismiss(const std::string& player, CloseCode, std::string_view reason);
+
+  // salts.cpp: from `start` to the first entry
+  awaitable<Reply> on(Member&, const protocol::GiveSalt&);
+  awaitable<Reply> begin_match();
+  void ask_for_salts(Salting&);
+  void answer(const std::vector<Salting::Unanswered>&, const Reply&);
+  awaitable<void> deal(Salting&);
+
+  // playing.cpp: the match that is running
+  awaitable<Reply> on(Member&, const protocol::Act&);
+  awaitable<Reply> on(Member&, const protocol::Why&);
+  awaitable<Reply> on(Member&, const protocol::Resign&);
+  // REQUIRES: the state is not Playing
+  Reply not_playing() const;
+  // These and play_bot() REQUIRE: the state is Playing
+  awaitable<Ruled> rule(const protocol::Ruling&, const Author&);
+  awaitable<Ruled> settle_and_commit(Batch&);
+  awaitable<AfterStore> after_commit(const Batch&);
+  awaitable<AfterStore> finish();
+  awaitable<void> play_bot(engine::Seat, std::string_view why);
+  void plan_bot();
+  std::vector<bool> bots_that_played(const LiveMatch&) const;
+  bool plays_bot(const Playing&, engine::Seat) const;
+  std::optional<engine::Seat> seat_in_match(const std::string& player) const;
+
+  // clock.cpp: adjudication
+  awaitable<void> on_time_out(Playing&);
+  awaitable<void> on_time_up();
+  awaitable<AfterStore> put_freeze_on_record(LiveMatch&);
+
+  // offers.cpp
+  awaitable<Reply> on(Member&, const protocol::Offer&);
+  awaitable<Reply> on(Member&, const protocol::Answer&);
+  awaitable<Reply> on(Member&, const protocol::Withdraw&);
+  std::optional<Reply> may_offer(protocol::What, const std::string& player) const;
+  std::variant<Offer, Reply> make_offer(const protocol::Offer&, std::size_t seat) const;
+  std::optional<std::size_t> bot_against(const Offer&) const;
+  std::optional<Reply> may_ask_for_bot(const Playing&, std::size_t seat) const;
+  bool has_vote(protocol::What, std::size_t seat) const;
+  awaitable<Reply> close_if_agreed(protocol::What, const Author&);
+  awaitable<void> review_offers();
+  Steady review_alarm() const;
+  awaitable<Reply> pause();
+  awaitable<Reply> resume();
+  Offer* offer(protocol::What);
+  void drop_offer(protocol::What, std::string_view outcome, std::optional<std::size_t> by = {});
+  void drop_all_offers();
+  std::vector<std::size_t> voters(const Offer&) const;
+  std::optional<std::size_t> voting_seat(protocol::What, const std::string& player) const;
+
+  // chat.cpp
+  awaitable<Reply> on(Member&, const protocol::Say&);
+  void show_chat(Member&);
+
+  // load.cpp: from the store, and back to it
+  // Opens the room if need be; false if it cannot be read now.
+  awaitable<bool> open();
+  awaitable<State> load(const Loading&);
+  awaitable<State> load_match(const Loading&);
+  State state_with(std::unique_ptr<LiveMatch>) const;
+  // Stores the room with this seating; then this is its seating.
+  awaitable<AfterStore> save(Seating);
+  awaitable<AfterStore> save(Seating, std::string_view phase, std::string match);
+  // `what` is for the log.
+  awaitable<AfterStore> append(Store::Append, std::string_view what);
+  awaitable<AfterStore> store_room(RoomRecord);
+  awaitable<AfterStore> store_match(MatchRecord);
+  template <class Write>
+  awaitable<AfterStore> written(Write, std::string_view what);
+  void lose(std::string_view what, const error_code&);
+  static Reply not_stored(std::string_view what = "The room");
+
+  bool is_open() const { return server::is_open(state_); }
+  bool is_running() const { return std::holds_alternative<Salting>(state_) || std::holds_alternative<Playing>(state_); }
+  bool is_over() const { return std::holds_alternative<Over>(state_); }
+  Playing* playing() { return std::get_if<Playing>(&state_); }
+  const Playing* playing() const { return std::get_if<Playing>(&state_); }
+  LiveMatch* live() const { return match_of(state_); }
+
+  static Reply refused(std::string_view code, std::string message, std::string clause = "");
+  static Reply refused(protocol::Refusal why) { return Reply(Reply::Result::refused, std::move(why)); }
+  Steady now() const { return services_.environment.steady(); }
+
+  const std::string code_;
+  RoomServices services_;
+  Channel<Command> mailbox_;
+  std::size_t requests_ = 0, arrivals_ = 0;  // in the mailbox
+  std::size_t errands_ = 0;                  // likewise, from HTTP
+
+  std::vector<Member> members_;  // in the order of their arrival
+  Steady empty_since_{};         // long ago, if nobody has ever come
+  bool changed_ = false;         // the message `room` is to be sent again
+  bool listed_ = false;          // in the lobby
+  Steady planned_ = never;       // when Environment::wake was told to wake the room
+  bool shut_ = false;
+
+  State state_;
+  // As the store holds them. REQUIRES: is_open()
+  RoomRecord record_;
+  Seating seating_{Contract{}, ""};
+
+  engine::Rng rng_;                       // bots only
+  std::map<std::string, Moment> absent_;  // since when, by player: seated people and the host
+  std::deque<ChatRecord> chat_;           // the last lines
+  std::deque<std::string> chat_ids_;      // player and id of the last lines
+  Allowance chat_pace_{Credits::Rate{chat_lines_per_second, chat_burst}, chat_players_max};  // by player
+};
+
+}  // namespace server

@@ -1,0 +1,261 @@
+#include "server/room/seating.hpp"
+
+#include "server/base/limits.hpp"
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+#include <utility>
+
+namespace server {
+namespace {
+
+namespace code = protocol::code;
+
+protocol::Refusal refusal(std::string_view code, std::string message) {
+  return {std::string(code), "", std::move(message), ""};
+}
+
+// What a bot is called at each seat.
+constexpr std::array<std::string_view, engine::seats_max> bot_names{"Biscuit", "Clover", "Mittens",
+                                                                    "Pepper",  "Sesame", "Tangerine"};
+
+Json player_json(const std::optional<Occupant>& occupant) {
+  if (!occupant) return nullptr;
+  return {{"id", occupant->id}, {"name", occupant->name}, {"kind", occupant->is_bot() ? "bot" : "person"}};
+}
+
+RoomSeat read_seat(const Json& json) {
+  const auto& player = json.at("player");
+  if (player.is_null()) return {};
+  const bool is_bot = player.at("kind") == "bot";
+  return {Occupant{player.at("id").get<std::string>(), player.at("name").get<std::string>(),
+                   is_bot ? json.at("level").get<std::string>() : ""},
+          json.at("ready").get<bool>(), json.value("left", false)};
+}
+
+}  // namespace
+
+Seating::Seating(Contract contract, std::string host)
+    : contract_(std::move(contract)), host_(std::move(host)), seats_(contract_.seats) {}
+
+Seating Seating::read(const RoomRecord& record) {
+  auto contract = read_contract(Json::parse(record.contract));
+  if (const auto* refused = std::get_if<protocol::Refusal>(&contract))
+    throw std::runtime_error("stored contract: " + refused->message);
+  const auto state = Json::parse(record.state);
+  Seating seating(std::get<Contract>(std::move(contract)), state.at("host").get<std::string>());
+  if (state.at("seats").size() != seating.seats_.size())
+    throw std::runtime_error("stored seats do not fit the contract");
+  for (std::size_t i = 0; i < seating.seats_.size(); ++i) seating.seats_[i] = read_seat(state.at("seats").at(i));
+  seating.kicked_ = state.value("kicked", std::vector<std::string>{});
+  seating.sent_away_ = state.value("sent_away", std::vector<std::string>{});
+  seating.muted_ = state.value("muted", std::vector<std::string>{});
+  if (const auto pause = state.find("paused"); pause != state.end() && !pause->is_null())
+    seating.pause_ = Pause{pause->at("since").get<std::int64_t>(), pause->at("for").get<std::vector<std::size_t>>()};
+  return seating;
+}
+
+std::string Seating::state_text() const {
+  Json seats = Json::array();
+  for (std::size_t i = 0; i < seats_.size(); ++i) {
+    const auto& seat = seats_[i];
+    seats.push_back({{"seat", i}, {"player", player_json(seat.occupant)}, {"ready", seat.ready}});
+    if (seat.occupant && seat.occupant->is_bot()) seats.back()["level"] = seat.occupant->level;
+    if (seat.left) seats.back()["left"] = true;
+  }
+  const Json paused = pause_ ? Json{{"since", pause_->since}, {"for", pause_->waits_for}} : Json(nullptr);
+  return Json{{"host", host_},           {"seats", seats},  {"kicked", kicked_},
+              {"sent_away", sent_away_}, {"muted", muted_}, {"paused", paused}}
+      .dump();
+}
+
+std::optional<std::size_t> Seating::seat_of(std::string_view player) const {
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    if (const auto* person = seats_[i].person(); person && person->id == player) return i;
+  return std::nullopt;
+}
+
+bool Seating::has_kicked(std::string_view player) const { return std::ranges::find(kicked_, player) != kicked_.end(); }
+
+bool Seating::has_sent_away(std::string_view player) const {
+  return std::ranges::find(sent_away_, player) != sent_away_.end();
+}
+
+bool Seating::has_muted(std::string_view player) const { return std::ranges::find(muted_, player) != muted_.end(); }
+
+bool Seating::is_ready(const RoomSeat& seat) const {
+  return seat.ready || (seat.person() && seat.occupant->id == host_);
+}
+
+bool Seating::is_against_bots() const {
+  return std::ranges::all_of(
+      seats_, [this](const RoomSeat& seat) { return seat.occupant && (!seat.person() || seat.occupant->id == host_); });
+}
+
+std::optional<protocol::Refusal> Seating::host_only(std::string_view player) const {
+  if (player == host_) return std::nullopt;
+  return refusal(code::not_host, "Only the host may do this.");
+}
+
+std::optional<protocol::Refusal> Seating::seat_exists(std::size_t seat) const {
+  if (seat < seats_.size()) return std::nullopt;
+  return refusal(code::no_such_seat, "This room has seats 0 to " + std::to_string(seats_.size() - 1) + ".");
+}
+
+std::optional<protocol::Refusal> Seating::sit(const Player& player, std::size_t seat) {
+  if (auto refused = seat_exists(seat)) return refused;
+  if (has_kicked(player.id))
+    return refusal(code::not_allowed, "The host sent this player away from the table; watching is allowed.");
+  const auto present = seat_of(player.id);
+  if (present == seat) return std::nullopt;
+  if (seats_[seat].occupant) return refusal(code::seat_taken, "Somebody sits there; an empty seat is allowed.");
+  if (present) seats_[*present] = {};
+  seats_[seat] = {Occupant{player.id, player.name, ""}, false, false};
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::stand(std::string_view player) {
+  const auto seat = seat_of(player);
+  if (!seat) return refusal(code::not_seated, "Only who sits can stand up.");
+  seats_[*seat] = {};
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::ready(std::string_view player, bool ready) {
+  const auto seat = seat_of(player);
+  if (!seat) return refusal(code::not_seated, "Only who sits can be ready.");
+  seats_[*seat].ready = ready;
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::kick(std::string_view player, std::size_t seat) {
+  if (auto refused = host_only(player)) return refused;
+  if (auto refused = seat_exists(seat)) return refused;
+  const auto& occupant = seats_[seat].occupant;
+  if (!occupant || occupant->is_bot()) return refusal(code::not_allowed, "No person sits there.");
+  if (occupant->id == player) return refusal(code::not_allowed, "The host can stand up, but not be sent away.");
+  if (kicked_.size() >= kicked_max) return refusal(code::too_many, "This room has sent enough players away.");
+  kicked_.push_back(occupant->id);
+  seats_[seat] = {};
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::send_away(std::string_view player, const std::string& whom) {
+  if (auto refused = host_only(player)) return refused;
+  if (whom == player) return refusal(code::not_allowed, "The host can leave, but not be sent away.");
+  if (has_sent_away(whom)) return std::nullopt;
+  if (sent_away_.size() >= kicked_max) return refusal(code::too_many, "This room has sent enough players away.");
+  if (const auto seat = seat_of(whom)) seats_[*seat] = {};
+  sent_away_.push_back(whom);
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::mute(std::string_view player, const std::string& whom, bool muted) {
+  if (auto refused = host_only(player)) return refused;
+  if (whom == player) return refusal(code::not_allowed, "The host cannot be muted.");
+  if (!muted) {
+    std::erase(muted_, whom);
+  } else if (!has_muted(whom)) {
+    if (muted_.size() >= muted_max) return refusal(code::too_many, "This room has muted enough players.");
+    muted_.push_back(whom);
+  }
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::add_bot(std::string_view player, std::size_t seat, const std::string& level) {
+  if (auto refused = host_only(player)) return refused;
+  if (auto refused = seat_exists(seat)) return refused;
+  if (!contract_.bots) return refusal(code::not_allowed, "This room has agreed to play without bots.");
+  if (seats_[seat].occupant) return refusal(code::seat_taken, "Somebody sits there; an empty seat is allowed.");
+  seats_[seat] = {Occupant{"bot_" + std::to_string(seat), std::string(bot_names[seat]), level}, true, false};
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::remove_bot(std::string_view player, std::size_t seat) {
+  if (auto refused = host_only(player)) return refused;
+  if (auto refused = seat_exists(seat)) return refused;
+  if (!seats_[seat].occupant || !seats_[seat].occupant->is_bot())
+    return refusal(code::not_allowed, "No bot sits there.");
+  seats_[seat] = {};
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::swap_seats(std::string_view player, std::size_t a, std::size_t b) {
+  if (auto refused = host_only(player)) return refused;
+  if (auto refused = seat_exists(std::max(a, b))) return refused;
+  std::swap(seats_[a], seats_[b]);
+  for (const auto seat : {a, b})
+    if (auto& occupant = seats_[seat].occupant; occupant && occupant->is_bot())
+      occupant->id = "bot_" + std::to_string(seat);
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::change(std::string_view player, Contract contract) {
+  if (auto refused = host_only(player)) return refused;
+  contract_ = std::move(contract);
+  seats_.resize(contract_.seats);
+  for (auto& seat : seats_)
+    if (seat.occupant && seat.occupant->is_bot() && !contract_.bots) seat = {};
+  unready_people();
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::may_start(std::string_view player) const {
+  if (auto refused = host_only(player)) return refused;
+  for (const auto& seat : seats_) {
+    if (!seat.occupant) return refusal(code::not_allowed, "A seat is empty; a bot or a player may take it.");
+    if (!is_ready(seat)) return refusal(code::not_allowed, "Not everybody is ready.");
+  }
+  return std::nullopt;
+}
+
+void Seating::unready(std::size_t seat) {
+  auto& room_seat = seats_[seat];
+  room_seat.ready = room_seat.occupant && room_seat.occupant->is_bot();
+}
+
+void Seating::unready_people() {
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) unready(seat);
+}
+
+void Seating::free_given_up() {
+  for (auto& seat : seats_)
+    if (seat.left) seat = {};
+}
+
+void Seating::rename(const Player& player) {
+  if (const auto seat = seat_of(player.id)) seats_[*seat].occupant->name = player.name;
+}
+
+Json describe(const RoomRecord& record, const Seating& seating, const std::vector<Attendance>& attendance) {
+  Json seats = Json::array();
+  for (std::size_t i = 0; i < seating.seats().size(); ++i) {
+    const auto& seat = seating.seats()[i];
+    const auto there = attendance.empty() ? Attendance{} : attendance[i];
+    seats.push_back({{"seat", i},
+                     {"player", player_json(seat.occupant)},
+                     {"ready", seating.is_ready(seat)},
+                     {"present", there.present},
+                     {"away_since", there.away_since ? Json(there.away_since) : Json(nullptr)},
+                     {"bot_plays", there.bot_plays}});
+    if (seat.left) seats.back()["left"] = true;
+  }
+  return {{"code", record.code},    {"contract", to_json(seating.contract())},
+          {"phase", record.phase},  {"match", record.match.empty() ? Json(nullptr) : Json(record.match)},
+          {"host", seating.host()}, {"seats", std::move(seats)}};
+}
+
+Json describe(const RoomRecord& record, bool with_link) {
+  auto room = describe(record, Seating::read(record), {});
+  if (with_link) room["link"] = record.link;
+  return room;
+}
+
+bool is_listed(const Seating& seating, bool is_playing) {
+  if (seating.contract().visibility != Visibility::open_to_all) return false;
+  const bool seat_free = std::ranges::any_of(seating.seats(), [](const RoomSeat& seat) { return !seat.occupant; });
+  return seat_free || (is_playing && seating.contract().spectators == Spectators::yes);
+}
+
+}  // namespace server

@@ -1,0 +1,60 @@
+// The lobby: the list of rooms that are open to all and have somebody in them, told as
+// differences. It lives on one shard; rooms of other shards post to it.
+#pragma once
+
+#include "protocol/messages.hpp"
+#include "server/base/asio.hpp"
+#include "server/base/listing.hpp"
+#include "server/base/message_sink.hpp"
+#include "server/base/server_settings.hpp"
+
+#include <chrono>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace server {
+
+class Lobby {
+ public:
+  Lobby(asio::any_io_executor, const ServerSettings&);
+
+  // The room as it is now; without JSON it is not listed any more.
+  void change(const std::string& room, Listing);
+  // JSON: {"rooms": [...]}. Rooms with the most people first, then the newest: at most
+  // lobby_rooms_max, and of the rooms of one host that wait for players only the newest.
+  std::string text() const;
+
+  // False if the lobby is full.
+  [[nodiscard]] bool arrive(std::shared_ptr<MessageSink>);
+  void leave(const std::shared_ptr<MessageSink>&);
+  void hear(const std::shared_ptr<MessageSink>&, const protocol::Message&, std::int64_t now);
+  void close(CloseCode, std::string_view reason);
+
+ private:
+  struct Entry {
+    Listing listing;
+    std::chrono::steady_clock::time_point changed;
+  };
+  using Rooms = std::map<std::string, Entry>;  // by code
+
+  bool make_place(const Listing&);
+  std::vector<Rooms::const_pointer> shown() const;
+  void tell_soon();
+  void tell();
+  void tell_of_next_expiry();
+  Frame list() const;
+
+  const ServerSettings& rules_;
+  Rooms rooms_;
+  std::map<std::shared_ptr<MessageSink>, bool> sinks_;  // and whether it has joined
+  std::set<std::string> changed_;                       // since the last frame
+  std::set<std::string> updates_;                       // codes in the list that was told last
+  asio::steady_timer soon_;                             // gathers changes: a busy house sends a few frames a second
+  bool telling_ = false;
+  asio::steady_timer expiry_;  // when the next room has waited too long to be listed
+};
+
+}  // namespace server

@@ -1,0 +1,320 @@
+#include "server/shard/shard.hpp"
+
+#include "server/base/allowance.hpp"
+#include "server/base/entropy.hpp"
+#include "server/net/session.hpp"
+#include "server/room/room.hpp"
+#include "server/shard/lobby.hpp"
+
+#include <spdlog/spdlog.h>
+#include <boost/beast/http/rfc7230.hpp>
+#include <functional>
+#include <map>
+#include <thread>
+
+namespace server {
+namespace {
+
+constexpr std::string_view subprotocol = "clowder.v1";
+
+bool speaks_it(const http::request<http::string_body>& request) {
+  return http::token_list{request[http::field::sec_websocket_protocol]}.exists(subprotocol);
+}
+
+// Counts the snapshots, of a room or of the lobby, that one session asks for besides its first one.
+class SnapshotCount {
+ public:
+  SnapshotCount(Allowance& by_address, std::string address) : by_address_(by_address), address_(std::move(address)) {}
+
+  // False if the session's address has asked for too many. The first `join` is always heard: who
+  // comes back to a seat must get in.
+  bool allows(const protocol::Message& what, Steady now) {
+    const bool joins = std::holds_alternative<protocol::Join>(what);
+    const bool again = std::holds_alternative<protocol::Sync>(what) || (joins && joined_);
+    if (again && by_address_.ask(address_, now)) return false;
+    joined_ |= joins;
+    return true;
+  }
+
+ private:
+  Allowance& by_address_;
+  const std::string address_;
+  bool joined_ = false;
+};
+
+}  // namespace
+
+// Everything in here but the constructor, the destructor and post() runs on its own thread.
+class Shard final : public Environment {
+ public:
+  // The first shard has no front: it is the front.
+  Shard(Shard* front, Store& store, const ServerSettings& rules, Counters& counts)
+      : front_(front ? *front : *this),
+        store_(store),
+        rules_(rules),
+        counts_(counts),
+        lobby_(io_.get_executor(), rules_),
+        snapshots_(rules_.limits.snapshots_per_minute),
+        lobby_snapshots_(rules_.limits.snapshots_per_minute),
+        deadline_(io_) {
+    thread_ = std::thread([this] { io_.run(); });
+  }
+  ~Shard() override { join(); }
+
+  // Waits until its thread has ended. REQUIRES: stop() was posted, or this has been called
+  void join() {
+    if (thread_.joinable()) thread_.join();
+  }
+
+  template <class Work>
+  void post(Work work) {
+    asio::post(io_, std::move(work));
+  }
+
+  // The code of a room chooses its shard.
+  using ShardOf = std::function<Shard&(const std::string& room)>;
+  void wake_running_rooms(ShardOf shard_of) { asio::co_spawn(io_, wake_all(std::move(shard_of)), asio::detached); }
+  void serve(Handoff arriving) { asio::co_spawn(io_, accept(std::move(arriving)), asio::detached); }
+  // A request that is not taken is answered when it goes away.
+  void ask(const std::string& code, RoomRequest request) {
+    if (!stopping_) (void)room(code).tell(std::move(request));
+  }
+  // A room that sleeps hears of it when the player comes back.
+  void rename(const std::string& code, const Player& player) {
+    if (const auto held = rooms_.find(code); held != rooms_.end()) (void)held->second.room->tell(Renamed{player});
+  }
+  void list(const std::string& room, Listing listing) { lobby_.change(room, std::move(listing)); }
+  std::string list() const { return lobby_.text(); }
+  void stop();
+
+  std::int64_t now() override {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+  }
+  Steady steady() override { return std::chrono::steady_clock::now(); }
+  void random(std::span<std::uint8_t> bytes) override { fill_random(bytes); }
+  std::string match_id() override { return new_match_id(); }
+  void wake(const std::string& room, Steady at) override;
+  awaitable<void> pause(std::chrono::milliseconds time) override {
+    asio::steady_timer timer(io_, time);
+    co_await timer.async_wait(as_result);
+  }
+  void announce(const std::string& room, Listing listing) override {
+    front_.post(
+        [&front = front_, room, listing = std::move(listing)]() mutable { front.list(room, std::move(listing)); });
+  }
+  void asleep(const std::string& room) override;
+
+ private:
+  struct Held {
+    std::shared_ptr<Room> room;
+    asio::steady_timer alarm;
+  };
+
+  awaitable<void> wake_all(ShardOf);
+  awaitable<void> accept(Handoff);
+  awaitable<void> shake_hands(SerialStream::next_layer_type, Handoff);
+  awaitable<void> turn_away(SerialStream::next_layer_type, http::status, std::string why,
+                            const http::request<http::string_body>&);
+  std::shared_ptr<Session> sit_in_room(Session::Stream, const Handoff&);
+  std::shared_ptr<Session> sit_in_lobby(Session::Stream, const Handoff&);
+  Room& room(const std::string& code);
+  void stop_if_empty();
+
+  asio::io_context io_{1};
+  asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
+  Shard& front_;
+  Store& store_;
+  const ServerSettings& rules_;
+  Counters& counts_;
+  std::map<std::string, Held> rooms_;
+  Lobby lobby_;
+  // By address; apart, so that who looks at the lobby takes nothing from those who play.
+  Allowance snapshots_, lobby_snapshots_;
+  std::size_t sessions_ = 0;
+  bool stopping_ = false;
+  asio::steady_timer deadline_;
+  std::thread thread_;
+};
+
+awaitable<void> Shard::wake_all(ShardOf shard_of) {
+  std::string last;
+  while (!stopping_) {
+    const auto codes = co_await store_.running_rooms(last, woken_at_once_max);
+    if (codes && codes->empty()) co_return;
+    if (codes) {
+      for (const auto& code : *codes) {
+        auto& shard = shard_of(code);
+        shard.post([&shard, code] {
+          if (!shard.stopping_) (void)shard.room(code).tell(Tick{});
+        });
+      }
+      last = codes->back();
+    }
+    co_await pause(codes ? woken_pause : restore_pause_max);
+  }
+}
+
+awaitable<void> Shard::accept(Handoff arriving) {
+  SerialStream::next_layer_type socket(io_, arriving.protocol, arriving.handle);
+  ++sessions_;
+  try {
+    error_code ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    if (stopping_) {
+      co_await turn_away(std::move(socket), http::status::service_unavailable, "the server is about to restart",
+                         arriving.request);
+    } else if (!speaks_it(arriving.request)) {
+      co_await turn_away(std::move(socket), http::status::bad_request, "the subprotocol is clowder.v1",
+                         arriving.request);
+    } else {
+      co_await shake_hands(std::move(socket), std::move(arriving));
+    }
+  } catch (const std::exception& error) {
+    ++counts_.faults;
+    spdlog::error("shard: {}", error.what());
+  }
+  --sessions_;
+  stop_if_empty();
+}
+
+awaitable<void> Shard::shake_hands(SerialStream::next_layer_type socket, Handoff arriving) {
+  Session::Stream ws(std::move(socket));
+  ws.set_option(websocket::stream_base::timeout{rules_.limits.handshake, rules_.limits.silence, true});
+  ws.set_option(websocket::stream_base::decorator(
+      [](websocket::response_type& response) { response.set(http::field::sec_websocket_protocol, subprotocol); }));
+  const auto [ec] = co_await ws.async_accept(arriving.request, as_result);
+  if (ec) co_return;
+  const auto session =
+      arriving.room.empty() ? sit_in_lobby(std::move(ws), arriving) : sit_in_room(std::move(ws), arriving);
+  co_await session->run();
+}
+
+awaitable<void> Shard::turn_away(SerialStream::next_layer_type socket, http::status status, std::string why,
+                                 const http::request<http::string_body>& request) {
+  http::response<http::string_body> response(status, request.version());
+  response.set(http::field::content_type, "application/json");
+  response.keep_alive(false);
+  response.body() = Json{{"error", {{"code", "not_possible"}, {"message", why}}}}.dump();
+  response.prepare_payload();
+  beast::tcp_stream stream(std::move(socket));
+  stream.expires_after(rules_.limits.handshake);
+  co_await http::async_write(stream, response, as_result);
+}
+
+std::shared_ptr<Session> Shard::sit_in_room(Session::Stream ws, const Handoff& arriving) {
+  const auto here = room(arriving.room).shared_from_this();
+  const auto session = std::make_shared<Session>(
+      std::move(ws), rules_.limits, counts_,
+      Session::Handlers{[this, here, snapshots = SnapshotCount(snapshots_, arriving.address)](
+                            std::shared_ptr<Session> who, protocol::Message what) mutable {
+                          if (!snapshots.allows(what, steady())) return false;
+                          return here->tell(ClientMessage{std::move(who), std::move(what)});
+                        },
+                        [here](std::shared_ptr<Session> who) { (void)here->tell(Leave{std::move(who)}); }});
+  if (!here->tell(Arrive{session, arriving.player})) session->close(CloseCode::too_slow, "busy");
+  return session;
+}
+
+std::shared_ptr<Session> Shard::sit_in_lobby(Session::Stream ws, const Handoff& arriving) {
+  const auto session =
+      std::make_shared<Session>(std::move(ws), rules_.limits, counts_,
+                                Session::Handlers{[this, snapshots = SnapshotCount(lobby_snapshots_, arriving.address)](
+                                                      std::shared_ptr<Session> who, protocol::Message what) mutable {
+                                                    if (!snapshots.allows(what, steady())) return false;
+                                                    lobby_.hear(who, what, now());
+                                                    return true;
+                                                  },
+                                                  [this](std::shared_ptr<Session> who) { lobby_.leave(who); }});
+  if (!lobby_.arrive(session)) session->close(CloseCode::too_slow, "lobby_full");
+  return session;
+}
+
+Room& Shard::room(const std::string& code) {
+  auto held = rooms_.find(code);
+  if (held == rooms_.end()) {
+    const auto made = std::make_shared<Room>(io_.get_executor(), code, RoomServices{*this, store_, rules_, counts_});
+    held = rooms_.emplace(code, Held{made, asio::steady_timer(io_)}).first;
+    ++counts_.rooms;
+    asio::co_spawn(io_, made->run(), asio::detached);
+  }
+  return *held->second.room;
+}
+
+void Shard::wake(const std::string& room, Steady at) {
+  const auto held = rooms_.find(room);
+  if (held == rooms_.end()) return;
+  auto& alarm = held->second.alarm;
+  if (at == never) {
+    alarm.cancel();
+    return;
+  }
+  alarm.expires_at(at);
+  alarm.async_wait([woken = held->second.room](error_code ec) {
+    if (!ec) (void)woken->tell(Tick{});
+  });
+}
+
+void Shard::asleep(const std::string& room) {
+  if (rooms_.erase(room) > 0) --counts_.rooms;
+  stop_if_empty();
+}
+
+// Tells everybody, and waits for the goodbyes until the deadline.
+void Shard::stop() {
+  stopping_ = true;
+  lobby_.close(CloseCode::restart, "restart");
+  for (auto& [code, held] : rooms_) (void)held.room->tell(Shut{});
+  deadline_.expires_after(rules_.limits.goodbye);
+  deadline_.async_wait([this](error_code) { io_.stop(); });
+  stop_if_empty();
+}
+
+void Shard::stop_if_empty() {
+  if (stopping_ && sessions_ == 0 && rooms_.empty()) deadline_.cancel();
+}
+
+Shards::Shards(std::size_t count, Store& store, ServerSettings rules) : rules_(std::move(rules)) {
+  for (std::size_t i = 0; i < count; ++i)
+    shards_.push_back(std::make_unique<Shard>(i == 0 ? nullptr : shards_[0].get(), store, rules_, counts_));
+}
+
+Shards::~Shards() {
+  stop();
+  while (!shards_.empty()) shards_.pop_back();  // the front goes last: others hold on to its lobby
+}
+
+Shard& Shards::shard_of(const std::string& room) {
+  return *shards_[room.empty() ? 0 : std::hash<std::string>{}(room) % shards_.size()];
+}
+
+void Shards::serve(Handoff arriving) {
+  auto& shard = shard_of(arriving.room);
+  shard.post([&shard, arriving = std::move(arriving)]() mutable { shard.serve(std::move(arriving)); });
+}
+
+void Shards::ask(const std::string& room, RoomRequest request) {
+  auto& shard = shard_of(room);
+  shard.post([&shard, room, request = std::move(request)]() mutable { shard.ask(room, std::move(request)); });
+}
+
+void Shards::list(std::function<void(std::string)> told) {
+  auto& front = *shards_[0];
+  front.post([&front, told = std::move(told)] { told(front.list()); });
+}
+
+void Shards::rename(const std::string& room, const Player& player) {
+  auto& shard = shard_of(room);
+  shard.post([&shard, room, player] { shard.rename(room, player); });
+}
+
+void Shards::wake_running_rooms() {
+  shards_[0]->wake_running_rooms([this](const std::string& room) -> Shard& { return shard_of(room); });
+}
+
+void Shards::stop() {
+  for (const auto& shard : shards_) shard->post([&shard = *shard] { shard.stop(); });
+  for (const auto& shard : shards_) shard->join();
+}
+
+}  // namespace server
