@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Who may know whom: engine <- protocol <- server, and web-client knows only protocol.
+"""Checks the layers: engine <- protocol <- server, the folders of server/, and web-client -> protocol.
 
-Also what no file may do at all: throw dice of its own, swallow every exception, take a lock.
+Also forbids in every file: random numbers of its own, `catch (...)`, and locks.
 """
 
 import json
@@ -14,11 +14,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 STANDARD = r"[a-z_0-9]+"
 THIRD_PARTY_OF_PROTOCOL = r"(nlohmann|openssl)/.+"
-GAMES = ("kilkenny_cats", "nekonoko", "cat_attack", "cats_chess")
+# Folders of server/, from the lowest to the highest: each includes only itself and those before it.
+SERVER = ("base", "store", "match", "net", "room", "shard", "http", "app")
+GAMES = tuple(re.search(r"set\(CLOWDER_GAMES([^)]*)\)", (ROOT / "games.cmake").read_text())[1].split())
 
 # Threads of their own, apart from the shards: file -> what is behind the lock.
 LOCKS = {
-    "server/work_queue.hpp": "jobs on their way to a worker thread",
+    "server/base/work_queue.hpp": "jobs on their way to a worker thread",
 }
 DICE = {"engine/chance.hpp": "the generator of simulations, bots and tests"}
 
@@ -32,12 +34,22 @@ def sources(root, folder, endings):
     return sorted(path for path in found if not {"node_modules", "dist", "build"} & set(path.parts))
 
 
+def points_down(path, name):
+    """Does a file of server/ include only its own folder or a lower one?"""
+    if not name.startswith("server/"):
+        return True
+    here, there = path.split("/")[1], name.split("/")[1]
+    return here in SERVER and there in SERVER and SERVER.index(there) <= SERVER.index(here)
+
+
 def may_include(folder, path, bracket, name):
     """May this file of the folder include that name?"""
     if bracket == '"':
-        houses = {"engine": ("engine",), "protocol": ("engine", "protocol"), "server": ("engine", "protocol", "server")}
-        if name.split("/")[0] not in houses[folder]:
+        layers = {"engine": ("engine",), "protocol": ("engine", "protocol"), "server": ("engine", "protocol", "server")}
+        if name.split("/")[0] not in layers[folder]:
             return False
+        if folder == "server":
+            return points_down(path, name)
         own = [game for game in GAMES if f"engine/{game}/" in path]
         return not own or not any(name.startswith(f"engine/{game}/") for game in GAMES if game not in own)
     if folder == "server" or re.fullmatch(STANDARD, name):
@@ -70,7 +82,7 @@ def wrong_imports(root):
             if name.startswith("node:") or package in known:
                 continue
             target = (path.parent / name).resolve()
-            if not name.startswith(".") or not any(target.is_relative_to(house) for house in inside):
+            if not name.startswith(".") or not any(target.is_relative_to(folder) for folder in inside):
                 yield f"{path.relative_to(root).as_posix()} imports {name}"
 
 
@@ -91,7 +103,7 @@ def wrong_words(root):
                     yield f"{where} {blame}"
 
 
-class TheHouse(unittest.TestCase):
+class Layers(unittest.TestCase):
     def test_includes_point_one_way(self):
         self.assertEqual(list(wrong_includes(ROOT)), [])
 
@@ -129,9 +141,13 @@ class PlantedFaults(unittest.TestCase):
             ("engine/bots/a.cpp", '#include "engine/nekonoko/field.hpp"', False),
             ("protocol/a.hpp", "#include <nlohmann/json.hpp>", False),
             ("protocol/a.hpp", "#include <boost/asio.hpp>", True),
-            ("protocol/a.hpp", '  #  include "server/net.hpp"', True),
-            ("server/a.cpp", "#include <boost/asio.hpp>", False),
-            ("server/a.cpp", '#include "tests/engine/laws.hpp"', True),
+            ("protocol/a.hpp", '  #  include "server/net/net.hpp"', True),
+            ("server/base/a.cpp", "#include <boost/asio.hpp>", False),
+            ("server/room/a.cpp", '#include "server/match/dice.hpp"', False),
+            ("server/match/a.cpp", '#include "server/room/room.hpp"', True),
+            ("server/base/a.cpp", '#include "server/store/store.hpp"', True),
+            ("server/a.cpp", '#include "server/base/limits.hpp"', True),
+            ("server/app/a.cpp", '#include "tests/engine/laws.hpp"', True),
         ):
             self.assertEqual(bool(self.found(wrong_includes, {name: line})), wrong, line)
 
@@ -160,7 +176,7 @@ class PlantedFaults(unittest.TestCase):
             ("server/a.cpp", "// no std::mutex here", False),
             ("server/a.cpp", "std::mutex lock;", True),
             ("server/a.cpp", "std::shared_mutex lock;", True),
-            ("server/work_queue.hpp", "std::mutex mutex_;", False),
+            ("server/base/work_queue.hpp", "std::mutex mutex_;", False),
             ("protocol/a.cpp", "try { f(); } catch (...) {}", True),
         ):
             self.assertEqual(bool(self.found(wrong_words, {name: line})), wrong, line)

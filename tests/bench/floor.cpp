@@ -44,8 +44,11 @@ struct Work {
 // Everything that waits is one transaction.
 class Writer {
  public:
-  Writer(const std::string& file, asio::io_context& io) : io_(io), database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
-    database_.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE moves (room TEXT, seq INTEGER, body TEXT, PRIMARY KEY (room, seq)) WITHOUT ROWID");
+  Writer(const std::string& file, asio::io_context& io)
+      : io_(io), database_(file, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE) {
+    database_.exec(
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE moves (room TEXT, seq INTEGER, body TEXT, "
+        "PRIMARY KEY (room, seq)) WITHOUT ROWID");
     thread_ = std::thread([this] { run(); });
   }
   ~Writer() {
@@ -80,7 +83,9 @@ class Writer {
         insert.reset();
       }
       transaction.commit();
-      asio::post(io_, [batch = std::move(batch)] { for (const auto& work : batch) work.done(); });
+      asio::post(io_, [batch = std::move(batch)] {
+        for (const auto& work : batch) work.done();
+      });
     }
   }
   asio::io_context& io_;
@@ -91,7 +96,7 @@ class Writer {
   std::thread thread_;
 };
 
-struct House {
+struct FloorServer {
   asio::io_context io{1};
   std::unique_ptr<Writer> writer;
   std::map<std::string, std::shared_ptr<Room>> rooms;
@@ -99,7 +104,8 @@ struct House {
 };
 
 struct Session : std::enable_shared_from_this<Session> {
-  Session(websocket::stream<beast::tcp_stream, false> stream, House& of, std::shared_ptr<Room> in) : ws(std::move(stream)), house(of), room(std::move(in)) {}
+  Session(websocket::stream<beast::tcp_stream, false> stream, FloorServer& of, std::shared_ptr<Room> in)
+      : ws(std::move(stream)), server(of), room(std::move(in)) {}
 
   void send(std::shared_ptr<const std::string> text) {
     outbox.push_back(std::move(text));
@@ -115,12 +121,13 @@ struct Session : std::enable_shared_from_this<Session> {
     ws.async_read(buffer, [self = shared_from_this()](error_code ec, std::size_t) {
       if (ec) return;
       const auto data = self->buffer.cdata();
-      self->hear(Json::parse(static_cast<const char*>(data.data()), static_cast<const char*>(data.data()) + data.size()));
+      self->hear(
+          Json::parse(static_cast<const char*>(data.data()), static_cast<const char*>(data.data()) + data.size()));
       self->buffer.consume(self->buffer.size());
       self->read();
     });
   }
-  // The match begins when everybody is there; then whoever is next in turn always may act.
+  // The match begins when everybody is there; then the next seat in turn may always act.
   void hear(const Json& message) {
     if (message["type"] == "join") {
       seat = room->members.size();
@@ -128,14 +135,17 @@ struct Session : std::enable_shared_from_this<Session> {
       if (room->members.size() == room->seats) tell({});
     } else if (message["type"] == "act") {
       const auto body = message["action"].dump();
-      house.writer->push({room->code, body, ++room->seq, [self = shared_from_this(), id = message["id"].get<std::string>(), body] {
-                            self->tell(body);
-                            self->send(std::make_shared<std::string>(Json{{"type", "reply"}, {"id", id}, {"result", "applied"}}.dump()));
-                          }});
+      server.writer->push(
+          {room->code, body, ++room->seq, [self = shared_from_this(), id = message["id"].get<std::string>(), body] {
+             self->tell(body);
+             self->send(
+                 std::make_shared<std::string>(Json{{"type", "reply"}, {"id", id}, {"result", "applied"}}.dump()));
+           }});
     }
   }
   void tell(const std::string& body) {
-    Json update{{"type", "update"}, {"match", room->code}, {"seq", room->seq}, {"action", body}, {"at", 1'790'000'000'000}, {"choices", Json::array()}};
+    Json update{{"type", "update"}, {"match", room->code},     {"seq", room->seq},
+                {"action", body},   {"at", 1'790'000'000'000}, {"choices", Json::array()}};
     const auto all = std::make_shared<const std::string>(update.dump());
     update["choices"] = Json::array({Json{{"action", {{"step", room->seq}}}, {"does", Json::array()}}});
     const auto next = std::make_shared<const std::string>(update.dump());
@@ -143,21 +153,22 @@ struct Session : std::enable_shared_from_this<Session> {
   }
 
   websocket::stream<beast::tcp_stream, false> ws;
-  House& house;
+  FloorServer& server;
   std::shared_ptr<Room> room;
   std::size_t seat = 0;
   beast::flat_buffer buffer;
   std::deque<std::shared_ptr<const std::string>> outbox;
 };
 
-Json answer(House& house, const http::request<http::string_body>& request) {
-  if (request.target() == "/api/players") return {{"token", std::to_string(++house.players)}};
-  const auto code = std::to_string(house.rooms.size());
-  house.rooms[code] = std::make_shared<Room>(Room{code, Json::parse(request.body()).at("contract").at("seats"), {}, 0});
+Json answer(FloorServer& server, const http::request<http::string_body>& request) {
+  if (request.target() == "/api/players") return {{"token", std::to_string(++server.players)}};
+  const auto code = std::to_string(server.rooms.size());
+  server.rooms[code] =
+      std::make_shared<Room>(Room{code, Json::parse(request.body()).at("contract").at("seats"), {}, 0});
   return {{"code", code}};
 }
 
-asio::awaitable<void> serve(asio::ip::tcp::socket socket, House& house) {
+asio::awaitable<void> serve(asio::ip::tcp::socket socket, FloorServer& server) {
   socket.set_option(asio::ip::tcp::no_delay(true));
   beast::tcp_stream stream(std::move(socket));
   beast::flat_buffer buffer;
@@ -169,20 +180,20 @@ asio::awaitable<void> serve(asio::ip::tcp::socket socket, House& house) {
       const std::string target(request.target());
       websocket::stream<beast::tcp_stream, false> ws(std::move(stream));
       co_await ws.async_accept(request, asio::use_awaitable);
-      std::make_shared<Session>(std::move(ws), house, house.rooms.at(target.substr(target.rfind('/') + 1)))->read();
+      std::make_shared<Session>(std::move(ws), server, server.rooms.at(target.substr(target.rfind('/') + 1)))->read();
       co_return;
     }
     http::response<http::string_body> response(http::status::ok, 11);
-    response.body() = answer(house, request).dump();
+    response.body() = answer(server, request).dump();
     response.prepare_payload();
     co_await http::async_write(stream, response, asio::use_awaitable);
   }
 }
 
-asio::awaitable<void> listen(asio::ip::tcp::acceptor& acceptor, House& house) {
+asio::awaitable<void> listen(asio::ip::tcp::acceptor& acceptor, FloorServer& server) {
   for (;;) {
     auto socket = co_await acceptor.async_accept(asio::use_awaitable);
-    asio::co_spawn(house.io, serve(std::move(socket), house), asio::detached);
+    asio::co_spawn(server.io, serve(std::move(socket), server), asio::detached);
   }
 }
 
@@ -193,13 +204,13 @@ int main(int count, char** words) {
     std::fprintf(stderr, "usage: floor DATABASE (a file that does not exist yet)\n");
     return 1;
   }
-  House house;
-  house.writer = std::make_unique<Writer>(words[1], house.io);
-  asio::ip::tcp::acceptor acceptor(house.io, {asio::ip::address_v4::loopback(), 0});
+  FloorServer server;
+  server.writer = std::make_unique<Writer>(words[1], server.io);
+  asio::ip::tcp::acceptor acceptor(server.io, {asio::ip::address_v4::loopback(), 0});
   std::printf("floor listens on http://127.0.0.1:%d\n", acceptor.local_endpoint().port());
   std::fflush(stdout);
-  asio::signal_set signals(house.io, SIGTERM, SIGINT);
-  signals.async_wait([&](error_code, int) { house.io.stop(); });
-  asio::co_spawn(house.io, listen(acceptor, house), asio::detached);
-  house.io.run();
+  asio::signal_set signals(server.io, SIGTERM, SIGINT);
+  signals.async_wait([&](error_code, int) { server.io.stop(); });
+  asio::co_spawn(server.io, listen(acceptor, server), asio::detached);
+  server.io.run();
 }

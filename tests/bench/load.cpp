@@ -3,10 +3,10 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <nlohmann/json.hpp>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -49,7 +49,8 @@ int connected(std::uint16_t port) {
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   const int yes = 1;
   ::setsockopt(handle, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-  if (handle < 0 || ::connect(handle, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0) fail(std::string("connect: ") + std::strerror(errno));
+  if (handle < 0 || ::connect(handle, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0)
+    fail(std::string("connect: ") + std::strerror(errno));
   return handle;
 }
 
@@ -71,7 +72,9 @@ class Http {
 
   Json post(const std::string& path, const Json& body, const std::string& token) {
     const std::string text = body.dump();
-    std::string request = "POST " + path + " HTTP/1.1\r\nHost: " + host_ + "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(text.size()) + "\r\n";
+    std::string request = "POST " + path + " HTTP/1.1\r\nHost: " + host_ +
+                          "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(text.size()) +
+                          "\r\n";
     if (!token.empty()) request += "Authorization: Bearer " + token + "\r\n";
     send_all(handle_, request + "\r\n" + text);
     return answer();
@@ -173,7 +176,8 @@ class Load {
   }
   Figures run(double seconds, bool measure) {
     figures_ = {};
-    const auto start = Clock::now(), end = start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+    const auto start = Clock::now(),
+               end = start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
     std::array<epoll_event, 256> events;
     double busy = 0;
     while (Clock::now() < end) {
@@ -210,8 +214,10 @@ class Load {
   void join(Member& member, const std::string& code, const std::string& token) {
     member.handle = connected(settings_.port);
     send_all(member.handle, "GET /ws/rooms/" + code + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(settings_.port) +
-                                "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                                "Sec-WebSocket-Protocol: clowder.v1\r\nAuthorization: Bearer " + token + "\r\n\r\n");
+                                "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: "
+                                "13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                                "Sec-WebSocket-Protocol: clowder.v1\r\nAuthorization: Bearer " +
+                                token + "\r\n\r\n");
     while (member.in.find("\r\n\r\n") == std::string::npos) take(member, true);
     if (member.in.compare(9, 3, "101") != 0) fail(member.in);
     member.read = member.in.find("\r\n\r\n") + 4;
@@ -248,7 +254,8 @@ class Load {
       member.read += head + size;
       const auto opcode = static_cast<unsigned char>(rest[0]) & 15U;
       if (opcode == 1) message(member, rest.substr(head, size));
-      else if (opcode == 8) fail("a session was closed: " + std::string(rest.substr(head + std::min<std::size_t>(size, 2), size)));
+      else if (opcode == 8)
+        fail("a session was closed: " + std::string(rest.substr(head + std::min<std::size_t>(size, 2), size)));
       else if (opcode == 9) pong(member);
     }
     if (member.read == member.in.size()) {
@@ -278,7 +285,8 @@ class Load {
     const auto seq = number_after(text, R"("seq":)");
     if (room.missing > 0 && seq == room.seq && --room.missing == 0) {
       ++figures_.moves;
-      figures_.latencies.push_back(static_cast<std::uint32_t>(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - room.since).count()));
+      figures_.latencies.push_back(static_cast<std::uint32_t>(
+          std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - room.since).count()));
     }
     chosen(member, text);
     if (settings_.rate == 0) act(room);
@@ -315,13 +323,14 @@ class Load {
     room.seq = room.on + 1;
     room.missing = room.members.size();
     room.since = Clock::now();
-    say(room.members[room.actor], R"({"type":"act","id":"a)" + std::to_string(++ids_) + R"(","match":")" + room.match + R"(","seq":)" + std::to_string(room.on) +
-                                      R"(,"action":)" + room.action + "}");
+    say(room.members[room.actor], R"({"type":"act","id":"a)" + std::to_string(++ids_) + R"(","match":")" + room.match +
+                                      R"(","seq":)" + std::to_string(room.on) + R"(,"action":)" + room.action + "}");
     room.action.clear();
   }
   // At a fixed rate every room has its own time.
   void act_when_due(Clock::time_point now) {
-    const auto each = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(static_cast<double>(rooms_.size()) / settings_.rate));
+    const auto each = std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(static_cast<double>(rooms_.size()) / settings_.rate));
     for (auto& room : rooms_) {
       if (room->action.empty() || room->missing > 0 || now < room->due) continue;
       room->due = std::max(room->due + each, now - each);
@@ -337,23 +346,29 @@ class Load {
   void salt(Member& member, std::string_view text) {
     if (member.seat >= member.room->seats || text.find(R"("salts":null)"sv) == std::string_view::npos) return;
     const auto at = text.find(R"("match":")");
-    say(member, R"({"type":"salt","bytes":"00112233445566778899aabbccddeeff","match":")" + std::string(text.substr(at + 9, text.find('"', at + 9) - at - 9)) + "\"}");
+    say(member, R"({"type":"salt","bytes":"00112233445566778899aabbccddeeff","match":")" +
+                    std::string(text.substr(at + 9, text.find('"', at + 9) - at - 9)) + "\"}");
   }
   void room(Member& member, std::string_view text) {
     Room& room = *member.room;
     if (member.seat >= room.seats) return;
     const Json message = Json::parse(text);
     for (const auto& offer : message["offers"])
-      if (offer["what"] == "rematch" && std::find(offer["agreed"].begin(), offer["agreed"].end(), member.seat) == offer["agreed"].end() && !std::exchange(member.agreed, true))
-        say(member, R"({"type":"answer","id":"again)" + std::to_string(++ids_) + R"(","what":"rematch","accept":true})");
+      if (offer["what"] == "rematch" &&
+          std::find(offer["agreed"].begin(), offer["agreed"].end(), member.seat) == offer["agreed"].end() &&
+          !std::exchange(member.agreed, true))
+        say(member,
+            R"({"type":"answer","id":"again)" + std::to_string(++ids_) + R"(","what":"rematch","accept":true})");
     if (message["phase"] != "waiting") return;
     const auto& seat = message["seats"][member.seat];
     if (seat["player"].is_null()) {
-      if (!std::exchange(member.seated, true)) say(member, R"({"type":"sit","id":"sit","seat":)" + std::to_string(member.seat) + "}");
+      if (!std::exchange(member.seated, true))
+        say(member, R"({"type":"sit","id":"sit","seat":)" + std::to_string(member.seat) + "}");
     } else if (!seat["ready"].get<bool>() && !std::exchange(member.readied, true)) {
       say(member, R"({"type":"ready","id":"ready","ready":true})");
     }
-    const bool all = std::all_of(message["seats"].begin(), message["seats"].end(), [](const Json& each) { return each["ready"].get<bool>(); });
+    const bool all = std::all_of(message["seats"].begin(), message["seats"].end(),
+                                 [](const Json& each) { return each["ready"].get<bool>(); });
     if (all && member.seat == 0 && !std::exchange(room.starting, true)) say(member, R"({"type":"start","id":"start"})");
   }
   void over(Member& member) {
@@ -367,11 +382,19 @@ class Load {
   void report(double seconds, double busy) {
     auto& all = figures_.latencies;
     std::sort(all.begin(), all.end());
-    const auto share = [&](double part) { return all.empty() ? 0U : all[static_cast<std::size_t>(part * static_cast<double>(all.size() - 1))]; };
+    const auto share = [&](double part) {
+      return all.empty() ? 0U : all[static_cast<std::size_t>(part * static_cast<double>(all.size() - 1))];
+    };
     const Json line{{"moves_per_second", static_cast<double>(figures_.moves) / seconds},
-                    {"frames_per_move", static_cast<double>(figures_.frames) / static_cast<double>(std::max<std::uint64_t>(figures_.moves, 1))},
-                    {"bytes_per_frame", static_cast<double>(figures_.bytes) / static_cast<double>(std::max<std::uint64_t>(figures_.frames, 1))},
-                    {"p50_us", share(0.5)}, {"p99_us", share(0.99)}, {"matches", figures_.matches}, {"refused", figures_.refused}, {"generator_busy", busy / seconds}};
+                    {"frames_per_move", static_cast<double>(figures_.frames) /
+                                            static_cast<double>(std::max<std::uint64_t>(figures_.moves, 1))},
+                    {"bytes_per_frame", static_cast<double>(figures_.bytes) /
+                                            static_cast<double>(std::max<std::uint64_t>(figures_.frames, 1))},
+                    {"p50_us", share(0.5)},
+                    {"p99_us", share(0.99)},
+                    {"matches", figures_.matches},
+                    {"refused", figures_.refused},
+                    {"generator_busy", busy / seconds}};
     std::printf("%s\n", line.dump().c_str());
     std::fflush(stdout);
   }

@@ -1,12 +1,12 @@
 // Steps per second of random matches: a step lists what may happen, chooses one thing and applies it.
 //
 //   build/release/tests/bench/playouts --benchmark_counters_tabular=true
-#include "engine/cat_attack/cat_attack.hpp"
-#include "engine/cats_chess/cats_chess.hpp"
-#include "engine/kilkenny_cats/kilkenny_cats.hpp"
-#include "engine/nekonoko/nekonoko.hpp"
+
+#include "engine/all_games.hpp"
 
 #include <benchmark/benchmark.h>
+
+#include <string>
 
 namespace {
 
@@ -15,7 +15,7 @@ using namespace engine;
 template <Game G>
 typename G::State step(const typename G::State& state, Rng& rng) {
   const auto moves = G::moves(state);
-  if (moves.empty()) return G::after(state, draw(G::odds(state), rng));
+  if (moves.empty()) return G::after(state, draw(G::chance_outcomes(state), rng));
   return G::after(state, moves[below(static_cast<std::uint32_t>(moves.size()), rng)]);
 }
 
@@ -32,13 +32,25 @@ void playouts(benchmark::State& run) {
       state = step<G>(state, rng);
     }
   benchmark::DoNotOptimize(state);
-  run.counters["steps"] = benchmark::Counter(static_cast<double>(run.iterations()) * steps_per_iteration,
-                                             benchmark::Counter::kIsRate);
+  run.counters["steps"] =
+      benchmark::Counter(static_cast<double>(run.iterations()) * steps_per_iteration, benchmark::Counter::kIsRate);
 }
 
-BENCHMARK(playouts<CatsChess>)->Arg(2);
-BENCHMARK(playouts<KilkennyCats>)->DenseRange(2, 4);
-BENCHMARK(playouts<Nekonoko>)->DenseRange(2, 4);
-BENCHMARK(playouts<CatAttack>)->DenseRange(2, 6);
+template <Game... G>
+struct Playouts {
+  // "nekonoko/2" to "nekonoko/4"
+  static void register_all() {
+    (benchmark::RegisterBenchmark(std::string(G::slug).c_str(), playouts<G>)
+         ->DenseRange(static_cast<int>(G::seats_min), static_cast<int>(G::seats_max)),
+     ...);
+  }
+};
 
 }  // namespace
+
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  AllGames<Playouts>::register_all();
+  benchmark::RunSpecifiedBenchmarks();
+}

@@ -1,5 +1,5 @@
 // What one entry costs between socket and store: rules, the referee's hash, the spectator's
-// patch and events, the entry for the log, and the choices of whoever decides next.
+// patch and events, the entry for the log, and the choices of the next decider.
 #include "protocol/match.hpp"
 
 #include <benchmark/benchmark.h>
@@ -37,7 +37,7 @@ std::vector<Step> record(const std::string& game, std::size_t seats) {
     Step step;
     if (const auto* decision = std::get_if<engine::Decision>(&node)) {
       step.seat = decision->seat;
-      step.action = match->choose(rng);
+      step.action = match->advisor().choose(rng);
       if (match->act(step.seat, step.action)) std::abort();
     } else {
       step.pick = engine::below(match->due().total, rng);
@@ -48,44 +48,65 @@ std::vector<Step> record(const std::string& game, std::size_t seats) {
   return steps;
 }
 
+// Bytes of what a spectator gets of the entries, by part.
+struct Bytes {
+  std::size_t patch = 0, events = 0, entry = 0, choices = 0;
+};
+
 // All that a room asks of a match for one entry.
-std::size_t tell(const Match& match) {
+std::size_t tell(const Match& match, Bytes& parts) {
+  parts.patch += match.texts().patch(engine::spectator).size();
+  parts.events += match.texts().events(engine::spectator).size();
+  parts.entry += match.texts().entry(engine::spectator).size();
+  parts.choices += match.texts().choices().size();
   const auto referee = engine::Viewer::referee();
-  std::size_t bytes = protocol::view_hash(match.view_text(referee)).size() + match.entry_text(referee).size();
+  std::size_t bytes = match.texts().view_hash(referee).size() + match.texts().entry(referee).size();
   const std::size_t viewers = match.has_secrets() ? match.seats() + 1 : 1;
   for (std::size_t i = 0; i < viewers; ++i) {
     const engine::Viewer viewer = i == 0 ? engine::spectator : engine::Viewer(engine::seat_at(i - 1));
-    bytes += match.patch_text(viewer).size() + match.events_text(viewer).size() + match.entry_text(viewer).size();
-    if (match.has_secrets()) bytes += protocol::view_hash(match.view_text(viewer)).size();
+    bytes +=
+        match.texts().patch(viewer).size() + match.texts().events(viewer).size() + match.texts().entry(viewer).size();
+    if (match.has_secrets()) bytes += match.texts().view_hash(viewer).size();
   }
-  return bytes + match.choices_text().size();
+  return bytes + match.texts().choices().size();
 }
 
 void entry(benchmark::State& state, const std::string& game, std::size_t seats) {
   const auto steps = record(game, seats);
   std::size_t entries = 0, bytes = 0;
+  Bytes parts;
   for (auto _ : state) {
     const auto match = open(game, seats);
     for (const Step& step : steps) {
       if (step.action.is_null()) match->chance(step.pick);
       else if (match->act(step.seat, step.action)) std::abort();
-      bytes += tell(*match);
+      bytes += tell(*match, parts);
     }
     entries += steps.size();
   }
-  state.counters["us_per_entry"] = benchmark::Counter(static_cast<double>(entries) / 1e6, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["us_per_entry"] =
+      benchmark::Counter(static_cast<double>(entries) / 1e6, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  const auto share = [entries](std::size_t of) { return static_cast<double>(of) / static_cast<double>(entries); };
+  state.counters["patch"] = share(parts.patch);
+  state.counters["events"] = share(parts.events);
+  state.counters["entry"] = share(parts.entry);
+  state.counters["choices"] = share(parts.choices);
   state.counters["bytes_per_entry"] = static_cast<double>(bytes) / static_cast<double>(entries);
 }
 
-BENCHMARK_CAPTURE(entry, kilkenny_cats_2, std::string("kilkenny-cats"), 2U);
-BENCHMARK_CAPTURE(entry, kilkenny_cats_4, std::string("kilkenny-cats"), 4U);
-BENCHMARK_CAPTURE(entry, nekonoko_2, std::string("nekonoko"), 2U);
-BENCHMARK_CAPTURE(entry, nekonoko_4, std::string("nekonoko"), 4U);
-BENCHMARK_CAPTURE(entry, cats_chess, std::string("cats-chess"), 2U);
-BENCHMARK_CAPTURE(entry, cat_attack_2, std::string("cat-attack"), 2U);
-BENCHMARK_CAPTURE(entry, cat_attack_4, std::string("cat-attack"), 4U);
-BENCHMARK_CAPTURE(entry, cat_attack_6, std::string("cat-attack"), 6U);
+// "nekonoko/4": every game with every even number of seats that it takes.
+void register_all() {
+  for (const auto& game : protocol::game_slugs())
+    for (std::size_t seats = 2; seats <= engine::seats_max; seats += 2)
+      if (protocol::open_match(game, Json::object(), seats).index() == 0)
+        benchmark::RegisterBenchmark((game + "/" + std::to_string(seats)).c_str(), entry, game, seats);
+}
 
 }  // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+  register_all();
+  benchmark::RunSpecifiedBenchmarks();
+}

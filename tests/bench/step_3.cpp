@@ -21,12 +21,14 @@ using Move = Game::Move;
 
 State start() {
   State state = Game::start({WhiteIs::seat_0}, seats);
-  while (std::holds_alternative<Chance>(Game::node(state))) state = Game::after(state, outcome_at(Game::odds(state), 0));
+  while (std::holds_alternative<Chance>(Game::node(state)))
+    state = Game::after(state, outcome_at(Game::chance_outcomes(state), 0));
   return state;
 }
 
 bool lists_step_3(const State& state) {
-  return !state.ending && (std::holds_alternative<Beginning>(state.phase) || std::holds_alternative<NeutralMoved>(state.phase));
+  return !state.ending &&
+         (std::holds_alternative<Beginning>(state.phase) || std::holds_alternative<NeutralMoved>(state.phase));
 }
 
 // Nodes of random matches at which a move of step 3 may be made.
@@ -37,7 +39,7 @@ std::vector<State> positions(std::size_t count) {
     if (state.ending) state = start();
     if (lists_step_3(state)) found.push_back(state);
     const auto moves = Game::moves(state);
-    state = moves.empty() ? Game::after(state, draw(Game::odds(state), rng))
+    state = moves.empty() ? Game::after(state, draw(Game::chance_outcomes(state), rng))
                           : Game::after(state, moves[below(static_cast<std::uint32_t>(moves.size()), rng)]);
   }
   return found;
@@ -80,7 +82,8 @@ void perft(benchmark::State& run) {
   const State from = start();
   for (auto _ : run)
     if (leaves(from, 4) != leaves_of_four_plies) std::abort();
-  run.counters["leaves"] = benchmark::Counter(static_cast<double>(run.iterations() * leaves_of_four_plies), benchmark::Counter::kIsRate);
+  run.counters["leaves"] =
+      benchmark::Counter(static_cast<double>(run.iterations() * leaves_of_four_plies), benchmark::Counter::kIsRate);
 }
 
 BENCHMARK(listed);

@@ -12,8 +12,14 @@ const bodyOf = ({ action }) => Object.values(action)[0];
 const does = (choice, event) => choice.does.find(it => it.event === event);
 const whiteIs = seat => page => page.getByLabel('White', { exact: true }).selectOption(String(seat));
 const square = (person, name) => person.page.locator(`.board-area [data-spot="${name}"]`);
-const rail = person => person.page.locator('.rail .face-of, .rail button').evaluateAll(stops => stops.map(stop => stop.getAttribute('aria-label')));
-const boardOf = person => person.page.locator('.board-area [data-spot]').evaluateAll(spots => spots.map(spot => spot.getAttribute('aria-label').split(', can ')[0]).sort());
+const rail = person =>
+  person.page
+    .locator('.rail .face-of, .rail button')
+    .evaluateAll(stops => stops.map(stop => stop.getAttribute('aria-label')));
+const boardOf = person =>
+  person.page
+    .locator('.board-area [data-spot]')
+    .evaluateAll(spots => spots.map(spot => spot.getAttribute('aria-label').split(/, (?:can|could) /)[0]).sort());
 
 // From square to square with the arrows, as somebody does who plays white.
 async function keysTo({ page }, name) {
@@ -30,15 +36,19 @@ async function keysTo({ page }, name) {
 
 const picked = async (person, name) => (await square(person, name).getAttribute('aria-selected')) === 'true';
 
-const becomes = (person, kind) => person.page.getByRole('group', { name: 'The pawn becomes' }).getByRole('button', { name: new RegExp(`^${kind.replace('-', ' ')}$`, 'i') });
+const becomes = (person, kind) =>
+  person.page
+    .getByRole('group', { name: 'The pawn becomes' })
+    .getByRole('button', { name: new RegExp(`^${kind.replace('-', ' ')}$`, 'i') });
 
 async function byKeyboard(person, choice) {
   const { from, to, at, promote } = bodyOf(choice);
   if (stepOf(choice) === 'end') await person.page.keyboard.press('e');
-  for (const name of [from, to, at]) if (name && !(await picked(person, name))) {
-    await keysTo(person, name);
-    await person.page.keyboard.press('Enter');
-  }
+  for (const name of [from, to, at])
+    if (name && !(await picked(person, name))) {
+      await keysTo(person, name);
+      await person.page.keyboard.press('Enter');
+    }
   if (promote) await becomes(person, promote).press('Enter');
   await person.page.keyboard.press('c');
 }
@@ -56,15 +66,27 @@ const same = (choice, action) => JSON.stringify(choice.action) === JSON.stringif
 
 // What both set out to do, in this order; each waits until it is possible.
 const white = [
-  { neutral: { from: 'a2', to: 'a4' } }, { move: { from: 'a3', to: 'a4' } }, { place: { at: 'a6' } },
-  { move: { from: 'd1', to: 'd2' } }, { second: { from: 'g1', to: 'g2' } }, { mouse: { at: 'd1' } },
+  { neutral: { from: 'a2', to: 'a4' } },
+  { move: { from: 'a3', to: 'a4' } },
+  { place: { at: 'a6' } },
+  { move: { from: 'd1', to: 'd2' } },
+  { second: { from: 'g1', to: 'g2' } },
+  { mouse: { at: 'd1' } },
 ];
 
 // Black's king walks into the white pawns, round whatever is in his way.
 function lemming({ choices }) {
-  const kings = choices.filter(it => does(it, 'moved')?.piece === 'k' && Number(bodyOf(it).to.slice(1)) < Number(bodyOf(it).from.slice(1)));
+  const kings = choices.filter(
+    it => does(it, 'moved')?.piece === 'k' && Number(bodyOf(it).to.slice(1)) < Number(bodyOf(it).from.slice(1)),
+  );
   const pawns = choices.filter(it => does(it, 'moved')?.piece === 'p' && /^[ef]/.test(bodyOf(it).from));
-  return kings[0] ?? pawns[0] ?? choices.find(it => stepOf(it) === 'end') ?? choices.find(it => stepOf(it) === 'move' || stepOf(it) === 'place') ?? choices[0];
+  return (
+    kings[0] ??
+    pawns[0] ??
+    choices.find(it => stepOf(it) === 'end') ??
+    choices.find(it => stepOf(it) === 'move' || stepOf(it) === 'place') ??
+    choices[0]
+  );
 }
 
 function plan(ear, wanted) {
@@ -75,7 +97,11 @@ function plan(ear, wanted) {
     wanted.shift();
     return next;
   }
-  return ear.choices.find(it => stepOf(it) === 'end') ?? ear.choices.find(it => does(it, 'moved')?.piece === 'P' && !does(it, 'taken')) ?? ear.choices[0];
+  return (
+    ear.choices.find(it => stepOf(it) === 'end') ??
+    ear.choices.find(it => does(it, 'moved')?.piece === 'P' && !does(it, 'taken')) ??
+    ear.choices[0]
+  );
 }
 
 // Plays one step and waits until the room has heard it.
@@ -108,30 +134,46 @@ test('two play to the end: one by keyboard alone, one by touch on a small phone'
   await until('the yarn on the rail', async () => (await rail(key))[1] === 'Yarn, done');
   const before = key.ear.seq;
   await key.page.keyboard.press('u');
-  await until('the step to be taken back', () => key.ear.seq > before && key.ear.choices.some(it => same(it, white[0])));
+  await until(
+    'the step to be taken back',
+    () => key.ear.seq > before && key.ear.choices.some(it => same(it, white[0])),
+  );
   await until('the yarn to be open again', async () => (await rail(key))[1] === 'Yarn, open');
   wanted.unshift(white[0]);
   await play(key, plan(key.ear, wanted));
   await play(key, plan(key.ear, wanted));
 
   // Loaded again while the yarn has to be put down, the page still knows what was done.
-  await inThreeLanguages(key, 'cats-chess-table', async () => { await key.waitForTable(); await until('the turn', () => key.hasTurn()); });
+  await inThreeLanguages(key, 'cats-chess-table', async () => {
+    await key.waitForTable();
+    await until('the turn', () => key.hasTurn());
+  });
   assert.deepEqual((await rail(key)).slice(0, 3), ['Teleport, left out', 'Yarn, done', 'Move, done']);
   assert.deepEqual(await key.page.locator('.sheet .note').allInnerTexts(), ['*a2–a4', 'a3×a4']);
   await play(key, plan(key.ear, wanted));
 
   // Black teleports: the throw is shown as a square, and proved.
   await until('the other turn', () => pho.ear.choices.length > 0);
-  await play(pho, pho.ear.choices.find(it => stepOf(it) === 'teleport'));
+  await play(
+    pho,
+    pho.ear.choices.find(it => stepOf(it) === 'teleport'),
+  );
   await until('the teleporting cat', async () => (await rail(pho)).includes('Teleport, done'));
   const landed = (await pho.logLines()).map(line => /lands on ([a-j]\d+)/.exec(line)?.[1]).find(Boolean);
   assert.match(await square(pho, landed).getAttribute('aria-label'), /black teleporting cat/);
   await pho.page.locator('.proof.good-text').waitFor({ state: 'attached' });
-  await inThreeLanguages(pho, 'cats-chess-phone', async () => { await pho.waitForTable(); await until('the turn', () => pho.hasTurn()); });
+  await inThreeLanguages(pho, 'cats-chess-phone', async () => {
+    await pho.waitForTable();
+    await until('the turn', () => pho.hasTurn());
+  });
 
   const seen = new Set();
   for (let steps = 0; steps < 200 && !(await key.isOver()); steps += 1) {
-    await until('somebody to decide', async () => key.ear.choices.length + pho.ear.choices.length > 0 || (await key.isOver()), 20_000);
+    await until(
+      'somebody to decide',
+      async () => key.ear.choices.length + pho.ear.choices.length > 0 || (await key.isOver()),
+      20_000,
+    );
     const person = key.ear.choices.length > 0 ? key : pho;
     if (person.ear.choices.length === 0) break;
     const choice = person === key ? plan(key.ear, wanted) : lemming(pho.ear);
@@ -151,27 +193,68 @@ test('two play to the end: one by keyboard alone, one by touch on a small phone'
   await toTheEnd(key);
   assert.deepEqual(await boardOf(key), position);
   assert.match(await key.page.locator('.sheet [aria-current]').innerText(), /×[a-j]\d+#$/);
-  await key.page.locator('.sheet').getByRole('button', { name: `T@${landed}` }).click();
+  await key.page
+    .locator('.sheet')
+    .getByRole('button', { name: `T@${landed}` })
+    .click();
   assert.match(await square(key, landed).getAttribute('aria-label'), /black teleporting cat/);
+  const top = () => square(key, 'a1').evaluate(spot => spot.getAttribute('y'));
+  const facing = await top();
   await key.page.keyboard.press('f');
-  await key.page.keyboard.press('f');
-  assert.equal(await square(key, 'a1').evaluate(spot => spot.getAttribute('y')), '0', 'the replay turns to black');
+  assert.notEqual(await top(), facing, 'the replay turns at the first press');
   await key.page.getByText(openProof).first().waitFor();
-  await inThreeLanguages(key, 'cats-chess-replay', () => key.page.locator('.proof-card .good-text, .side .good-text').first().waitFor());
+  await inThreeLanguages(key, 'cats-chess-replay', () =>
+    key.page.locator('.proof-card .good-text, .side .good-text').first().waitFor(),
+  );
   await goHome(key, pho);
 });
 
 // White's plan leads through castling, the end of both queens with a cat on the square of one, en passant, and a promotion;
 // black gives way. What is left of a turn is left out.
 const plans = {
-  white: ['g3-g5', 'e1-h4', 'd1-e1', 'i3-h4', 'i1-g2', 'h1-i2', 'g1-e2', 'f1-i1', 'a3-a5', 'a5-a6', 'a6-b7', 'b7-c8', 'c8-c9', 'c9-b10=cat', 'e1-d1'],
-  black: ['g8-g6', 'e10-h7', 'h7-h4', 'j8-j7', 'j7-j6', 'j6-j5', 'h8-h7', 'i8-i7', 'i7-i6', 'b8-b6', 'h7-h6', 'e8-e7', 'e7-e6', 'f8-f7'],
+  white: [
+    'g3-g5',
+    'e1-h4',
+    'd1-e1',
+    'i3-h4',
+    'i1-g2',
+    'h1-i2',
+    'g1-e2',
+    'f1-i1',
+    'a3-a5',
+    'a5-a6',
+    'a6-b7',
+    'b7-c8',
+    'c8-c9',
+    'c9-b10=cat',
+    'e1-d1',
+  ],
+  black: [
+    'g8-g6',
+    'e10-h7',
+    'h7-h4',
+    'j8-j7',
+    'j7-j6',
+    'j6-j5',
+    'h8-h7',
+    'i8-i7',
+    'i7-i6',
+    'b8-b6',
+    'h7-h6',
+    'e8-e7',
+    'e7-e6',
+    'f8-f7',
+  ],
 };
 
 async function playTurn(person, planned) {
   const [from, to, promote] = planned.split(/[-=]/);
   const wanted = { move: { from, ...(promote && { promote }), to } };
-  await until(`${person.name} to be able to play ${planned}`, () => person.ear.choices.some(it => same(it, wanted)), 20_000);
+  await until(
+    `${person.name} to be able to play ${planned}`,
+    () => person.ear.choices.some(it => same(it, wanted)),
+    20_000,
+  );
   const choice = person.ear.choices.find(it => same(it, wanted));
   await play(person, choice);
   const end = person.ear.choices.find(it => stepOf(it) === 'end');
@@ -181,7 +264,8 @@ async function playTurn(person, planned) {
 
 test('castling, a piece that lies buried, en passant and promotion', { timeout: 240_000 }, async () => {
   const { key, pho } = await seatTwo();
-  const on = async (name, person = key) => (await square(person, name).getAttribute('aria-label')).split(', can ')[0];
+  const on = async (name, person = key) =>
+    (await square(person, name).getAttribute('aria-label')).split(/, (?:can|could) /)[0];
   const looks = {
     'i3-h4': async () => {
       assert.equal(await on('e1'), 'e1, white cat, white queen buried beneath');
@@ -190,7 +274,10 @@ test('castling, a piece that lies buried, en passant and promotion', { timeout: 
       assert.ok((await key.logLines()).some(line => line.includes('Both queens are back!')));
     },
     'f1-i1': async () => {
-      assert.deepEqual([await on('i1'), await on('h1'), await on('j1')], ['i1, white king', 'h1, white rook', 'j1, empty']);
+      assert.deepEqual(
+        [await on('i1'), await on('h1'), await on('j1')],
+        ['i1, white king', 'h1, white rook', 'j1, empty'],
+      );
       assert.equal(await key.page.locator('.sheet').getByText('O-O', { exact: true }).count(), 1);
     },
     'a6-b7': async () => assert.deepEqual([await on('b7', pho), await on('b6', pho)], ['b7, white pawn', 'b6, empty']),
@@ -238,6 +325,11 @@ test('a piece is drawn to its square with the mouse', { timeout: 240_000 }, asyn
     await ann.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
     await ann.page.mouse.down();
     await ann.page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 6 });
+    const lies = await ann.page.evaluate(() => {
+      const drawn = [...document.querySelectorAll('.chess :is(.piece, .dot, .ring)')];
+      return [drawn.findIndex(it => it.classList.contains('held')), drawn.length - 1];
+    });
+    assert.equal(lies[0], lies[1], 'the held piece lies above dots and others');
     await ann.page.mouse.up();
   };
   await drag('e3', 'e7');
@@ -262,7 +354,11 @@ test('a finger draws a piece to its square, and scrolls the page from any other'
   const draw = async (from, to) => {
     const [a, b] = [await centre(from), await centre(to)];
     await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [a] });
-    for (let i = 1; i <= 10; i += 1) await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: a.x + (b.x - a.x) * i / 10, y: a.y + (b.y - a.y) * i / 10 }] });
+    for (let i = 1; i <= 10; i += 1)
+      await finger.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: a.x + ((b.x - a.x) * i) / 10, y: a.y + ((b.y - a.y) * i) / 10 }],
+      });
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
   const scrolled = () => ann.page.evaluate(() => window.scrollY);
@@ -285,4 +381,52 @@ test('the rules can be tried out', { timeout: 240_000 }, async () => {
   assert.equal(await eve.page.locator('.mini-board').count(), 6);
   await inThreeLanguages(eve, 'cats-chess-rules', () => eve.page.locator('#X40 .mini-board').waitFor());
   await goHome(eve);
+});
+
+// White's knight attacks black's king from e8; black lets it.
+const knight = [
+  ['b1', 'd2'],
+  ['d2', 'e4'],
+  ['e4', 'd6'],
+  ['d6', 'e8'],
+];
+
+test('a king that can be taken next is marked, in the match and in its replay', { timeout: 170_000 }, async () => {
+  const { key, pho } = await seatTwo();
+  const threats = person => person.page.locator('.chess .threat').count();
+  for (const [i, [from, to]] of knight.entries()) {
+    assert.equal(await threats(key), 0, `before ${from} to ${to}`);
+    await play(
+      key,
+      key.ear.choices.find(it => same(it, { move: { from, to } })),
+    );
+    await play(
+      key,
+      key.ear.choices.find(it => stepOf(it) === 'end'),
+    );
+    await until('black', () => pho.ear.choices.length > 0);
+    if (i < 3)
+      await play(
+        pho,
+        pho.ear.choices.find(it => same(it, { move: { from: `${'abj'[i]}8`, to: `${'abj'[i]}7` } })),
+      );
+    await until('white', () => i === 3 || key.ear.choices.length > 0);
+  }
+  for (const person of [key, pho]) {
+    await until('the mark', async () => (await threats(person)) === 1);
+    assert.match(await square(person, 'f10').getAttribute('aria-label'), /^f10, black king.*, could be taken next$/);
+  }
+  await looksGood(key, 'cats-chess-threat');
+  await looksGood(pho, 'cats-chess-threat-phone');
+  await pho.page.reload();
+  await pho.waitForTable();
+  await until('the mark after a snapshot', async () => (await threats(pho)) === 1);
+
+  await key.page.goto(`${house.server.url}/m/${key.ear.match}`);
+  await key.page.getByRole('slider').first().waitFor();
+  assert.equal(await threats(key), 0, 'none at the start');
+  await toTheEnd(key);
+  await until('the mark in the replay', async () => (await threats(key)) === 1);
+  await looksGood(key, 'cats-chess-threat-replay');
+  await goHome(key, pho);
 });

@@ -5,12 +5,30 @@ import { House, allOver, goHome, openProof, seat, toTheEnd, watchAgain } from '.
 import { smallPhone, until } from './lib/people.mjs';
 
 const house = new House();
+
+test('who waits is shown no dead pad of directions', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann');
+  const ben = await house.arrive('Ben');
+  await seat('kilkenny-cats', [ann, ben]);
+  await until('the first turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
+  const [mover, waits] = (await ann.hasTurn()) ? [ann, ben] : [ben, ann];
+  await mover.page.locator('.pad').waitFor();
+  assert.equal(await waits.page.locator('.pad').count(), 0);
+  await goHome(ann, ben);
+});
+
 const goodMoves = ['hole', 'takes|captures'];
 
-test('two play to the end; one reloads, one goes offline, the server is killed; then the dice are checked', { timeout: 300_000 }, async () => {
+test('two play to the end; one reloads, one goes offline, the server is killed; then the dice are checked', {
+  timeout: 300_000,
+}, async () => {
   const [ann, ben, eve] = await Promise.all(['Ann', 'Ben', 'Eve'].map(name => house.arrive(name)));
   await seat('kilkenny-cats', [ann, ben], { watching: [eve] });
-  assert.equal(await eve.page.getByRole('button', { name: 'Confirm' }).count(), 0, 'a spectator has no buttons of a seat');
+  assert.equal(
+    await eve.page.getByRole('button', { name: 'Confirm' }).count(),
+    0,
+    'a spectator has no buttons of a seat',
+  );
 
   // A page that is loaded again in the middle of its own turn has its turn back.
   await until('a turn of Ann or Ben', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
@@ -71,11 +89,18 @@ test('four play to the end: one by keyboard alone, one by touch on a small phone
     await pho.page.locator('.pad-button:not([disabled])').first().tap();
     await pho.page.locator('button.confirm:not([disabled])').tap();
   };
-  assert.equal(await pho.page.evaluate(() => document.documentElement.scrollWidth), smallPhone.width, 'no sideways scrolling on a phone');
+  assert.equal(
+    await pho.page.evaluate(() => document.documentElement.scrollWidth),
+    smallPhone.width,
+    'no sideways scrolling on a phone',
+  );
   const end = Date.now() + 240_000;
   while (!(await key.isOver()) && Date.now() < end) {
     if (await key.hasTurn()) await byKeyboard();
-    else if (await pho.hasTurn()) await byTouch().catch(error => { if (!/Timeout|closed|detached/.test(error.message)) throw error; });
+    else if (await pho.hasTurn())
+      await byTouch().catch(error => {
+        if (!/Timeout|closed|detached/.test(error.message)) throw error;
+      });
     else await new Promise(resolve => setTimeout(resolve, 20));
   }
   await allOver(people, 20_000);

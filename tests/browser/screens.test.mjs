@@ -1,10 +1,11 @@
 // Every screen, in both themes, three languages and three sizes: nothing for axe, nothing sideways.
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome } from './lib/house.mjs';
 import { looksGood } from './lib/look.mjs';
 import { desktop, phone, until } from './lib/people.mjs';
 
-let played;   // { room, match } of a finished match
+let played; // { room, match } of a finished match
 const house = new House(async house => {
   const host = await house.arrive('Host');
   await host.open('/new?game=kilkenny-cats&bots');
@@ -16,6 +17,46 @@ const house = new House(async house => {
   const match = await host.page.getByRole('link', { name: 'Watch it again' }).first().getAttribute('href');
   played = { room: new URL(host.page.url()).pathname, match, storage: await host.context.storageState() };
   await goHome(host);
+});
+
+test('the four games stand in even rows at every width', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann');
+  await ann.open('/');
+  const cards = ann.page.locator('.game-card');
+  await cards.nth(3).waitFor();
+  for (const [width, rows] of [
+    [320, [1, 1, 1, 1]],
+    [390, [1, 1, 1, 1]],
+    [768, [2, 2]],
+    [1280, [4]],
+  ]) {
+    await ann.page.setViewportSize({ width, height: 800 });
+    const tops = await cards.evaluateAll(found => found.map(card => Math.round(card.getBoundingClientRect().top)));
+    assert.deepEqual(
+      [...new Set(tops)].map(top => tops.filter(it => it === top).length),
+      rows,
+      `${width} wide`,
+    );
+  }
+  await goHome(ann);
+});
+
+test('the games come compressed, and a second visit does not load them again', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann');
+  const visit = async () => {
+    await ann.open('/');
+    await ann.page.locator('.game-card').first().waitFor();
+    const [asked] = await ann.page.evaluate(() =>
+      performance.getEntriesByName(new URL('/api/games', location.href).href).map(it => it.toJSON()),
+    );
+    return asked;
+  };
+  const first = await visit();
+  assert.ok(first.encodedBodySize < first.decodedBodySize / 2, JSON.stringify(first));
+  assert.ok(first.transferSize >= first.encodedBodySize, JSON.stringify(first));
+  const second = await visit();
+  assert.ok(second.transferSize < second.encodedBodySize / 2, JSON.stringify(second));
+  await goHome(ann);
 });
 
 const small = { width: 320, height: 640 };
@@ -56,7 +97,12 @@ for (const scheme of ['light', 'dark']) {
         await person.page.locator('header button').last().click();
         await person.page.getByRole('dialog').waitFor();
         await looksGood(person, label('settings'));
-        for (const [name, address] of Object.entries({ nothing: '/nothing/here', 'no-rules': '/rules/nothing-here', 'no-room': '/r/XXXXXX', 'no-match': '/m/m_nothing' })) {
+        for (const [name, address] of Object.entries({
+          nothing: '/nothing/here',
+          'no-rules': '/rules/nothing-here',
+          'no-room': '/r/XXXXXX',
+          'no-match': '/m/m_nothing',
+        })) {
           await person.open(address);
           await person.page.locator('.empty a').waitFor();
           await looksGood(person, label(name));

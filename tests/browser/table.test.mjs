@@ -54,10 +54,16 @@ test('one can look back while the match goes on', { timeout: 120_000 }, async ()
   const ben = await house.arrive('Ben');
   const path = await seat('nekonoko', [ann, ben]);
   const { page } = ann;
-  const board = () => page.locator('.nekonoko-board').evaluate(drawn => [...drawn.querySelectorAll('.kitten, .flower, .cat')].map(piece => piece.outerHTML).join());
+  const board = () =>
+    page
+      .locator('.nekonoko-board')
+      .evaluate(drawn => [...drawn.querySelectorAll('.kitten, .flower, .cat')].map(piece => piece.outerHTML).join());
   const live = page.locator('.live-pill');
   for (let i = 0; i < 4; i += 1) await playOne(ann, ben);
-  await until('the turn of Ann', async () => (await ann.hasTurn()) || ((await ben.hasTurn()) && (await playOne(ben)) && false));
+  await until(
+    'the turn of Ann',
+    async () => (await ann.hasTurn()) || ((await ben.hasTurn()) && (await playOne(ben)) && false),
+  );
 
   // Two turns back by a line of the log; the choices make room for the way back.
   const present = await board();
@@ -83,7 +89,7 @@ test('one can look back while the match goes on', { timeout: 120_000 }, async ()
   await page.keyboard.press(',');
   await until('two steps back', async () => (await page.locator('.bar .prompt strong').innerText()) !== step);
   const held = await board();
-  await until('an answer of Ben', async () => (await ben.hasTurn()) ? Boolean(await playOne(ben)) : ann.hasTurn());
+  await until('an answer of Ben', async () => ((await ben.hasTurn()) ? Boolean(await playOne(ben)) : ann.hasTurn()));
   await until('my turn, told by the pill', async () => /Your turn/.test(await live.innerText()));
   assert.equal(await board(), held);
   await live.click();
@@ -126,7 +132,64 @@ test('public rooms come and go by themselves', { timeout: 60_000 }, async () => 
   await rooms.getByText('Ann · waiting for players').waitFor();
   await ben.follow(path);
   await ben.sit();
-  await rooms.getByText('Ann, Ben').waitFor({ state: 'detached' });   // full: nothing to go in for
+  await rooms.getByText('Ann, Ben').waitFor({ state: 'detached' }); // full: nothing to go in for
   await rooms.getByText('No public room').waitFor();
   await goHome(eve, ann, ben);
+});
+
+test('chat is told once, counted as unread once, and readable on a small desktop', { timeout: 120_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: { width: 1280, height: 720 } });
+  const ben = await house.arrive('Ben');
+  await seat('kilkenny-cats', [ann, ben]);
+  const chatTab = ({ page }) => page.locator('.tabs button', { hasText: 'Chat' });
+  const say = async ({ page }, text) => {
+    await page.getByRole('textbox', { name: 'Say something' }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  const lines = ({ page }) => page.locator('.chat-lines li').allInnerTexts();
+  await chatTab(ben).click();
+  await say(ben, 'Hello Ann');
+  await until('the badge', async () => (await chatTab(ann).locator('.pill').innerText()) === '1');
+  assert.equal(await chatTab(ben).locator('.pill').count(), 0, 'nobody is told of his own lines');
+  await chatTab(ann).click();
+  await say(ann, 'Hello Ben');
+  const two = ['Ben: Hello Ann', 'Ann: Hello Ben'];
+  await until('both lines', async () => (await lines(ann)).length === 2);
+  assert.deepEqual(
+    (await lines(ann)).map(line => line.trim()),
+    two,
+  );
+  await picture(ann.page, 'chat');
+
+  // The phrases lie over the lines and inside the card, and go once one is said.
+  await ann.page.getByRole('button', { name: 'Ready phrases' }).click();
+  const card = await ann.page.locator('.panel').boundingBox();
+  const phrase = ann.page.getByRole('button', { name: 'Well played!' });
+  const box = await phrase.boundingBox();
+  assert.ok(
+    box.x >= card.x &&
+      box.x + box.width <= card.x + card.width &&
+      box.y >= 0 &&
+      box.y + box.height <= card.y + card.height,
+    JSON.stringify([box, card]),
+  );
+  await phrase.click();
+  await until('the phrase', async () => (await lines(ann)).length === 3);
+  assert.equal(await phrase.count(), 0);
+
+  // Read by Ann, then the connection is lost for all: the lines come again and are the same ones.
+  await ann.page.locator('.tabs button', { hasText: 'Log' }).click();
+  await house.server.killAndRestart();
+  for (const person of [ann, ben])
+    await until(`${person.name} back`, async () => /Online/.test(await person.page.locator('.link-dot').innerText()));
+  await chatTab(ben).click();
+  await say(ben, 'Still here');
+  await until('the new line alone to be unread', async () => (await chatTab(ann).locator('.pill').innerText()) === '1');
+  await chatTab(ann).click();
+  assert.equal((await lines(ann)).length, 4);
+  assert.equal((await lines(ben)).length, 4);
+  await ann.page.reload();
+  await ann.waitForTable();
+  assert.equal(await chatTab(ann).locator('.pill').count(), 0, 'what was read stays read');
+  await goHome(ann, ben);
 });

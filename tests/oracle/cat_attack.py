@@ -236,7 +236,7 @@ class Game:
         return not any(self.space[seat] in GROUNDS[household.house] for seat in self.living(household.members))
 
     def out(self, household):
-        """Has the house's owner retired? A shared one has only at no lives, not when all have resigned [A104, A112]."""
+        """Has the house's owner retired? A shared one when its last member has [A104, A112]."""
         return household.lives == 0
 
     def may_enter_home(self, seat, space):
@@ -736,7 +736,7 @@ class Game:
         if fight and seat in (fight["attacker"], fight["defender"]):
             self.refills = [fight["defender"] if seat == fight["attacker"] else fight["attacker"]]
             self.fight = None
-        if not self.options["shared_house"]:
+        if all(self.resigned[member] for member in household.members):  # [A104, A112]
             household.lives = 0
         self.retire([seat])
         self.request = self.course.throw(Voided()) if seat == self.mover else self.course.send(AGAIN)

@@ -398,6 +398,8 @@ class Game:
                 rook_from, rook_to = (9, 7) if b[0] == 8 else (0, 3)
                 self.board[(rook_to, a[1])] = self.board.pop((rook_from, a[1]))
             self.castling -= set("KQ" if piece == "K" else "kq")
+        if taken and taken in "Kk":
+            self.castling -= set("KQ" if taken == "K" else "kq")  # X22
         for corner, right in (((9, 0), "K"), ((0, 0), "Q"), ((9, 9), "k"), ((0, 9), "q")):
             if corner in (a, b):
                 self.castling.discard(right)  # X22

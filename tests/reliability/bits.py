@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""One bit of the database is turned over, again and again in fresh copies: the server refuses to start, or refuses
-what it cannot vouch for, or the bit did not matter. It never tells of another match than the one that was played."""
+"""One bit of the database is turned over, again and again in fresh copies: `clowder doctor` finds it, the server refuses
+to start, or refuses what it cannot vouch for, or the bit did not matter. What the doctor calls whole never tells of
+another match than the one that was played."""
 import argparse
 import asyncio
 import pathlib
 import random
 import shutil
+import subprocess
 import tempfile
 
-from lib.server import Server
+from lib.server import PROGRAM, Server
 from lib.table import Table
 from lib.websocket import Closed, Refused, WebSocket
 
@@ -19,7 +21,7 @@ class Flips:
     def __init__(self, seed):
         self.rng = random.Random(seed)
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="clowder-bits-"))
-        self.unstarted = self.refused = self.harmless = 0
+        self.found = self.unstarted = self.refused = self.harmless = 0
         self.offences = []
 
     def offence(self, what):
@@ -75,6 +77,10 @@ class Flips:
         damaged, at = bytearray(self.whole), self.rng.randrange(len(self.whole) * 8)
         damaged[at // 8] ^= 1 << at % 8
         (folder / "data/clowder.db").write_bytes(damaged)
+        doctor = subprocess.run([PROGRAM, "doctor", "--data", str(folder / "data")], capture_output=True, text=True)
+        self.found += doctor.returncode == 1
+        if doctor.returncode not in (0, 1):
+            self.offence(f"bit {at}: the doctor ended with {doctor.returncode}: {doctor.stderr[-300:]}")
         server = Server(folder=folder)
         try:
             if not await server.start():
@@ -84,7 +90,7 @@ class Flips:
                 return
             told = await self.tell(server)
             wrong = [key for key, (status, said) in told.items() if status == 200 and (status, said) != self.truth[key]]
-            for key in wrong:
+            for key in wrong if doctor.returncode == 0 else ():
                 self.offence(f"bit {at}: {key}: {difference(self.truth[key][1], told[key][1])}")
             if any(told[key][0] != self.truth[key][0] for key in told):
                 self.refused += 1
@@ -119,7 +125,7 @@ async def main():
         for number in range(1, arguments.flips + 1):
             await flips.flip(number)
             if number % max(1, arguments.flips // 10) == 0:
-                print(f"{number} bits: {flips.unstarted} not started, {flips.refused} refused in part, {flips.harmless} harmless, {len(flips.offences)} offences", flush=True)
+                print(f"{number} bits: {flips.found} found by the doctor, {flips.unstarted} not started, {flips.refused} refused in part, {flips.harmless} harmless, {len(flips.offences)} offences", flush=True)
     finally:
         shutil.rmtree(flips.folder, ignore_errors=True)
     return 1 if flips.offences else 0

@@ -7,13 +7,12 @@ import os
 import pathlib
 import shutil
 import signal
-import sqlite3
 import subprocess
 import tempfile
 import time
 import unittest
 
-from lib.server import Server
+from lib.server import PROGRAM, Server
 from lib.table import Table
 from lib.trace import may_trace
 from lib.websocket import WebSocket
@@ -191,10 +190,11 @@ class StorageTest(unittest.IsolatedAsyncioTestCase):
             tables = [copy.copy(table) for table in self.play.tables]
             for table in tables:
                 table.ledgers, table.offences = copy.deepcopy(table.ledgers), []
-            (folder / "data").mkdir()
-            result = await asyncio.to_thread(back_up, self.server.folder / "data/clowder.db", folder / "data/clowder.db")
-            self.assertEqual(result, "ok")
+            copied = await asyncio.to_thread(run, "backup", folder / "copy.db", "--verify", "--data", self.server.folder / "data")
+            self.assertEqual(copied.returncode, 0, copied.stdout + copied.stderr)
             await self.play.more_moves(20)
+            restored = await asyncio.to_thread(run, "restore", folder / "copy.db", "--verify", "--data", folder / "data")
+            self.assertEqual(restored.returncode, 0, restored.stdout + restored.stderr)
             restored = Server(folder=folder)
             self.addAsyncCleanup(restored.close)
             self.assertTrue(await restored.start(), restored.errors())
@@ -239,14 +239,9 @@ class StorageTest(unittest.IsolatedAsyncioTestCase):
         await self.restart_and_look()
 
 
-def back_up(source, target):
-    """As `sqlite3 SOURCE ".backup TARGET"` does, beside the server; what the copy's own check says."""
-    with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as live, sqlite3.connect(target) as copied:
-        live.backup(copied)
-        result = copied.execute("PRAGMA integrity_check").fetchone()[0]
-    live.close()
-    copied.close()
-    return result
+def run(*command):
+    """A command of the program, beside the server."""
+    return subprocess.run([PROGRAM, *map(str, command)], capture_output=True, text=True)
 
 
 if __name__ == "__main__":

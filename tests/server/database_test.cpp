@@ -22,9 +22,7 @@ std::string failure(const std::filesystem::path& file, const Steps& steps) {
   try {
     prepare_database(file, steps);
     return "";
-  } catch (const StartFailure& why) {
-    return why.what();
-  }
+  } catch (const StartFailure& why) { return why.what(); }
 }
 
 class DatabaseTest : public testing::Test {
@@ -42,13 +40,16 @@ TEST_F(DatabaseTest, EachStepIsTakenOnce) {
   EXPECT_EQ(failure(file, both), "");
   auto database = open_to_read(file);
   EXPECT_EQ(database.execAndGet("SELECT count(*) FROM a").getInt(), 2);
-  EXPECT_EQ(database.execAndGet("SELECT count(*) FROM schema_migrations WHERE applied_at > 0 AND length(hash) = 64").getInt(), 2);
+  EXPECT_EQ(
+      database.execAndGet("SELECT count(*) FROM schema_migrations WHERE applied_at > 0 AND length(hash) = 64").getInt(),
+      2);
 }
 
 TEST_F(DatabaseTest, AChangedStepIsRefused) {
   ASSERT_EQ(failure(file, both), "");
   const auto before = bytes_of(file);
-  EXPECT_NE(failure(file, {{"0001_a.sql", "CREATE TABLE other (x INTEGER) STRICT"}, both[1]}).find("0001_a.sql"), std::string::npos);
+  EXPECT_NE(failure(file, {{"0001_a.sql", "CREATE TABLE other (x INTEGER) STRICT"}, both[1]}).find("0001_a.sql"),
+            std::string::npos);
   EXPECT_EQ(bytes_of(file), before);
 }
 
@@ -81,22 +82,29 @@ TEST_F(DatabaseTest, WhatIsNoDatabaseIsRefused) {
 }
 
 TEST_F(DatabaseTest, SomebodyElsesDatabaseIsRefused) {
-  { SQLite::Database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("CREATE TABLE recipes (x INTEGER)"); }
+  {
+    SQLite::Database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+        .exec("CREATE TABLE recipes (x INTEGER)");
+  }
   const auto before = bytes_of(file);
   EXPECT_NE(failure(file, first).find("not one of Clowder's"), std::string::npos);
   EXPECT_EQ(bytes_of(file), before);
 }
 
 TEST_F(DatabaseTest, ADamagedDatabaseIsRefused) {
-  ASSERT_EQ(failure(file, {{"0001_big.sql", "CREATE TABLE a (x INTEGER PRIMARY KEY, y TEXT) STRICT; WITH RECURSIVE n (i) AS "
-                                            "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO a SELECT i, i FROM n"}}), "");
+  const Steps big{{"0001_big.sql",
+                   "CREATE TABLE a (x INTEGER PRIMARY KEY, y TEXT) STRICT; WITH RECURSIVE n (i) AS "
+                   "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO a SELECT i, i FROM n"}};
+  ASSERT_EQ(failure(file, big), "");
+  const auto root = open_to_read(file).execAndGet("SELECT rootpage FROM sqlite_schema WHERE name = 'a'").getInt();
   {
     std::fstream out(file, std::ios::in | std::ios::out | std::ios::binary);
-    out.seekp(8192);
+    out.seekp((root - 1) * 4096);
     out << std::string(4096, '\xff');
   }
   const auto before = bytes_of(file);
-  EXPECT_NE(failure(file, first).find("damaged"), std::string::npos);
+  const auto why = failure(file, big);
+  EXPECT_NE(why.find("damaged"), std::string::npos) << why;
   EXPECT_EQ(bytes_of(file), before);
 }
 
@@ -109,6 +117,13 @@ TEST_F(DatabaseTest, AFolderThatCannotBeIsRefused) {
   std::ofstream(folder.path / "file") << "x";
   EXPECT_THROW(FolderLock lock(folder.path / "file"), StartFailure);
   EXPECT_THROW(FolderLock lock(folder.path / "file" / "below"), StartFailure);
+}
+
+TEST_F(DatabaseTest, ADatabaseFromBeforeTheFirstReleaseIsRefused) {
+  ASSERT_EQ(failure(file, {{"0001_players_rooms_matches.sql", "CREATE TABLE entries (x INTEGER) STRICT"}}), "");
+  const auto before = bytes_of(file);
+  EXPECT_NE(failure(file, {migrations().begin(), migrations().end()}).find("export its matches"), std::string::npos);
+  EXPECT_EQ(bytes_of(file), before);
 }
 
 TEST_F(DatabaseTest, TheRealStepsApply) {

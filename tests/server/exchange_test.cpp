@@ -1,6 +1,7 @@
 // Matches leave the database as files, and come back.
-#include "server/commands/simulate.hpp"
-#include "server/exchange.hpp"
+#include "server/app/exchange.hpp"
+#include "server/app/commands/simulate.hpp"
+#include "tests/protocol/proven.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <fstream>
@@ -23,7 +24,9 @@ class ExchangeTest : public testing::Test {
     for (const auto& each : std::filesystem::directory_iterator(files.path)) paths.push_back(each.path());
     std::sort(paths.begin(), paths.end());
   }
-  int bring_in(std::vector<std::filesystem::path> which) { return import_matches({std::move(which)}, data.path, out, err); }
+  int import_options(std::vector<std::filesystem::path> which) {
+    return import_matches({std::move(which)}, data.path, out, err);
+  }
 
   Folder files, data, written;
   std::vector<std::filesystem::path> paths;
@@ -32,20 +35,52 @@ class ExchangeTest : public testing::Test {
 
 TEST_F(ExchangeTest, WhatComesInGoesOutAsItWas) {
   ASSERT_EQ(paths.size(), 3u);
-  ASSERT_EQ(bring_in(paths), 0) << err.str();
+  ASSERT_EQ(import_options(paths), 0) << err.str();
   ASSERT_EQ(export_matches({.all = true, .out = written.path}, data.path, out, err), 0) << err.str();
   std::size_t same = 0;
   for (const auto& path : paths)
-    for (const auto& each : std::filesystem::directory_iterator(written.path)) same += text_of(path) == text_of(each.path());
+    for (const auto& each : std::filesystem::directory_iterator(written.path))
+      same += text_of(path) == text_of(each.path());
   EXPECT_EQ(same, 3u);
   EXPECT_NE(out.str().find("3 of 3 written"), std::string::npos);
 }
 
+TEST_F(ExchangeTest, PromisesOfLaterChainsComeInToo) {
+  const auto path = files.path / "long.json";
+  std::ofstream(path) << write_match_file(proven::play(setups::long_lived, 1, 2200, setups::linger));
+  ASSERT_EQ(import_options({path}), 0) << err.str();
+  auto database = open_to_write(database_file(data.path));
+  SQLite::Statement promises(database, "SELECT count(*) FROM anchors WHERE what = 'promised again'");
+  ASSERT_TRUE(promises.executeStep());
+  EXPECT_EQ(promises.getColumn(0).getInt(), 1);
+}
+
 TEST_F(ExchangeTest, NothingComesInTwice) {
-  ASSERT_EQ(bring_in({paths[0]}), 0) << err.str();
-  EXPECT_EQ(bring_in({paths[0], paths[1]}), 1);
+  ASSERT_EQ(import_options({paths[0]}), 0) << err.str();
+  EXPECT_EQ(import_options({paths[0], paths[1]}), 1);
   EXPECT_NE(err.str().find("is there already"), std::string::npos);
   EXPECT_NE(out.str().find("1 of 2 added"), std::string::npos) << "the others still do";
+}
+
+TEST_F(ExchangeTest, AnIdNamesNoOtherFolder) {
+  const auto text = text_of(paths[0]);
+  const auto start = text.find("\"match\":\"") + 9, end = text.find('"', start);
+  const auto bad = files.path / "bad.json";
+  for (const std::string id : {"../../X", "..", "a/b", "/tmp/X", "a\\\\b", ""}) {
+    std::ofstream(bad) << text.substr(0, start) << id << text.substr(end);
+    EXPECT_EQ(import_options({bad}), 1) << id;
+    EXPECT_NE(err.str().find("match"), std::string::npos) << err.str();
+  }
+  ASSERT_EQ(import_options({paths[0]}), 0);
+  {
+    auto database = open_to_write(database_file(data.path));
+    database.exec("PRAGMA foreign_keys=OFF; UPDATE matches SET id = '../outside'");
+  }
+  const auto inside = written.path / "a";
+  EXPECT_EQ(export_matches({.matches = {"../outside"}, .out = inside}, data.path, out, err), 1);
+  EXPECT_EQ(export_matches({.all = true, .out = inside}, data.path, out, err), 1);
+  EXPECT_NE(err.str().find("no id of a match"), std::string::npos) << err.str();
+  EXPECT_FALSE(std::filesystem::exists(written.path / "outside.json"));
 }
 
 TEST_F(ExchangeTest, ABadFileIsRefusedWholly) {
@@ -54,14 +89,14 @@ TEST_F(ExchangeTest, ABadFileIsRefusedWholly) {
   text[hash] = text[hash] == '0' ? '1' : '0';
   const auto bad = files.path / "bad.json";
   std::ofstream(bad) << text;
-  EXPECT_EQ(bring_in({bad}), 1);
+  EXPECT_EQ(import_options({bad}), 1);
   std::ofstream(bad) << "{}";
-  EXPECT_EQ(bring_in({bad, files.path / "missing.json"}), 1);
-  EXPECT_EQ(bring_in({paths[0]}), 0) << "nothing of it was kept: " << err.str();
+  EXPECT_EQ(import_options({bad, files.path / "missing.json"}), 1);
+  EXPECT_EQ(import_options({paths[0]}), 0) << "nothing of it was kept: " << err.str();
 }
 
 TEST_F(ExchangeTest, EveryRefusalNamesItsFileOnce) {
-  ASSERT_EQ(bring_in({paths[0]}), 0) << err.str();
+  ASSERT_EQ(import_options({paths[0]}), 0) << err.str();
   auto running = nlohmann::json::parse(text_of(paths[1]));
   running["result"] = nullptr;
   auto false_hash = nlohmann::json::parse(text_of(paths[1]));
@@ -70,11 +105,12 @@ TEST_F(ExchangeTest, EveryRefusalNamesItsFileOnce) {
     std::ofstream(files.path / name) << text;
     return files.path / name;
   };
-  const std::vector<std::filesystem::path> refused{paths[0], made("running.json", running.dump()), made("false.json", false_hash.dump()),
-                                                   made("empty.json", ""), files.path / "missing.json"};
+  const std::vector<std::filesystem::path> refused{paths[0], made("running.json", running.dump()),
+                                                   made("false.json", false_hash.dump()), made("empty.json", ""),
+                                                   files.path / "missing.json"};
   for (const auto& path : refused) {
     err.str("");
-    EXPECT_EQ(bring_in({path}), 1);
+    EXPECT_EQ(import_options({path}), 1);
     const auto said = err.str(), name = path.filename().string();
     const auto at = said.find(name);
     ASSERT_NE(at, said.npos) << said;
@@ -96,7 +132,7 @@ TEST_F(ExchangeTest, WhatIsNotThereOrNotOverStays) {
 
 TEST_F(ExchangeTest, NotBesideARunningServer) {
   const FolderLock server(data.path);
-  EXPECT_THROW(bring_in(paths), StartFailure);
+  EXPECT_THROW(import_options(paths), StartFailure);
 }
 
 }  // namespace

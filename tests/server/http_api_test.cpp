@@ -1,5 +1,10 @@
 // Every route of protocol/README.md: what it answers, and to whom.
+#include "protocol/match.hpp"
+#include "server/room/seating.hpp"
+#include "tests/server/faulty_disk.hpp"
 #include "tests/server/http_fixture.hpp"
+
+#include <set>
 
 namespace server {
 namespace {
@@ -9,15 +14,20 @@ TEST_F(HttpTest, AGuestIsKnownByCookieAndByToken) {
   ASSERT_EQ(made.status, 201);
   EXPECT_EQ(made.json()["name"], "Ada Lovelace");
   const auto token = made.json()["token"].get<std::string>();
-  EXPECT_EQ(made.headers.at("set-cookie"), "clowder=" + token + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict");
+  EXPECT_EQ(made.headers.at("set-cookie"),
+            "clowder=" + token + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict");
   EXPECT_EQ(made.headers.at("cache-control"), "no-store");
   for (const auto& who : Headers{{"Cookie", "other=1; clowder=" + token}, {"Authorization", "Bearer " + token}}) {
     const auto me = ask("GET", "/api/players/me", {who});
     EXPECT_EQ(me.status, 200);
     EXPECT_EQ(me.json(), (Json{{"id", made.json()["id"]}, {"name", "Ada Lovelace"}, {"locale", "fr"}}));
   }
-  for (const auto& who : Headers{{"Cookie", "clowder=" + token + "x"}, {"Authorization", "Bearer "}, {"Authorization", token}, {"X", "y"}})
+  for (const auto& who :
+       Headers{{"Cookie", "clowder=" + token + "x"}, {"Authorization", "Bearer "}, {"Authorization", token}})
     EXPECT_EQ(ask("GET", "/api/players/me", {who}).error(), "unknown_player");
+  const auto nobody = ask("GET", "/api/players/me", {{"Cookie", "other=1"}});
+  EXPECT_EQ(nobody.status, 200) << "a first visit is no error";
+  EXPECT_TRUE(nobody.json().is_null());
 }
 
 TEST_F(HttpTest, TheCookieIsSecureUnderTls) {
@@ -27,15 +37,38 @@ TEST_F(HttpTest, TheCookieIsSecureUnderTls) {
   EXPECT_EQ(made.headers.at("strict-transport-security"), "max-age=31536000");
 }
 
+TEST_F(HttpTest, UnderTlsNoOtherServerOfTheDomainCanSetTheCookie) {
+  config.public_url = "https://cats.example";
+  const auto made = ask("POST", "/api/players", {}, R"({"name": "Ada", "locale": "fr"})");
+  const auto token = made.json()["token"].get<std::string>();
+  EXPECT_EQ(made.headers.at("set-cookie"),
+            "__Host-clowder=" + token + "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure");
+  EXPECT_EQ(ask("GET", "/api/players/me", {{"Cookie", "clowder=x; __Host-clowder=" + token}}).status, 200);
+  EXPECT_TRUE(ask("GET", "/api/players/me", {{"Cookie", "clowder=" + token}}).json().is_null())
+      << "the plain name is not ours here";
+}
+
 TEST_F(HttpTest, NamesThatDeceiveAreRefused) {
-  const auto answer_to = [&](const Json& body) { return ask("POST", "/api/players", {}, body.dump()); };
-  EXPECT_EQ(answer_to({{"name", "Ada"}, {"locale", "de"}}).json()["error"]["field"], "/locale");
-  EXPECT_EQ(answer_to({{"name", "Ada"}}).json()["error"]["field"], "/locale");
-  EXPECT_EQ(answer_to({{"name", 5}, {"locale", "en"}}).json()["error"]["field"], "/name");
-  EXPECT_EQ(answer_to({{"name", "Ada"}, {"locale", "en"}, {"id", "p_x"}}).json()["error"]["field"], "/id");
-  for (const std::string name : {"", "   ", "a\nb", "a\tb", "\xe2\x80\xae" "evil", "a\xe2\x80\x8b" "b", "1234567890123456789012345"})
-    EXPECT_EQ(answer_to({{"name", name}, {"locale", "en"}}).status, 400) << name;
-  EXPECT_EQ(answer_to({{"name", "e\xcc\x81t\xc3\xa9"}, {"locale", "en"}}).json()["name"], "\xc3\xa9t\xc3\xa9") << "NFC";
+  const auto named = [](const std::string& name) { return Json{{"name", name}, {"locale", "en"}}.dump(); };
+  for (const std::string name : {"   ", "a\nb", "a\tb",
+                                 "\xe2\x80\xae"
+                                 "evil",
+                                 "a\xe2\x80\x8b"
+                                 "b"})
+    EXPECT_EQ(ask("POST", "/api/players", {}, named(name)).status, 400) << name;
+  for (const std::string name : {"", "1234567890123456789012345"})
+    EXPECT_EQ(ask_wrongly("POST", "/api/players", {}, named(name)).status, 400) << name;
+  EXPECT_EQ(ask("POST", "/api/players", {}, named("e\xcc\x81t\xc3\xa9")).json()["name"], "\xc3\xa9t\xc3\xa9") << "NFC";
+}
+
+TEST_F(HttpTest, AFieldThatDoesNotFitIsNamed) {
+  const auto field_of = [&](const Json& body) {
+    return ask_wrongly("POST", "/api/players", {}, body.dump()).json()["error"]["field"];
+  };
+  EXPECT_EQ(field_of({{"name", "Ada"}, {"locale", "de"}}), "/locale");
+  EXPECT_EQ(field_of({{"name", "Ada"}}), "/locale");
+  EXPECT_EQ(field_of({{"name", 5}, {"locale", "en"}}), "/name");
+  EXPECT_EQ(field_of({{"name", "Ada"}, {"locale", "en"}, {"id", "p_x"}}), "/id");
 }
 
 TEST_F(HttpTest, APlayerMayChangeNameAndLanguage) {
@@ -43,7 +76,7 @@ TEST_F(HttpTest, APlayerMayChangeNameAndLanguage) {
   EXPECT_EQ(ask("PATCH", "/api/players/me", {ada}, R"({"name": "Bea"})").json()["name"], "Bea");
   EXPECT_EQ(ask("PATCH", "/api/players/me", {ada}, R"({"locale": "ja"})").json()["locale"], "ja");
   EXPECT_EQ(ask("GET", "/api/players/me", {ada}).json()["name"], "Bea");
-  EXPECT_EQ(ask("PATCH", "/api/players/me", {ada}, R"({"name": ""})").status, 400);
+  EXPECT_EQ(ask_wrongly("PATCH", "/api/players/me", {ada}, R"({"name": ""})").status, 400);
   EXPECT_EQ(ask("PATCH", "/api/players/me", {}, R"({"name": "Bea"})").status, 401);
 }
 
@@ -56,7 +89,8 @@ TEST_F(HttpTest, ALinkSignsOneOtherDeviceInOnce) {
   const auto use = [&] { return ask("POST", "/api/players/link", {}, Json{{"secret", path.substr(6)}}.dump()); };
   const auto first = use();
   ASSERT_EQ(first.status, 200);
-  EXPECT_EQ(ask("GET", "/api/players/me", {{"Authorization", "Bearer " + first.json()["token"].get<std::string>()}}).json()["id"],
+  EXPECT_EQ(ask("GET", "/api/players/me", {{"Authorization", "Bearer " + first.json()["token"].get<std::string>()}})
+                .json()["id"],
             ask("GET", "/api/players/me", {ada}).json()["id"]);
   EXPECT_EQ(use().status, 404);
   EXPECT_EQ(ask("GET", "/api/players/me", {ada}).status, 200) << "the first device stays";
@@ -69,22 +103,85 @@ TEST_F(HttpTest, ARoomIsMadeFoundAndListed) {
   ASSERT_EQ(made.status, 201) << made.body;
   const auto code = made.json()["code"].get<std::string>(), link = made.json()["link"].get<std::string>();
   EXPECT_EQ(made.json()["contract"]["time_out"], "bot_move") << "defaults are filled in";
-  EXPECT_EQ(doors.announced(), std::vector<std::string>{code});
   const auto by_code = ask("GET", "/api/rooms/" + code);
   EXPECT_EQ(by_code.json()["phase"], "waiting");
   EXPECT_FALSE(by_code.json().contains("link")) << "the code does not give the link away";
   EXPECT_EQ(ask("GET", "/api/rooms/" + link).json()["link"], link);
   EXPECT_EQ(ask("GET", "/api/rooms/" + code, {ada}).json()["link"], link) << "the host";
   EXPECT_EQ(ask("GET", "/api/rooms/QQQQQQ").error(), "no_room");
-  EXPECT_TRUE(ask("GET", "/api/rooms?public=1").json()["rooms"].empty());
-  const auto open = new_room(ada, {{"game", "kilkenny-cats"}, {"visibility", "public"}}).json()["code"];
-  const auto listed = ask("GET", "/api/rooms?public=1").json()["rooms"];
-  ASSERT_EQ(listed.size(), 1u);
-  EXPECT_EQ(listed[0]["code"], open);
-  EXPECT_FALSE(listed[0].contains("link"));
-  EXPECT_EQ(ask("GET", "/api/rooms?mine=1", {ada}).json(), (Json{{"rooms", Json::array()}})) << "the host does not sit yet";
+  EXPECT_EQ(ask("GET", "/api/rooms?public=1").json(), Json({{"rooms", Json::array()}})) << "as the lobby has it";
+  const auto mine = ask("GET", "/api/rooms?mine=1", {ada}).json()["rooms"];
+  ASSERT_EQ(mine.size(), 1u);
+  EXPECT_TRUE(mine[0]["seat"].is_null()) << "the host does not sit yet";
   EXPECT_EQ(ask("GET", "/api/rooms?mine=1").status, 401);
   EXPECT_EQ(ask("GET", "/api/rooms").status, 400);
+}
+
+TEST_F(HttpTest, AGuestWhoSitsFindsTheRoomAmongHisOwn) {
+  const auto ada = guest(), bea = guest("Bea");
+  auto room = wait_for(store().room(new_room(ada).json()["code"])).value().value();
+  auto seating = Seating::read(room);
+  ASSERT_FALSE(seating.sit({ask("GET", "/api/players/me", {bea}).json()["id"], "Bea", "en"}, 1));
+  ASSERT_FALSE(seating.add_bot(seating.host(), 0, "random"));
+  room.state = seating.state_text();
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  const auto mine = ask("GET", "/api/rooms?mine=1", {bea}).json()["rooms"];
+  ASSERT_EQ(mine.size(), 1u);
+  EXPECT_EQ(mine[0]["seat"], 1);
+}
+
+// The list is made of rows alone: these entries could not be replayed.
+TEST_F(HttpTest, TheListOfMyRoomsSaysWhoseTurnItIsAndOpensNoMatch) {
+  const auto ada = guest(), bea = guest("Bea");
+  auto room = room_with(ada, bea);
+  room.phase = "playing";
+  room.match = "m_1";
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", room.code))));
+  const auto is_my_turn = [&] { return ask("GET", "/api/rooms?mine=1", {bea}).json()["rooms"][0]["your_turn"]; };
+  EXPECT_EQ(is_my_turn(), false) << "nobody's yet";
+  std::uint32_t seq = 0;
+  const auto play = [&](std::optional<engine::Seat> to_act) {
+    return wait_for(store().append({.match = "m_1", .entries = {an_entry(++seq)}, .to_act = to_act})).has_value();
+  };
+  ASSERT_TRUE(play(engine::seat_at(1)));
+  EXPECT_EQ(is_my_turn(), true);
+  ASSERT_TRUE(play(engine::seat_at(0)));
+  EXPECT_EQ(is_my_turn(), false);
+  ASSERT_TRUE(play(engine::seat_at(1)));
+  EXPECT_EQ(is_my_turn(), true);
+  ASSERT_TRUE(play(std::nullopt));
+  EXPECT_EQ(is_my_turn(), false);
+}
+
+// More than a page of matches that began in the same millisecond.
+TEST_F(HttpTest, HistoryTellsEveryMatchOnce) {
+  const auto ada = guest();
+  const auto me = ask("GET", "/api/players/me", {ada}).json()["id"].get<std::string>();
+  constexpr std::size_t matches = 120;
+  for (std::size_t i = 0; i < matches; ++i) {
+    auto match = a_match("m_" + std::to_string(i));
+    match.seats = Json{{{"player", me}, {"name", "Ada"}, {"kind", "person"}}}.dump();
+    match.options = R"({"adjacent_corners":false,"players":2})";
+    match.open_to_all = true;
+    match.started = 1'000 + (i < 100 ? 0 : 1);
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  for (const std::string whose : {"player=me", "game=nekonoko"}) {
+    std::vector<std::string> told;
+    std::string before;
+    for (std::size_t pages = 0; pages < 4; ++pages) {
+      const auto page = ask("GET", "/api/matches?" + whose + before, {ada}).json();
+      for (const auto& match : page["matches"]) told.push_back(match["id"]);
+      if (page["next"].is_null()) break;
+      before = "&before=" + page["next"].get<std::string>();
+    }
+    EXPECT_EQ(told.size(), matches) << whose;
+    EXPECT_EQ(std::set(told.begin(), told.end()).size(), matches) << whose;
+  }
+  EXPECT_EQ(ask("GET", "/api/matches?player=me&before=1001", {ada}).json()["matches"].size(), 50u) << "a time alone";
+  for (const std::string wrong : {"x", "1.", "1.m_1.2", ".m_1", "1000.m%201", "1000,m_1"})
+    EXPECT_EQ(ask("GET", "/api/matches?before=" + wrong).status, 400) << wrong;
 }
 
 TEST_F(HttpTest, AContractThatCannotBeIsRefusedWithItsField) {
@@ -104,11 +201,13 @@ TEST_F(HttpTest, AContractThatCannotBeIsRefusedWithItsField) {
       {{{"game", "kilkenny-cats"}, {"clock", {{"kind", "sand"}}}}, "/contract/clock/kind"},
   };
   for (const auto& [contract, field] : wrong) {
-    const auto reply = new_room(ada, contract);
+    const auto reply = ask_wrongly("POST", "/api/rooms", {ada}, Json{{"contract", contract}}.dump());
     EXPECT_EQ(reply.status, 400) << contract;
     EXPECT_TRUE(field == "/contract" || reply.json()["error"].value("field", "") == field) << contract << reply.body;
   }
-  EXPECT_EQ(ask("POST", "/api/rooms", {ada}, R"({"contract": {"game": "kilkenny-cats"}, "host": "p_x"})").status, 400);
+  EXPECT_EQ(
+      ask_wrongly("POST", "/api/rooms", {ada}, R"({"contract": {"game": "kilkenny-cats"}, "host": "p_x"})").status,
+      400);
   EXPECT_EQ(ask("POST", "/api/rooms", {}, R"({"contract": {"game": "kilkenny-cats"}})").status, 401);
 }
 
@@ -117,8 +216,89 @@ TEST_F(HttpTest, APlayerKeepsFewRoomsOpen) {
   const auto ada = guest(), bea = guest("Bea");
   EXPECT_EQ(new_room(ada).status, 201);
   EXPECT_EQ(new_room(ada).status, 201);
-  EXPECT_EQ(new_room(ada).status, 429);
+  const auto refused = new_room(ada);
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.error(), "too_many_rooms");
+  EXPECT_TRUE(gateway.asked().empty()) << "a room with a free seat is not closed by itself";
   EXPECT_EQ(new_room(bea).status, 201);
+}
+
+TEST_F(HttpTest, AnUnusedMatchAgainstBotsMakesWayForANewRoom) {
+  config.allowances.rooms_per_player = 2;
+  const auto ada = guest();
+  std::vector<std::string> codes;
+  for (int i = 0; i < 2; ++i) {
+    auto room = wait_for(store().room(new_room(ada).json()["code"])).value().value();
+    auto seating = Seating::read(room);
+    ASSERT_FALSE(seating.sit({seating.host(), "Ada", "en"}, 0));
+    ASSERT_FALSE(seating.add_bot(seating.host(), 1, "random"));
+    room.state = seating.state_text();
+    room.changed += i;
+    ASSERT_TRUE(wait_for(store().save_room(room)));
+    codes.push_back(room.code);
+  }
+  EXPECT_EQ(new_room(ada).status, 201);
+  ASSERT_EQ(gateway.asked().size(), 1u);
+  EXPECT_EQ(gateway.asked()[0].room, codes[0]) << "the one that was not used for longest";
+  EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::close_if_unused);
+  gateway.refusal = protocol::Refusal{"not_allowed", "", "Somebody is in this room.", ""};
+  EXPECT_EQ(new_room(ada).error(), "too_many_rooms") << "rooms that are used stay";
+}
+
+TEST_F(HttpTest, ARoomIsLeftAndClosedOverHttp) {
+  const auto ada = guest();
+  const auto code = new_room(ada).json()["code"].get<std::string>();
+  const auto say = [&](const std::string& what, Headers who) {
+    who.push_back({"Content-Length", "0"});
+    return ask("POST", "/api/rooms/" + code + "/" + what, std::move(who));
+  };
+  EXPECT_EQ(say("leave", {}).status, 401);
+  EXPECT_EQ(say("leave", {ada}).json(), Json({{"status", "ok"}}));
+  EXPECT_EQ(say("close", {ada}).status, 200);
+  ASSERT_EQ(gateway.asked().size(), 2u);
+  EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::leave);
+  EXPECT_EQ(gateway.asked()[1].what, RoomRequest::What::close);
+  for (const auto& [reason, status] :
+       {std::pair("not_host", 403), {"running", 409}, {"room_closed", 410}, {"storage", 503}}) {
+    gateway.refusal = protocol::Refusal{reason, "", "No.", ""};
+    EXPECT_EQ(say("close", {ada}).status, status);
+    EXPECT_EQ(say("close", {ada}).error(), reason);
+  }
+}
+
+TEST_F(HttpTest, AClosedRoomIsGoneAndCountsForNobody) {
+  config.allowances.rooms_per_player = 1;
+  const auto ada = guest();
+  const auto code =
+      new_room(ada, {{"game", "kilkenny-cats"}, {"visibility", "public"}}).json()["code"].get<std::string>();
+  auto room = wait_for(store().room(code)).value().value();
+  room.closed = 1;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  const auto gone = ask("GET", "/api/rooms/" + code, {ada});
+  EXPECT_EQ(gone.status, 410);
+  EXPECT_EQ(gone.error(), "room_closed");
+  EXPECT_EQ(ask("GET", "/ws/rooms/" + code, upgrade({ada})).status, 410);
+  EXPECT_TRUE(ask("GET", "/api/rooms?mine=1", {ada}).json()["rooms"].empty());
+  EXPECT_EQ(new_room(ada).status, 201);
+}
+
+TEST_F(HttpTest, WhoWasSentAwayIsToldSoBeforeTheRoom) {
+  const auto ada = guest(), bea = guest("Bea");
+  auto room = wait_for(store().room(new_room(ada).json()["code"])).value().value();
+  auto seating = Seating::read(room);
+  ASSERT_FALSE(seating.send_away(seating.host(), ask("GET", "/api/players/me", {bea}).json()["id"]));
+  room.state = seating.state_text();
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(ask("GET", "/api/rooms/" + room.link, {bea}).error(), "sent_away");
+  EXPECT_EQ(ask("GET", "/ws/rooms/" + room.link, upgrade({bea})).status, 403);
+  EXPECT_EQ(ask("GET", "/api/rooms/" + room.link, {ada}).status, 200);
+}
+
+TEST_F(HttpTest, ANewNameIsToldToTheRoomsOfAPlayer) {
+  const auto ada = guest();
+  const auto code = new_room(ada).json()["code"].get<std::string>();
+  EXPECT_EQ(ask("PATCH", "/api/players/me", {ada}, R"({"name": "Adele"})").status, 200);
+  EXPECT_EQ(gateway.renamed(), std::vector<std::string>{code + " Adele"});
 }
 
 TEST_F(HttpTest, WhoGuessesCodesIsSlowed) {
@@ -135,6 +315,48 @@ TEST_F(HttpTest, WhoGuessesCodesIsSlowed) {
   EXPECT_EQ(ask("GET", "/api/rooms/" + made["link"].get<std::string>()).status, 200) << "links are not guessed";
 }
 
+// Many guesses from one address: a known player with the right code still gets in.
+TEST_F(HttpTest, WrongCodesOfOthersDoNotShutOutKnownPlayers) {
+  config.allowances.wrong_codes_per_minute = 3;
+  config.allowances.wrong_codes_in_all = 4;
+  config.trusted_proxies = {"127.0.0.0/8"};
+  const auto ada = guest(), bea = guest("Bea");
+  const auto code = "/api/rooms/" + new_room(ada).json()["code"].get<std::string>();
+  const auto from = [](const std::string& address) {
+    return std::pair<std::string, std::string>{"X-Forwarded-For", address};
+  };
+  for (int i = 0; i < 50; ++i) EXPECT_EQ(ask("GET", "/api/rooms/not-a-code", {from("192.0.2.1")}).status, 404);
+  EXPECT_EQ(ask("GET", code, {from("192.0.2.2")}).status, 200) << "what is no code is no guess";
+  for (int i = 0; i < 8; ++i) ask("GET", "/api/rooms/QQQQQQ", {from("192.0.2." + std::to_string(10 + i / 3))});
+  EXPECT_EQ(ask("GET", code, {from("192.0.2.3")}).status, 429) << "a stranger";
+  EXPECT_EQ(ask("GET", code, {bea, from("192.0.2.3")}).status, 200);
+  EXPECT_EQ(ask("GET", code, {bea, from("192.0.2.10")}).status, 200) << "although others guess from the same address";
+  EXPECT_EQ(ask("GET", "/api/rooms/QQQQQQ", {bea, from("192.0.2.10")}).status, 404);
+  EXPECT_EQ(ask("GET", code, {bea, from("192.0.2.10")}).status, 429) << "now the player guesses too";
+}
+
+// The host and seated players are let in by the code of their room, even if they have typed wrong codes.
+TEST_F(HttpTest, OwnWrongCodesDoNotShutOutOfTheOwnRoom) {
+  config.allowances.wrong_codes_per_minute = 3;
+  config.allowances.wrong_codes_in_all = 3;
+  const auto ada = guest(), bea = guest("Bea"), cleo = guest("Cleo");
+  const auto code = room_with(ada, bea).code;
+  for (const auto& who : {ada, bea, cleo})
+    for (int i = 0; i < 4; ++i) ask("GET", "/api/rooms/QQQQQQ", {who});
+  for (const auto& who : {ada, bea, cleo}) {
+    EXPECT_EQ(ask("GET", "/api/rooms/QQQQQQ", {who}).status, 429) << "every one of them has guessed too much";
+  }
+  EXPECT_EQ(ask("GET", "/api/rooms/" + code, {cleo}).status, 429) << "the room is not hers";
+  for (const auto& who : {ada, bea}) {
+    EXPECT_EQ(ask("GET", "/api/rooms/" + code, {who}).status, 200);
+    EXPECT_EQ(ask("GET", "/ws/rooms/" + code, upgrade({who})).status, 0) << "handed over";
+    EXPECT_EQ(gateway.visits().back().room, code);
+  }
+  EXPECT_EQ(gateway.visits().size(), 2u);
+  EXPECT_EQ(ask("POST", "/api/rooms/" + code + "/leave", {bea}).status, 200);
+  EXPECT_EQ(ask("POST", "/api/rooms/" + code + "/close", {ada}).status, 200);
+}
+
 TEST_F(HttpTest, GuestsAndRoomsOfOneAddressAreRationed) {
   config.allowances.guests_per_minute = 2;
   config.allowances.rooms_per_minute = 1;
@@ -144,19 +366,187 @@ TEST_F(HttpTest, GuestsAndRoomsOfOneAddressAreRationed) {
   EXPECT_EQ(new_room(bea).status, 429);
 }
 
+TEST_F(HttpTest, CostlyRequestsAreRationedByAddressButSeatsStayOpen) {
+  config.trusted_proxies = {"127.0.0.0/8"};
+  const auto from = [](const std::string& address) {
+    return std::pair<std::string, std::string>{"X-Forwarded-For", address};
+  };
+  config.allowances.requests_per_second = 2;
+  const auto ada = guest(), bea = guest("Bea");
+  const auto code = new_room(ada).json()["code"].get<std::string>();
+  int listed = 0, refused = 0;
+  for (int i = 0; i < 20; ++i) {
+    const auto reply = ask("GET", "/api/rooms?public=1", {from("192.0.2.1")});
+    listed += reply.status == 200;
+    refused += reply.status == 429;
+    if (reply.status == 429) { EXPECT_GT(std::stoi(reply.headers.at("retry-after")), 0); }
+  }
+  EXPECT_GE(listed, 2);
+  EXPECT_GE(refused, 10);
+  EXPECT_EQ(ask("GET", "/healthz", {from("192.0.2.1")}).status, 200);
+  EXPECT_EQ(ask("GET", "/api/rooms?public=1", {from("192.0.2.2")}).status, 200) << "another address";
+  // What is left pays for nothing heavy.
+  EXPECT_EQ(ask("GET", "/api/matches/m_none/frames", {from("192.0.2.1")}).status, 429);
+  const auto enter = [&](const auto& who) {
+    return ask("GET", "/ws/rooms/" + code, upgrade({who, from("192.0.2.1")})).status;
+  };
+  for (int i = 0; i < 8; ++i) enter(ada);
+  EXPECT_EQ(enter(ada), 0) << "the host is let in";
+  int status = 0;
+  for (int tries = 0; tries < 20 && status != 429; ++tries) status = enter(bea);
+  EXPECT_EQ(status, 429) << "others wait";
+}
+
+// How many of these requests the credits of an address pay for.
+TEST_F(HttpTest, WhatMakesWorkCostsMore) {
+  config.trusted_proxies = {"127.0.0.0/8"};
+  config.allowances.requests_per_second = 12;  // 120 at once
+  config.allowances.seated_requests_per_second = 0;
+  const auto bea = guest("Bea");
+  const auto body = Json{{"contract", {{"game", "kilkenny-cats"}}}}.dump();
+  struct Price {
+    std::string method, target;
+    int price;
+  };
+  const std::vector<Price> prices{{"GET", "/api/rooms?public=1", 10},
+                                  {"GET", "/api/rooms?mine=1", 10},
+                                  {"GET", "/api/matches", 10},
+                                  {"GET", "/api/matches?player=me", 10},
+                                  {"GET", "/api/matches/m_x", 40},
+                                  {"GET", "/api/matches/m_x/frames", 40},
+                                  {"GET", "/api/matches/m_x/analysis", 40},
+                                  {"POST", "/api/rooms", 10},
+                                  {"GET", "/ws/lobby", 5}};
+  int address = 0;
+  for (const auto& each : prices) {
+    const std::pair<std::string, std::string> from{"X-Forwarded-For", "192.0.2." + std::to_string(++address)};
+    const Headers headers = each.target.starts_with("/ws/") ? upgrade({bea, from}) : Headers{bea, from};
+    int answered = 0;
+    const auto is_refused = [&] {
+      const auto status = ask(each.method, each.target, headers, each.method == "POST" ? body : "").status;
+      answered += status != 429;
+      return status == 429;
+    };
+    EXPECT_TRUE(try_until(is_refused)) << each.target;
+    EXPECT_GE(answered, 120 / each.price) << each.target;
+    EXPECT_LT(answered, 2 * 120 / each.price) << each.target << ": little comes back meanwhile";
+  }
+}
+
+// Others of an address have spent its credits; a player with a seat has some of his own.
+class HttpSpentAddress : public HttpTest {
+ protected:
+  HttpSpentAddress() {
+    config.trusted_proxies = {"127.0.0.0/8"};
+    config.allowances.requests_per_second = 4;
+  }
+  int status(const std::string& target, Headers headers = {}) {
+    headers.push_back({"X-Forwarded-For", "192.0.2.1"});
+    return ask("GET", target, std::move(headers)).status;
+  }
+  bool is_spent() {
+    return try_until([&] { return status("/api/rooms?public=1") == 429; });
+  }
+  bool is_served(const std::pair<std::string, std::string>& who, const std::string& target = "/api/rooms?mine=1") {
+    EXPECT_TRUE(is_spent());
+    return status(target, {who}) == 200;
+  }
+};
+
+TEST_F(HttpSpentAddress, WhoIsSeatedIsServed) {
+  const auto ada = guest(), bea = guest("Bea"), eve = guest("Eve");
+  const auto enter = "/ws/rooms/" + room_with(ada, bea).code;
+  for (const std::string target : {"/api/rooms?mine=1", "/api/matches?player=me"}) {
+    EXPECT_TRUE(is_served(ada, target)) << "the host";
+    EXPECT_TRUE(is_served(bea, target));
+    EXPECT_FALSE(is_served(eve, target)) << "a player without a seat";
+  }
+  int served = 0;
+  while (served < tries_max && is_served(bea)) ++served;
+  EXPECT_GE(served, 4);
+  EXPECT_LT(served, tries_max) << "these credits have an end, too";
+  EXPECT_TRUE(try_until([&] { return status(enter, upgrade({bea})) == 429; })) << "for every kind of request";
+  EXPECT_TRUE(is_served(ada)) << "what one spends is not another's";
+  EXPECT_EQ(status(enter, upgrade({ada})), 0) << "handed over";
+}
+
+TEST_F(HttpSpentAddress, TheSeatedHaveAnEndInAll) {
+  config.allowances.seated_requests_in_all = 3;
+  const auto ada = guest(), bea = guest("Bea");
+  const auto enter = "/ws/rooms/" + room_with(ada, bea).code;
+  int served = 0;
+  while (served < tries_max && is_served(bea)) ++served;
+  EXPECT_GE(served, 3);
+  EXPECT_LT(served, 6) << "alone, one might have 8";
+  EXPECT_FALSE(is_served(ada));
+  EXPECT_EQ(status(enter, upgrade({ada})), 0) << "a seat is reached all the same";
+}
+
+TEST_F(HttpTest, GamesAreSmallAndKept) {
+  const auto list = ask("GET", "/api/games", {{"Accept-Encoding", "gzip, br"}});
+  EXPECT_EQ(list.headers.at("content-encoding"), "gzip");
+  EXPECT_LT(list.body.size(), 8u * 1024);
+  EXPECT_EQ(list.headers.at("cache-control"), "no-cache");
+  EXPECT_EQ(ask("GET", "/api/games", {{"If-None-Match", list.headers.at("etag")}}).status, 304);
+  const auto plain = ask("GET", "/api/games");
+  EXPECT_FALSE(plain.headers.contains("content-encoding"));
+  const auto games = plain.json()["games"];
+  ASSERT_EQ(games.size(), protocol::game_slugs().size());
+  for (const auto& game : games) {
+    EXPECT_FALSE(game.contains("clauses"));
+    const auto texts = ask("GET", "/api/games/" + game["slug"].get<std::string>()).json();
+    EXPECT_FALSE(texts["clauses"].empty());
+    EXPECT_FALSE(texts["refusals"].empty());
+  }
+  EXPECT_EQ(ask("GET", "/api/games/poker").status, 404);
+}
+
 TEST_F(HttpTest, BehindATrustedProxyTheRealAddressCounts) {
   config.trusted_proxies = {"127.0.0.0/8"};
   config.allowances.guests_per_minute = 1;
-  const auto from = [&](const std::string& chain) { return ask("POST", "/api/players", {{"X-Forwarded-For", chain}}, R"({"name": "Ada", "locale": "en"})").status; };
+  const auto from = [&](const std::string& chain) {
+    return ask("POST", "/api/players", {{"X-Forwarded-For", chain}}, R"({"name": "Ada", "locale": "en"})").status;
+  };
   EXPECT_EQ(from("192.0.2.1"), 201);
   EXPECT_EQ(from("192.0.2.1"), 429);
   EXPECT_EQ(from("192.0.2.2"), 201);
   EXPECT_EQ(from("192.0.2.3, 192.0.2.2"), 429) << "only what the proxy itself saw counts";
 }
 
+// HAProxy's forwardfor adds a line of its own after the client's.
+TEST_F(HttpTest, OfTwoLinesOfXForwardedForTheProxysCounts) {
+  config.trusted_proxies = {"127.0.0.0/8"};
+  config.allowances.guests_per_minute = 1;
+  const auto from = [&](const std::string& claimed) {
+    return ask("POST", "/api/players", {{"X-Forwarded-For", claimed}, {"X-Forwarded-For", "192.0.2.1"}},
+               R"({"name": "Ada", "locale": "en"})")
+        .status;
+  };
+  EXPECT_EQ(from("198.51.100.1"), 201);
+  EXPECT_EQ(from("198.51.100.2"), 429);
+}
+
+TEST_F(HttpTest, ATrailerSaysNothingOfTheAddress) {
+  config.trusted_proxies = {"127.0.0.0/8"};
+  config.allowances.guests_per_minute = 1;
+  const auto with_trailer = [&](const std::string& claimed) {
+    Client client(port());
+    client.say(
+        "POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nX-Forwarded-For: "
+        "192.0.2.1\r\nTrailer: X-Forwarded-For\r\n"
+        "Transfer-Encoding: chunked\r\n\r\n1f\r\n{\"name\": \"Ada\", \"locale\": \"en\"}\r\n0\r\nX-Forwarded-For: " +
+        claimed + "\r\n\r\n");
+    return client.hear().status;
+  };
+  EXPECT_EQ(with_trailer("198.51.100.1"), 201);
+  EXPECT_EQ(with_trailer("198.51.100.2"), 429);
+}
+
 TEST_F(HttpTest, XForwardedForOfStrangersIsIgnored) {
   config.allowances.guests_per_minute = 1;
-  const auto from = [&](const std::string& address) { return ask("POST", "/api/players", {{"X-Forwarded-For", address}}, R"({"name": "Ada", "locale": "en"})").status; };
+  const auto from = [&](const std::string& address) {
+    return ask("POST", "/api/players", {{"X-Forwarded-For", address}}, R"({"name": "Ada", "locale": "en"})").status;
+  };
   EXPECT_EQ(from("192.0.2.1"), 201);
   EXPECT_EQ(from("192.0.2.2"), 429);
 }
@@ -167,12 +557,86 @@ TEST_F(HttpTest, HealthIsTold) {
   store().close();
   EXPECT_EQ(ask("GET", "/healthz").status, 200);
   EXPECT_EQ(ask("GET", "/readyz").status, 503);
+  EXPECT_EQ(ask("GET", "/readyz").error(), "storage");
   EXPECT_EQ(ask("POST", "/api/players", {}, R"({"name": "Ada", "locale": "en"})").error(), "storage");
 }
 
+TEST_F(HttpTest, ReadyAgainAfterAPassingDiskError) {
+  faulty::install();
+  settings.vfs = "faulty";
+  settings.probe_pause = std::chrono::milliseconds(1);
+  EXPECT_EQ(ask("GET", "/readyz").status, 200);
+  faulty::until_failure = 0;
+  EXPECT_EQ(ask("POST", "/api/players", {}, R"({"name": "Ada", "locale": "en"})").error(), "storage");
+  EXPECT_EQ(ask("GET", "/readyz").status, 503);
+  faulty::until_failure = -1;
+  EXPECT_TRUE(try_until([&] { return ask("GET", "/readyz").status == 200; })) << "nobody had to write first";
+}
+
+// What `ask` expects of every answer.
+TEST(HttpBodies, FitTheirRouteOrAreNamed) {
+  const auto wrong = [](const std::string& target, int status, const std::string& body,
+                        const std::string& type = "application/json") {
+    return !what_is_wrong_with_answer("GET", target, status, type, body).empty();
+  };
+  const std::string ok = R"({"status":"ok"})", refused = R"({"error":{"code":"x","message":"y"}})";
+  EXPECT_FALSE(wrong("/readyz", 200, ok));
+  EXPECT_FALSE(wrong("/readyz", 503, refused));
+  EXPECT_FALSE(wrong("/api/players/me", 200, "null"));
+  EXPECT_FALSE(wrong("/api/rooms?mine=1", 200, R"({"rooms":[]})"));
+  EXPECT_FALSE(wrong("/", 200, "<!doctype html>", "text/html; charset=utf-8"));
+  EXPECT_TRUE(wrong("/readyz", 200, R"({"status":"fine"})"));
+  EXPECT_TRUE(wrong("/readyz", 503, ok)) << "no refusal";
+  EXPECT_TRUE(wrong("/readyz", 201, ok)) << "another status";
+  EXPECT_TRUE(wrong("/readyz", 200, ok, "text/plain"));
+  EXPECT_TRUE(wrong("/readyz", 304, ok)) << "a body where there is none";
+  EXPECT_TRUE(wrong("/api/rooms/ABCDEF/more", 200, ok)) << "no route";
+  EXPECT_TRUE(wrong("/api/rooms/ABCDEF", 200, R"({"rooms":[]})"));
+  EXPECT_TRUE(wrong("/api/matches/m_1", 200, R"({"matches":[],"next":null})"));
+  EXPECT_NE(what_is_wrong_with_request("POST", "/api/players/link", R"({"secret":"a","secret":"b"})"), "");
+  EXPECT_NE(what_is_wrong_with_request("GET", "/api/players/me", "{}"), "") << "takes no body";
+}
+
+TEST_F(HttpTest, HeadIsAnsweredLikeGet) {
+  for (const std::string path : {"/healthz", "/readyz", "/api/games"}) {
+    const auto head = ask("HEAD", path);
+    EXPECT_EQ(head.status, 200) << path;
+    EXPECT_EQ(head.headers.at("content-length"), std::to_string(ask("GET", path).body.size()));
+  }
+  EXPECT_EQ(ask("HEAD", "/api/players").status, 405);
+}
+
+TEST_F(HttpTest, AnUnknownKeyIsNotCutInsideACharacter) {
+  std::string name = "x";
+  for (int i = 0; i < 30; ++i) name += "\xc3\xa9";
+  const auto refused = ask_wrongly("POST", "/api/players", {}, Json{{name, 1}}.dump());
+  EXPECT_EQ(refused.status, 400);
+  EXPECT_EQ(refused.json()["error"]["field"], "/" + name.substr(0, 39));
+}
+
+// DNS rebinding: a page of evil.example whose name resolves to this server is of the same host as far
+// as a browser can tell.
+TEST_F(HttpTest, OnlyItsOwnNamesAreAnswered) {
+  config.hosts = {"Cats.local"};
+  const auto with_host = [&](const std::string& name, const std::string& path = "/api/games") {
+    Client client(port());
+    client.say("GET " + path + " HTTP/1.1\r\nHost: " + name + "\r\n\r\n");
+    return client.hear().status;
+  };
+  for (const std::string own :
+       {"cats.local", "CATS.LOCAL:8080", "localhost:8080", "127.0.0.1", "[::1]:8080", "192.0.2.7:80"})
+    EXPECT_EQ(with_host(own), 200) << own;
+  for (const std::string other :
+       {"evil.example", "evil.example:8080", "cats.local.evil.example", "127.0.0.1.evil.example", "x[::1]", ":80"})
+    EXPECT_EQ(with_host(other), 421) << other;
+  EXPECT_EQ(with_host("evil.example", "/"), 421);
+  EXPECT_EQ(with_host("evil.example", "/ws/lobby"), 426);
+  EXPECT_EQ(with_host("clowder", "/healthz"), 200);
+}
+
 TEST_F(HttpTest, WrongMethodsAreToldTheRightOnes) {
-  EXPECT_EQ(ask("DELETE", "/api/players/me").headers.at("allow"), "GET, PATCH");
-  EXPECT_EQ(ask("PUT", "/api/rooms").headers.at("allow"), "POST, GET");
+  EXPECT_EQ(ask("DELETE", "/api/players/me").headers.at("allow"), "GET, HEAD, PATCH");
+  EXPECT_EQ(ask("PUT", "/api/rooms").headers.at("allow"), "POST, GET, HEAD");
   EXPECT_EQ(ask("GET", "/api/players").status, 405);
   EXPECT_EQ(ask("POST", "/healthz").status, 405);
   EXPECT_EQ(ask("TRACE", "/").headers.at("allow"), "GET, HEAD");
@@ -185,14 +649,18 @@ TEST_F(HttpTest, ForeignPagesChangeNothing) {
   EXPECT_EQ(ask("POST", "/api/players", {{"Origin", "http://evil.example"}}, body).error(), "foreign_origin");
   EXPECT_EQ(ask("POST", "/api/players", {{"Origin", "http://" + host()}}, body).status, 201);
   Client form(port());
-  form.say("POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 33\r\n\r\n{\"name\": \"Ada\", \"locale\": \"en\"}  ");
+  form.say(
+      "POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 33\r\n\r\n{\"name\": "
+      "\"Ada\", \"locale\": \"en\"}  ");
   EXPECT_EQ(form.hear().status, 415);
 }
 
 TEST_F(HttpTest, BodiesAreReadStrictly) {
-  for (const std::string body : {"{", "[]", "null", "{\"name\": \"Ada\", \"locale\": \"en\"} x", "{\"name\": \"Ada\", \"name\": \"Bea\", \"locale\": \"en\"}", "{\"name\": \"\xff\", \"locale\": \"en\"}"})
-    EXPECT_EQ(ask("POST", "/api/players", {}, body).error(), "malformed") << body;
-  EXPECT_EQ(ask("POST", "/api/players", {}, std::string(5000, '[')).status, 400);
+  for (const std::string body :
+       {"{", "[]", "null", "{\"name\": \"Ada\", \"locale\": \"en\"} x",
+        "{\"name\": \"Ada\", \"name\": \"Bea\", \"locale\": \"en\"}", "{\"name\": \"\xff\", \"locale\": \"en\"}"})
+    EXPECT_EQ(ask_wrongly("POST", "/api/players", {}, body).error(), "malformed") << body;
+  EXPECT_EQ(ask_wrongly("POST", "/api/players", {}, std::string(5000, '[')).status, 400);
 }
 
 // ---- WebSockets
@@ -200,17 +668,19 @@ TEST_F(HttpTest, BodiesAreReadStrictly) {
 TEST_F(HttpTest, AWebSocketGoesToItsRoom) {
   const auto ada = guest();
   const auto room = new_room(ada).json();
-  const auto enter = [&](const std::string& path, Headers headers) { return ask("GET", path, upgrade(std::move(headers))); };
+  const auto enter = [&](const std::string& path, Headers headers) {
+    return ask("GET", path, upgrade(std::move(headers)));
+  };
   const auto by_code = "/ws/rooms/" + room["code"].get<std::string>();
   EXPECT_EQ(enter(by_code, {}).status, 401);
   EXPECT_EQ(enter("/ws/rooms/QQQQQQ", {ada}).status, 404);
   EXPECT_EQ(enter("/ws/other", {ada}).status, 404);
   EXPECT_EQ(ask("GET", by_code, {ada}).status, 426);
-  EXPECT_TRUE(doors.visits().empty());
+  EXPECT_TRUE(gateway.visits().empty());
   enter(by_code, {ada});
   enter("/ws/rooms/" + room["link"].get<std::string>(), {ada, {"Origin", "http://" + host()}});
   enter("/ws/lobby", {ada});
-  const auto visits = doors.visits();
+  const auto visits = gateway.visits();
   ASSERT_EQ(visits.size(), 3u);
   EXPECT_EQ(visits[0].room, room["code"]);
   EXPECT_FALSE(visits[0].by_link);
@@ -223,21 +693,52 @@ TEST_F(HttpTest, ThirtyForeignOriginsAreRefused) {
   config.public_url = "https://cats.example";
   config.origins = {"https://friends.example:8443"};
   const auto ada = guest();
-  const auto status = [&](const std::string& origin) { return ask("GET", "/ws/lobby", upgrade({ada, {"Origin", origin}})).status; };
-  const std::vector<std::string> foreign{
-      "null", "http://cats.example", "https://cats.example.", "https://cats.example:443", "https://cats.example:80", "https://cats.example/",
-      "https://evil.example", "https://cats.example.evil.example", "https://evilcats.example", "https://www.cats.example", "https://cats.exampl",
-      "https://cats.example@evil.example", "https://evil.example#cats.example", "https://evil.example?cats.example", "https://evil.example/cats.example",
-      "HTTPS://CATS.EXAMPLE", "https://Cats.example", "cats.example", "//cats.example", "https:cats.example", "https:/cats.example", "https//cats.example",
-      "wss://cats.example", "ws://cats.example", "file://", "https://friends.example", "https://friends.example:8444", "http://friends.example:8443",
-      "https://127.0.0.1", "http://" + host(), "https://cats.example https://evil.example", "https://cats.example,https://evil.example", "https://xn--cts-ema.example"};
+  const auto status = [&](const std::string& origin) {
+    return ask("GET", "/ws/lobby", upgrade({ada, {"Origin", origin}})).status;
+  };
+  const std::vector<std::string> foreign{"null",
+                                         "http://cats.example",
+                                         "https://cats.example.",
+                                         "https://cats.example:443",
+                                         "https://cats.example:80",
+                                         "https://cats.example/",
+                                         "https://evil.example",
+                                         "https://cats.example.evil.example",
+                                         "https://evilcats.example",
+                                         "https://www.cats.example",
+                                         "https://cats.exampl",
+                                         "https://cats.example@evil.example",
+                                         "https://evil.example#cats.example",
+                                         "https://evil.example?cats.example",
+                                         "https://evil.example/cats.example",
+                                         "HTTPS://CATS.EXAMPLE",
+                                         "https://Cats.example",
+                                         "cats.example",
+                                         "//cats.example",
+                                         "https:cats.example",
+                                         "https:/cats.example",
+                                         "https//cats.example",
+                                         "wss://cats.example",
+                                         "ws://cats.example",
+                                         "file://",
+                                         "https://friends.example",
+                                         "https://friends.example:8444",
+                                         "http://friends.example:8443",
+                                         "https://127.0.0.1",
+                                         "http://" + host(),
+                                         "https://cats.example https://evil.example",
+                                         "https://cats.example,https://evil.example",
+                                         "https://xn--cts-ema.example"};
   ASSERT_GE(foreign.size(), 30u);
   for (const auto& origin : foreign) EXPECT_EQ(status(origin), 403) << origin;
-  EXPECT_TRUE(doors.visits().empty());
-  EXPECT_EQ(ask("GET", "/ws/lobby", upgrade({ada, {"Origin", "https://cats.example"}, {"Origin", "https://cats.example"}})).status, 400);
+  EXPECT_TRUE(gateway.visits().empty());
+  EXPECT_EQ(
+      ask("GET", "/ws/lobby", upgrade({ada, {"Origin", "https://cats.example"}, {"Origin", "https://cats.example"}}))
+          .status,
+      400);
   status("https://cats.example");
   status("https://friends.example:8443");
-  EXPECT_EQ(doors.visits().size(), 2u);
+  EXPECT_EQ(gateway.visits().size(), 2u);
 }
 
 }  // namespace

@@ -2,19 +2,22 @@
 // them, and a small client that can also say what no client should.
 #pragma once
 
-#include "server/front_desk.hpp"
-#include "server/listener.hpp"
-#include "server/metrics.hpp"
+#include "server/base/metrics.hpp"
+#include "server/http/handlers.hpp"
+#include "server/net/listener.hpp"
+#include "server/room/seating.hpp"
+#include "tests/server/http_bodies.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 
+#include <unistd.h>
+#include <deque>
 #include <fstream>
 #include <mutex>
 #include <thread>
-#include <unistd.h>
 
 namespace server {
 
@@ -22,32 +25,74 @@ struct Reply {
   int status = 0;
   std::map<std::string, std::string> headers;  // names in lower case
   std::string body;
+  std::string header(const std::string& name) const { return headers.contains(name) ? headers.at(name) : ""; }
   Json json() const { return Json::parse(body, nullptr, false); }
   std::string error() const { return json().value("/error/code"_json_pointer, ""); }
 };
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
+inline std::string unpacked(const std::string& gzip) {
+  const auto reader = unpack(std::make_shared<PackedText>(PackedText{gzip, ""}));
+  std::string text;
+  for (auto piece = reader->next(); !piece.empty(); piece = reader->next()) text += piece;
+  return text;
+}
+
 // Notes handovers and closes the sockets.
-class NotingDoors final : public Doors {
+class NotingDoors final : public ShardGateway {
  public:
-  struct Visit { std::string player, room, address; bool by_link; };
+  struct Visit {
+    std::string player, room, address;
+    bool by_link;
+  };
   void serve(Handoff handoff) override {
     const std::lock_guard lock(mutex_);
     visits_.push_back({handoff.player.id, handoff.room, handoff.address, handoff.by_link});
     ::close(handoff.handle);
+    if (keep) held_.push_back(handoff.held);
   }
-  void announce(const RoomRecord& room) override {
+  void list(std::function<void(std::string)> told) override { told(R"({"rooms":[]})"); }
+  // What rooms answer; by default they do what they are asked.
+  void ask(const std::string& room, RoomRequest request) override {
     const std::lock_guard lock(mutex_);
-    announced_.push_back(room.code);
+    asked_.push_back({room, request.what, request.player});
+    request.answer->give(refusal);
   }
-  std::vector<Visit> visits() { const std::lock_guard lock(mutex_); return visits_; }
-  std::vector<std::string> announced() { const std::lock_guard lock(mutex_); return announced_; }
+  void rename(const std::string& room, const Player& player) override {
+    const std::lock_guard lock(mutex_);
+    renamed_.push_back(room + " " + player.name);
+  }
+  struct Asked {
+    std::string room;
+    RoomRequest::What what;
+    std::string player;
+  };
+  std::optional<protocol::Refusal> refusal;
+  std::vector<Asked> asked() {
+    const std::lock_guard lock(mutex_);
+    return asked_;
+  }
+  std::vector<std::string> renamed() {
+    const std::lock_guard lock(mutex_);
+    return renamed_;
+  }
+  std::vector<Visit> visits() {
+    const std::lock_guard lock(mutex_);
+    return visits_;
+  }
+  void let_go() {
+    const std::lock_guard lock(mutex_);
+    held_.clear();
+  }
+  bool keep = false;  // as if the sockets were still open
 
  private:
   std::mutex mutex_;
   std::vector<Visit> visits_;
-  std::vector<std::string> announced_;
+  std::vector<std::array<std::shared_ptr<void>, 2>> held_;
+  std::vector<Asked> asked_;
+  std::vector<std::string> renamed_;
 };
 
 // One connection to the house.
@@ -80,6 +125,12 @@ class Client {
     }
     return reply;
   }
+  // The first bytes of an answer; they stay for hear(). False if the other end closes instead.
+  bool hear_beginning() {
+    error_code ec;
+    buffer_.commit(socket_.read_some(buffer_.prepare(1), ec));
+    return !ec;
+  }
   // Everything until the other end closes.
   std::string rest() {
     std::string bytes(beast::buffers_to_string(buffer_.data()));
@@ -98,7 +149,12 @@ class HttpTest : public StoreTest {
  protected:
   HttpTest() {
     config.public_url = "";
-    config.allowances = {.guests_per_minute = 1000, .rooms_per_player = 100, .rooms_per_minute = 1000, .wrong_codes_per_minute = 1000, .wrong_codes_in_all = 1000};
+    config.allowances = {.requests_per_second = 1'000'000,
+                         .guests_per_minute = 1000,
+                         .rooms_per_player = 100,
+                         .rooms_per_minute = 1000,
+                         .wrong_codes_per_minute = 1000,
+                         .wrong_codes_in_all = 1000};
     write_file("index.html", "<!doctype html><title>Clowder</title>");
     write_file("assets/page-1234.js", "let cats = 9;");
     write_file("assets/page-1234.js.br", "brotli");
@@ -113,19 +169,29 @@ class HttpTest : public StoreTest {
   }
 
   std::uint16_t port() {
-    if (!house_) house_.emplace(*this);
-    return house_->listener.port();
+    if (!services_) services_.emplace(*this);
+    return services_->listener.port();
   }
-  void stop() { house_.reset(); }
+  void stop() { services_.reset(); }
 
+  // The body, if there is one, fits protocol/schema; so does the answer.
   Reply ask(const std::string& method, const std::string& target, Headers headers = {}, const std::string& body = "") {
-    Client client(port());
-    client.say(request(method, target, std::move(headers), body));
-    return client.hear(method == "HEAD");
+    if (!body.empty()) { EXPECT_EQ(what_is_wrong_with_request(method, target, body), "") << body; }
+    return answer_to(method, target, std::move(headers), body);
   }
-  std::string request(const std::string& method, const std::string& target, Headers headers = {}, const std::string& body = "") {
+  // As `ask`, with a body that does not fit protocol/schema: it is refused.
+  Reply ask_wrongly(const std::string& method, const std::string& target, Headers headers, const std::string& body) {
+    EXPECT_NE(what_is_wrong_with_request(method, target, body), "") << body;
+    auto reply = answer_to(method, target, std::move(headers), body);
+    EXPECT_GE(reply.status, 400) << body;
+    return reply;
+  }
+  std::string request(const std::string& method, const std::string& target, Headers headers = {},
+                      const std::string& body = "") {
     auto text = method + " " + target + " HTTP/1.1\r\nHost: " + host() + "\r\n";
-    if (!body.empty()) headers.insert(headers.end(), {{"Content-Type", "application/json"}, {"Content-Length", std::to_string(body.size())}});
+    if (!body.empty())
+      headers.insert(headers.end(),
+                     {{"Content-Type", "application/json"}, {"Content-Length", std::to_string(body.size())}});
     for (const auto& [name, value] : headers) text += name + ": " + value + "\r\n";
     return text + "\r\n" + body;
   }
@@ -139,31 +205,86 @@ class HttpTest : public StoreTest {
   Reply new_room(const std::pair<std::string, std::string>& who, Json contract = {{"game", "kilkenny-cats"}}) {
     return ask("POST", "/api/rooms", {who}, Json{{"contract", std::move(contract)}}.dump());
   }
+  // A room of the host, with this guest in its second seat.
+  RoomRecord room_with(const std::pair<std::string, std::string>& host,
+                       const std::pair<std::string, std::string>& guest) {
+    auto room = wait_for(store().room(new_room(host).json()["code"])).value().value();
+    auto seating = Seating::read(room);
+    const auto me = ask("GET", "/api/players/me", {guest}).json();
+    EXPECT_FALSE(seating.sit({me["id"], me["name"], "en"}, 1));
+    room.state = seating.state_text();
+    EXPECT_TRUE(wait_for(store().save_room(room)));
+    return room;
+  }
   Headers upgrade(Headers more = {}) {
-    Headers headers{{"Connection", "Upgrade"}, {"Upgrade", "websocket"}, {"Sec-WebSocket-Version", "13"},
-                    {"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="}, {"Sec-WebSocket-Protocol", "clowder.v1"}};
+    Headers headers{{"Connection", "Upgrade"},
+                    {"Upgrade", "websocket"},
+                    {"Sec-WebSocket-Version", "13"},
+                    {"Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="},
+                    {"Sec-WebSocket-Protocol", "clowder.v1"}};
     headers.insert(headers.end(), more.begin(), more.end());
     return headers;
   }
 
+  // As many connections as one address may have. A place that was given up is free a moment later.
+  std::deque<Client> fill_address() {
+    std::deque<Client> clients;
+    for (int tries = 0; tries < tries_max && clients.size() < config.allowances.connections_per_address; ++tries) {
+      auto& client = clients.emplace_back(port());
+      client.say(request("GET", "/healthz"));
+      if (client.hear().status != 200) clients.pop_back();
+    }
+    return clients;
+  }
+  template <class Test>
+  static bool try_until(Test is_so) {
+    for (int tries = 0; tries < tries_max; ++tries)
+      if (is_so()) return true;
+    return false;
+  }
+  static constexpr int tries_max = 1000;
+
   Folder web;
   Config config;
-  Patience patience;
+  Timeouts timeouts;
   Metrics metrics;
-  NotingDoors doors;
+  NotingDoors gateway;
 
  private:
+  Reply answer_to(const std::string& method, const std::string& target, Headers headers, const std::string& body) {
+    Client client(port());
+    client.say(request(method, target, std::move(headers), body));
+    const auto reply = client.hear(method == "HEAD");
+    if (reply.status == 0) return reply;  // handed over, or closed
+    const bool is_packed = reply.header("content-encoding") == "gzip" && reply.header("content-type") == json_type;
+    const auto text = is_packed && !reply.body.empty() ? unpacked(reply.body) : reply.body;
+    EXPECT_EQ(what_is_wrong_with_answer(method, target, reply.status, reply.header("content-type"), text), "")
+        << method << " " << target << ": " << reply.status << " " << text.substr(0, 1'000);
+    return reply;
+  }
+
   struct Running {
     explicit Running(HttpTest& owner)
         : test(owner),
           files(test.web.path),
-          desk({test.config, test.store(), test.doors, readers, [this] { return test.store().healthy(); }}, &files),
+          handler({test.config, test.store(), test.gateway, readers, [this] { return test.store().healthy(); }},
+                  &files),
           listener(io, "127.0.0.1", 0,
-                   {.desk = desk, .metrics = test.metrics, .proxies = Proxies(test.config.trusted_proxies),
-                    .census = std::make_shared<Census>(io.get_executor(), test.config.allowances.connections, test.config.allowances.connections_per_address),
-                    .behind_tls = test.config.public_url.starts_with("https://"), .patience = test.patience}) {
+                   {.handler = handler,
+                    .metrics = test.metrics,
+                    .proxies = Proxies(test.config.trusted_proxies),
+                    .connection_counter =
+                        std::make_shared<ConnectionCounter>(io.get_executor(), test.config.allowances.connections,
+                                                            test.config.allowances.connections_per_address),
+                    .reserve = {.requests = reserve(), .sessions = reserve()},
+                    .public_origin = own_origin(test.config),
+                    .timeouts = test.timeouts}) {
       listener.start();
       thread = std::thread([this] { io.run(); });
+    }
+    std::shared_ptr<ConnectionCounter> reserve() {
+      return std::make_shared<ConnectionCounter>(io.get_executor(), test.config.allowances.reserved,
+                                                 test.config.allowances.reserved_per_address);
     }
     ~Running() {
       io.stop();
@@ -175,11 +296,11 @@ class HttpTest : public StoreTest {
     asio::io_context io{1};
     asio::thread_pool readers{1};
     StaticFiles files;
-    FrontDesk desk;
+    PublicHandler handler;
     Listener listener;
     std::thread thread;
   };
-  std::optional<Running> house_;
+  std::optional<Running> services_;
 };
 
 }  // namespace server

@@ -1,8 +1,34 @@
 // What no client should say, and what it gets for it. After each the house still answers.
 #include "tests/server/http_fixture.hpp"
 
+#include <deque>
+
 namespace server {
 namespace {
+
+class NoDesk final : public RequestHandler {
+ public:
+  awaitable<HttpResponse> answer(const HttpRequest&) override { co_return not_found(); }
+  awaitable<bool> is_seated(const HttpRequest&) override { co_return false; }
+  awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest&) override { co_return not_found(); }
+  void hand_over(Handoff) override {}
+};
+
+// Shuts the socket of this process that listens at the port: accept() fails from now on.
+bool break_listening_socket(std::uint16_t port) {
+  for (const auto& each : std::filesystem::directory_iterator("/proc/self/fd")) {
+    const int descriptor = std::stoi(each.path().filename());
+    sockaddr_in address{};
+    socklen_t size = sizeof address;
+    int listens = 0;
+    socklen_t flag_size = sizeof listens;
+    if (::getsockname(descriptor, reinterpret_cast<sockaddr*>(&address), &size) != 0 || ntohs(address.sin_port) != port)
+      continue;
+    if (::getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &flag_size) == 0 && listens)
+      return ::shutdown(descriptor, SHUT_RDWR) == 0;
+  }
+  return false;
+}
 
 // W3: one answer, then the connection is closed: nothing that follows is taken for a request.
 TEST_F(HttpTest, FortyAmbiguousFramingsAreRefused) {
@@ -24,7 +50,9 @@ TEST_F(HttpTest, FortyAmbiguousFramingsAreRefused) {
       post("Transfer-Encoding : chunked\r\n", "0\r\n\r\n"),
       post(" Transfer-Encoding: chunked\r\n", "0\r\n\r\n"),
       post("Transfer-Encoding\t: chunked\r\n", "0\r\n\r\n"),
-      post("Transfer-Encoding:\x0b" "chunked\r\n", "0\r\n\r\n"),
+      post("Transfer-Encoding:\x0b"
+           "chunked\r\n",
+           "0\r\n\r\n"),
       post("Content-Length: 0\r\nContent-Length: 0\r\n"),
       post("Content-Length: 0\r\nContent-Length: 5\r\n"),
       post("Content-Length: 0, 0\r\n"),
@@ -48,6 +76,10 @@ TEST_F(HttpTest, FortyAmbiguousFramingsAreRefused) {
       post(": empty\r\n"),
       post("X(y): z\r\n"),
       post("Host: y\r\n"),
+      post("Authorization: Bearer a\r\nAuthorization: Bearer b\r\nContent-Length: 0\r\n"),
+      post("Cookie: clowder=a\r\ncookie: clowder=b\r\nContent-Length: 0\r\n"),
+      post("X-Forwarded-Proto: https\r\nX-Forwarded-Proto: http\r\nContent-Length: 0\r\n"),
+      post("Content-Type: application/json\r\nContent-Type: text/plain\r\nContent-Length: 0\r\n"),
       "POST /api/players HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n" + smuggled,
       "GET /healthz HTTP/1.1\r\n\r\n" + smuggled,
       "GET /healthz HTTP/1.1\nHost: x\n\n" + smuggled,
@@ -72,7 +104,8 @@ TEST_F(HttpTest, FortyAmbiguousFramingsAreRefused) {
 
 TEST_F(HttpTest, ChunkedAloneIsFine) {
   Client client(port());
-  client.say("POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
+  client.say(
+      "POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
   client.say("1f\r\n{\"name\": \"Ada\", \"locale\": \"en\"}\r\n0\r\n\r\n");
   EXPECT_EQ(client.hear().status, 201);
 }
@@ -91,14 +124,15 @@ TEST_F(HttpTest, OversizeIsRefusedAndNotKept) {
   std::string chunks = "POST /api/players HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n";
   for (int i = 0; i < 40; ++i) chunks += "400\r\n" + std::string(1024, 'a') + "\r\n";
   EXPECT_EQ(first_line(chunks), "HTTP/1.1 413");
-  const auto extension = "POST /api/players HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;" + std::string(60'000, 'x');
+  const auto extension =
+      "POST /api/players HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1;" + std::string(60'000, 'x');
   EXPECT_EQ(first_line(extension).substr(0, 10), "HTTP/1.1 4") << "an endless chunk extension";
   EXPECT_EQ(ask("GET", "/healthz").status, 200);
 }
 
 TEST_F(HttpTest, SlowHeadersAreNotWaitedFor) {
-  patience.header = std::chrono::milliseconds(50);
-  patience.idle = std::chrono::milliseconds(50);
+  timeouts.header = std::chrono::milliseconds(50);
+  timeouts.idle = std::chrono::milliseconds(50);
   Client silent(port()), slow(port());
   slow.say("GET / HTTP/1.1\r\nHo");
   EXPECT_EQ(silent.rest(), "");
@@ -122,6 +156,7 @@ TEST_F(HttpTest, ManyRequestsOnOneConnection) {
 
 TEST_F(HttpTest, OneAddressHasOnlySoManyConnections) {
   config.allowances.connections_per_address = 3;
+  config.allowances.reserved_per_address = 0;
   auto first = std::make_unique<Client>(port());
   Client second(port()), third(port());
   for (auto* each : {first.get(), &second, &third}) {
@@ -137,14 +172,152 @@ TEST_F(HttpTest, OneAddressHasOnlySoManyConnections) {
   EXPECT_EQ(again.status, 200) << "its place is free again";
 }
 
+// As in a school: everybody has one address, and it is full.
+TEST_F(HttpTest, AFullAddressDoesNotShutOutWhoIsSeated) {
+  auto& limits = config.allowances;
+  limits.connections_per_address = 8;
+  limits.reserved_per_address = 3;
+  gateway.keep = true;
+  const auto ada = guest(), bea = guest("Bea"), eve = guest("Eve");
+  const auto room = room_with(ada, bea);
+  auto strangers = fill_address();
+  ASSERT_EQ(strangers.size(), limits.connections_per_address);
+  const auto enter = [&](const auto& who) { return ask("GET", "/ws/rooms/" + room.code, upgrade({who})).status; };
+  EXPECT_EQ(enter(bea), 0) << "handed over";
+  ASSERT_EQ(gateway.visits().size(), 1u);
+  Client stranger(port());
+  stranger.say(request("GET", "/ws/rooms/" + room.code, upgrade({eve})));
+  EXPECT_EQ(stranger.hear().status, 429);
+  EXPECT_EQ(stranger.rest(), "") << "and does not stay";
+  EXPECT_TRUE(try_until([&] { return ask("GET", "/healthz").status == 429; }));
+  EXPECT_TRUE(try_until([&] { return ask("GET", "/ws/lobby", upgrade({bea})).status == 429; }))
+      << "the lobby is no seat";
+  EXPECT_TRUE(try_until([&] { return enter(ada), gateway.visits().size() == 2; })) << "the host";
+  EXPECT_TRUE(try_until([&] { return enter(bea), gateway.visits().size() == 3; }));
+  // The reserve is used up: three who are seated hold it.
+  for (int i = 0; i < 10; ++i) enter(bea);
+  EXPECT_EQ(gateway.visits().size(), 3u);
+  gateway.let_go();
+  EXPECT_TRUE(try_until([&] { return enter(bea), gateway.visits().size() == 4; }));
+  gateway.let_go();
+}
+
+// The page itself, too: its files, and what it asks.
+TEST_F(HttpTest, AFullAddressLetsWhoIsSeatedLoadThePageAgain) {
+  auto& limits = config.allowances;
+  limits.connections_per_address = 4;
+  limits.reserved_per_address = 2;
+  gateway.keep = true;
+  const auto ada = guest(), bea = guest("Bea"), eve = guest("Eve");
+  const auto room = room_with(ada, bea);
+  const auto strangers = fill_address();
+  ASSERT_EQ(strangers.size(), limits.connections_per_address);
+  const auto status = [&](const std::string& target, const auto& who) { return ask("GET", target, {who}).status; };
+  const auto loads_the_page = [&](const auto& who) {
+    for (const std::string target : {"/", "/assets/page-1234.js", "/api/players/me", "/api/games", "/api/rooms?mine=1"})
+      if (!try_until([&] { return status(target, who) == 200; })) return false;
+    return true;
+  };
+  EXPECT_TRUE(loads_the_page(ada)) << "the host";
+  EXPECT_TRUE(loads_the_page(bea));
+  const std::pair<std::string, std::string> forged{"Authorization", "Bearer " + std::string(43, 'x')};
+  for (const auto& other : {eve, forged})
+    EXPECT_TRUE(try_until([&] {
+      const int answered = status("/", other);
+      EXPECT_NE(answered, 200);
+      return answered == 429;
+    })) << "who has no seat waits";
+  // Sessions of the seated take nothing from their requests.
+  const auto sessions = [&] { return gateway.visits().size(); };
+  EXPECT_TRUE(try_until([&] {
+    ask("GET", "/ws/rooms/" + room.code, upgrade({bea}));
+    return sessions() == limits.reserved_per_address;
+  }));
+  EXPECT_TRUE(loads_the_page(bea));
+  gateway.let_go();
+}
+
+// Beyond the limits nobody is waited for, or a few silent ones would hold the whole reserve.
+TEST_F(HttpTest, TheReserveIsForWhoSpeaksAtOnce) {
+  config.allowances.connections_per_address = 1;
+  timeouts.reserve = std::chrono::milliseconds(20);
+  timeouts.header = timeouts.body = std::chrono::seconds(5);
+  for (const std::string begun :
+       {"", "GET / HTTP/1.1\r\nHo", "POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\n"}) {
+    Client first(port()), slow(port());
+    slow.say(begun);
+    EXPECT_EQ(slow.rest(), "") << begun;
+    first.say("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+    EXPECT_EQ(first.hear().status, 200) << "was there before, and has more time";
+    EXPECT_EQ(first.rest(), "");
+    stop();
+  }
+}
+
+TEST_F(HttpTest, TheReserveIsBoundedInAll) {
+  config.trusted_proxies = {"127.0.0.0/8"};
+  config.allowances.connections_per_address = 1;
+  config.allowances.reserved = 2;
+  gateway.keep = true;
+  const auto ada = guest();
+  const auto code = new_room(ada).json()["code"].get<std::string>();
+  const auto enter = [&](int i) {
+    return ask("GET", "/ws/rooms/" + code, upgrade({ada, {"X-Forwarded-For", "192.0.2." + std::to_string(i)}})).status;
+  };
+  for (int i = 1; i <= 3; ++i) EXPECT_EQ(enter(i), 0) << i;
+  for (int i = 1; i <= 3; ++i) EXPECT_EQ(enter(i), i <= 2 ? 0 : 429) << i;
+  EXPECT_EQ(gateway.visits().size(), 5u);
+  gateway.let_go();
+}
+
+TEST_F(HttpTest, BehindAProxyTheConnectionsOfEachAddressAreCounted) {
+  config.trusted_proxies = {"127.0.0.0/8"};
+  config.allowances.connections_per_address = 2;
+  gateway.keep = true;
+  const auto ada = guest();
+  const auto from = [&](const std::string& address) { return upgrade({ada, {"X-Forwarded-For", address}}); };
+  const auto lobby = [&](const std::string& address) { return ask("GET", "/ws/lobby", from(address)).status; };
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(lobby("192.0.2.1"), 0) << "handed over";
+  EXPECT_EQ(lobby("192.0.2.1"), 429);
+  EXPECT_EQ(ask("GET", "/healthz", {{"X-Forwarded-For", "192.0.2.1"}}).status, 429);
+  EXPECT_EQ(lobby("192.0.2.2"), 0);
+  gateway.let_go();
+  Reply again;
+  for (int tries = 0; tries < 1000 && again.status != 200; ++tries)
+    again = ask("GET", "/healthz", {{"X-Forwarded-For", "192.0.2.1"}});
+  EXPECT_EQ(again.status, 200) << "its places are free again";
+}
+
+// An error of the listening socket that lasts must not keep the thread busy.
+TEST_F(HttpTest, AfterAnAcceptErrorThereIsAPause) {
+  ask("GET", "/healthz");
+  asio::io_context io;
+  NoDesk handler;
+  Listener listener(io, "127.0.0.1", 0,
+                    {.handler = handler,
+                     .metrics = metrics,
+                     .proxies = Proxies({}),
+                     .connection_counter = std::make_shared<ConnectionCounter>(io.get_executor(), 1, 1)});
+  listener.start();
+  EXPECT_GT(io.poll(), 0u);
+  ASSERT_TRUE(break_listening_socket(listener.port()));
+  std::size_t steps = 0;
+  while (steps < 1000 && io.poll_one() > 0) ++steps;
+  EXPECT_LT(steps, 1000u);
+  EXPECT_NE(metrics.text(nullptr).find("clowder_connections_refused_total{reason=\"accept\"} 1"), std::string::npos);
+  listener.stop();
+}
+
 // W4: nothing is opened because of what is asked for, so there is nothing to climb out of.
 TEST_F(HttpTest, AHundredTraversalSpellings) {
   std::vector<std::string> targets;
-  for (const std::string up : {"../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..\\", "..%5c", "%252e%252e%252f", "....//", "..;/", "%c0%ae%c0%ae/", "..%00/", ".%2e/", "..//"})
+  for (const std::string up : {"../", "..%2f", "%2e%2e/", "%2e%2e%2f", "..\\", "..%5c", "%252e%252e%252f", "....//",
+                               "..;/", "%c0%ae%c0%ae/", "..%00/", ".%2e/", "..//"})
     for (const std::string before : {"/", "/assets/", "/r/", "/m/"})
       for (const std::string wanted : {"etc/passwd", "clowder.db"}) targets.push_back(before + up + up + up + wanted);
-  for (const std::string target : {"//etc/passwd", "/./index.html", "/assets/../index.html", "/index.html/", "/.git/config", "/.env", "/assets/", "/assets",
-                                   "/index.html%00", "/index.html.", "/INDEX.HTML", "/r/", "/r/a/b", "/m/a.b", "/rules/a%20b", "/new/", "/ws/../healthz"})
+  for (const std::string target : {"//etc/passwd", "/./index.html", "/assets/../index.html", "/index.html/",
+                                   "/.git/config", "/.env", "/assets/", "/assets", "/index.html%00", "/index.html.",
+                                   "/INDEX.HTML", "/r/", "/r/a/b", "/m/a.b", "/rules/a%20b", "/new/", "/ws/../healthz"})
     targets.push_back(target);
   ASSERT_GE(targets.size(), 100u);
   for (const auto& target : targets) {
@@ -155,7 +328,8 @@ TEST_F(HttpTest, AHundredTraversalSpellings) {
 }
 
 TEST_F(HttpTest, ThePageIsServedWithItsRules) {
-  for (const std::string path : {"/", "/new", "/history", "/link", "/r/ABCDEF", "/m/m_1234", "/rules/cat-attack", "/index.html"}) {
+  for (const std::string path :
+       {"/", "/new", "/history", "/link", "/r/ABCDEF", "/m/m_1234", "/rules/cat-attack", "/index.html"}) {
     const auto page = ask("GET", path);
     EXPECT_EQ(page.status, 200) << path;
     EXPECT_EQ(page.headers.at("content-type"), "text/html; charset=utf-8");
@@ -179,8 +353,19 @@ TEST_F(HttpTest, ThePageIsServedWithItsRules) {
   EXPECT_EQ(head.headers.at("content-length"), std::to_string(page.body.size()));
 }
 
+TEST_F(HttpTest, WithAPublicUrlTheHostIsNotRepeated) {
+  config.public_url = "https://Cats.example/";
+  Client client(port());
+  client.say("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
+  const auto rules = client.hear().headers.at("content-security-policy");
+  EXPECT_EQ(rules.find("evil"), rules.npos) << rules;
+  EXPECT_NE(rules.find("connect-src 'self' wss://cats.example;"), rules.npos) << rules;
+}
+
 TEST_F(HttpTest, FilesAreSentCompressedToWhoTakesIt) {
-  const auto get = [&](const std::string& takes) { return ask("GET", "/assets/page-1234.js", {{"Accept-Encoding", takes}}); };
+  const auto get = [&](const std::string& takes) {
+    return ask("GET", "/assets/page-1234.js", {{"Accept-Encoding", takes}});
+  };
   EXPECT_EQ(get("gzip, deflate, br").body, "brotli");
   EXPECT_EQ(get("gzip, deflate, br").headers.at("content-encoding"), "br");
   EXPECT_EQ(get("gzip").body, "gzip");
@@ -201,8 +386,12 @@ TEST(StaticFilesTest, WithoutAPageThereIsNoStart) {
 TEST_F(HttpTest, ABusyPortIsToldInOneLine) {
   try {
     asio::io_context io;
-    AdminDesk desk(metrics, nullptr);
-    Listener second(io, "127.0.0.1", port(), {.desk = desk, .metrics = metrics, .proxies = Proxies({}), .census = std::make_shared<Census>(io.get_executor(), 1, 1)});
+    AdminHandler handler(metrics, nullptr);
+    Listener second(io, "127.0.0.1", port(),
+                    {.handler = handler,
+                     .metrics = metrics,
+                     .proxies = Proxies({}),
+                     .connection_counter = std::make_shared<ConnectionCounter>(io.get_executor(), 1, 1)});
     FAIL() << "two listeners on one port";
   } catch (const StartFailure& why) {
     EXPECT_NE(std::string(why.what()).find("cannot listen on 127.0.0.1:" + std::to_string(port())), std::string::npos);

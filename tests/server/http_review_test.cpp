@@ -2,6 +2,10 @@
 #include "tests/server/http_fixture.hpp"
 #include "tests/server/played.hpp"
 
+#include <algorithm>
+#include <deque>
+#include <future>
+
 namespace server {
 namespace {
 
@@ -11,9 +15,34 @@ class HttpReview : public HttpTest {
     const auto ended = std::exchange(stored.match.ended, 0);
     const auto result = std::exchange(stored.match.result, "");
     ASSERT_TRUE(wait_for(store().create_match(stored.match)));
-    ASSERT_TRUE(wait_for(store().append({.match = stored.match.id, .entries = stored.entries, .result = result, .ended = ended})));
+    ASSERT_TRUE(wait_for(
+        store().append({.match = stored.match.id, .entries = stored.entries, .result = result, .ended = ended})));
   }
 };
+
+std::size_t resident_bytes() {
+  std::size_t all = 0, resident = 0;
+  std::ifstream("/proc/self/statm") >> all >> resident;
+  return resident * static_cast<std::size_t>(::getpagesize());
+}
+
+// Answers everything with one text.
+class TextDesk final : public RequestHandler {
+ public:
+  explicit TextDesk(std::shared_ptr<const PackedText> text) : text_(std::move(text)) {}
+  awaitable<HttpResponse> answer(const HttpRequest& request) override { co_return answer_with(text_, request); }
+  awaitable<bool> is_seated(const HttpRequest&) override { co_return false; }
+  awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest&) override { co_return not_found(); }
+  void hand_over(Handoff) override {}
+
+ private:
+  const std::shared_ptr<const PackedText> text_;
+};
+
+awaitable<HttpResponse> answer_of(PublicHandler& handler, HttpRequest request) {
+  auto answer = co_await handler.answer(request);
+  co_return answer;
+}
 
 TEST_F(HttpReview, OfAMatchThatIsOver) {
   keep(played("kilkenny-cats", 2));
@@ -23,6 +52,134 @@ TEST_F(HttpReview, OfAMatchThatIsOver) {
   EXPECT_NE(reply.headers.at("cache-control").find("immutable"), std::string::npos);
   EXPECT_EQ(ask("GET", "/api/matches/m_none/analysis").error(), "no_match");
   EXPECT_EQ(ask("POST", "/api/matches/m_test/analysis").status, 405);
+}
+
+TEST_F(HttpReview, TextsOfAMatchAreSentCompressedAndOnce) {
+  keep(played("kilkenny-cats", 2));
+  for (const std::string path : {"/api/matches/m_test", "/api/matches/m_test/frames",
+                                 "/api/matches/m_test/frames?as=all", "/api/matches/m_test/analysis"}) {
+    const auto plain = ask("GET", path), packed = ask("GET", path, {{"Accept-Encoding", "gzip"}});
+    ASSERT_EQ(plain.status, 200) << path;
+    EXPECT_EQ(packed.headers.at("content-encoding"), "gzip");
+    EXPECT_LT(packed.body.size() * 2, plain.body.size());
+    EXPECT_EQ(unpacked(packed.body), plain.body);
+    const auto head = ask("HEAD", path);
+    EXPECT_EQ(head.status, 200);
+    EXPECT_EQ(head.headers.at("content-length"), std::to_string(plain.body.size()));
+    EXPECT_EQ(ask("GET", path, {{"If-None-Match", plain.headers.at("etag")}}).status, 304);
+  }
+}
+
+// A plain text is unpacked as the socket takes it: an answer that nobody reads holds little.
+TEST(PackedAnswers, HoldLittleUntilTheyAreRead) {
+  constexpr std::size_t clients_count = 16, text_bytes = std::size_t{12} << 20;
+  std::string text;
+  for (std::size_t i = 0; text.size() < text_bytes; ++i) text += R"({"seq":)" + std::to_string(i) + "},";
+  asio::io_context io{1};
+  Metrics metrics;
+  TextDesk handler(pack([&](const TextSink& say) { say(text); }));
+  Listener listener(io, "127.0.0.1", 0,
+                    {.handler = handler,
+                     .metrics = metrics,
+                     .proxies = Proxies({}),
+                     .connection_counter = std::make_shared<ConnectionCounter>(io.get_executor(), 100, 100)});
+  listener.start();
+  std::thread thread([&] { io.run(); });
+  const auto before = resident_bytes();
+  std::deque<Client> clients;
+  for (std::size_t i = 0; i < clients_count; ++i) {
+    auto& client = clients.emplace_back(listener.port());
+    client.say("GET / HTTP/1.1\r\nHost: x\r\n\r\nHEAD / HTTP/1.1\r\nHost: x\r\n\r\n");
+    EXPECT_TRUE(client.hear_beginning());
+  }
+  EXPECT_LT(resident_bytes(), before + 2 * text_bytes);
+  EXPECT_TRUE(clients.back().hear().body == text);
+  EXPECT_EQ(clients.back().hear(true).headers.at("content-length"), std::to_string(text.size()))
+      << "the next answer follows";
+  Client old(listener.port());
+  old.say("GET / HTTP/1.0\r\nHost: x\r\n\r\n");
+  const auto whole = old.rest();
+  EXPECT_TRUE(whole.ends_with(text));
+  io.stop();
+  thread.join();
+}
+
+// Answers that nobody reads are counted, by address and in all.
+TEST_F(HttpReview, OneAddressGetsOnlySoManyTextsAtATime) {
+  keep(played("kilkenny-cats", 2));
+  asio::thread_pool readers{1};
+  PublicHandler handler({config, store(), gateway, readers, [this] { return store().healthy(); }}, nullptr);
+  const auto get = [&](const std::string& address) {
+    HttpRequest wanted;
+    wanted.method = "GET";
+    wanted.path = "/api/matches/m_test/frames";
+    wanted.address = address;
+    return wait_for(answer_of(handler, std::move(wanted)));
+  };
+  std::vector<HttpResponse> unread;
+  for (std::size_t i = 0; i < texts_sent_per_address_max; ++i) unread.push_back(get("192.0.2.1"));
+  EXPECT_EQ(unread.back().status, 200);
+  EXPECT_EQ(get("192.0.2.1").status, 429);
+  EXPECT_EQ(get("192.0.2.2").status, 200);
+  for (std::size_t i = 2; unread.size() < texts_sent_max; ++i) {
+    unread.push_back(get("10.0.0." + std::to_string(i / texts_sent_per_address_max)));
+    ASSERT_EQ(unread.back().status, 200);
+  }
+  EXPECT_EQ(get("192.0.2.3").status, 429) << "in all";
+  unread.clear();
+  EXPECT_EQ(get("192.0.2.1").status, 200);
+  readers.join();
+}
+
+TEST_F(HttpReview, ATextOfAFinishedMatchIsMadeOnce) {
+  keep(played("kilkenny-cats", 2));
+  const std::vector<std::string> paths{"/api/matches/m_test", "/api/matches/m_test/frames",
+                                       "/api/matches/m_test/frames?as=1", "/api/matches/m_test/analysis"};
+  std::vector<std::string> first;
+  for (const auto& path : paths) first.push_back(ask("GET", path).body);
+  // What is kept is not read again.
+  open_to_write(file).exec("DELETE FROM logs; DELETE FROM journal");
+  for (std::size_t i = 0; i < paths.size(); ++i) EXPECT_EQ(ask("GET", paths[i]).body, first[i]) << paths[i];
+  EXPECT_NE(ask("GET", "/api/matches/m_test/frames?as=0").status, 200) << "this one was not asked for";
+}
+
+// While the readers are busy, an address has only so many texts made.
+TEST_F(HttpReview, OneAddressHasOnlySoManyTextsMadeAtATime) {
+  keep(played("kilkenny-cats", 2));
+  asio::thread_pool readers{1};
+  std::promise<void> go;
+  asio::post(readers, [wait = go.get_future().share()] { wait.wait(); });
+  PublicHandler handler({config, store(), gateway, readers, [this] { return store().healthy(); }}, nullptr);
+  auto& io = fresh_context();
+  std::vector<std::future<HttpResponse>> answers;
+  const auto get = [&](const std::string& address) {
+    HttpRequest wanted;
+    wanted.method = "GET";
+    wanted.path = "/api/matches/m_test/analysis";
+    wanted.address = address;
+    answers.push_back(asio::co_spawn(io, answer_of(handler, std::move(wanted)), asio::use_future));
+  };
+  // One is refused while the others wait for the readers.
+  const auto expect_one_refused = [&] {
+    const auto refused = [&] {
+      return std::ranges::find_if(answers, [](auto& each) {
+        return each.valid() && each.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+      });
+    };
+    while (refused() == answers.end() && io.run_one_for(std::chrono::seconds(20)) > 0) {}
+    ASSERT_NE(refused(), answers.end());
+    EXPECT_EQ(refused()->get().status, 429);
+  };
+  for (std::size_t i = 0; i <= texts_made_per_address_max; ++i) get("192.0.2.1");
+  expect_one_refused();
+  for (std::size_t i = texts_made_per_address_max; i <= texts_made_max; ++i) get("10.0.0." + std::to_string(i));
+  expect_one_refused();
+  go.set_value();
+  io.run();
+  std::size_t good = 0;
+  for (auto& each : answers) good += each.valid() && each.get().status == 200;
+  EXPECT_EQ(good, texts_made_max);
+  readers.join();
 }
 
 TEST_F(HttpReview, NotOfOneThatRuns) {
@@ -38,7 +195,8 @@ TEST_F(HttpReview, NotOfOneThatRuns) {
   const auto reply = ask("GET", "/api/matches/m_test/analysis", {ada});
   EXPECT_EQ(reply.status, 403);
   EXPECT_EQ(reply.error(), "running");
-  EXPECT_EQ(ask("GET", "/api/matches/m_test/analysis").error(), "no_match") << "nor does anybody else learn that it is there";
+  EXPECT_EQ(ask("GET", "/api/matches/m_test/analysis").error(), "no_match")
+      << "nor does anybody else learn that it is there";
 }
 
 }  // namespace

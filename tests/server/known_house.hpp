@@ -1,9 +1,9 @@
 // A house that knows the cats and Eve, each by its own id as a token, and their rooms and matches.
 #pragma once
 
-#include "server/match_text.hpp"
+#include "server/match/match_text.hpp"
 #include "tests/server/http_fixture.hpp"
-#include "tests/server/stored_tables.hpp"
+#include "tests/server/stored_matches.hpp"
 
 namespace server::test {
 
@@ -24,7 +24,8 @@ class KnownHouse : public HttpTest {
     begun.ended = 0;
     ASSERT_TRUE(wait_for(store().create_room(room)));
     ASSERT_TRUE(wait_for(store().create_match(begun)));
-    ASSERT_TRUE(wait_for(store().append({.match = begun.id, .entries = stored.entries, .result = stored.match.result, .ended = stored.match.ended})));
+    ASSERT_TRUE(wait_for(store().append(
+        {.match = begun.id, .entries = stored.entries, .result = stored.match.result, .ended = stored.match.ended})));
   }
 
  private:

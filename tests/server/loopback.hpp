@@ -3,9 +3,10 @@
 
 #include "memory_store.hpp"
 
-#include "server/handoff.hpp"
-#include "server/shard.hpp"
-#include "server/table.hpp"
+#include "server/net/handoff.hpp"
+#include "server/room/seating.hpp"
+#include "server/shard/shard.hpp"
+#include "tests/schema.hpp"
 
 #include <gtest/gtest.h>
 #include <thread>
@@ -20,8 +21,10 @@ inline constexpr auto deadline = 20s;  // of anything that a test waits for; a g
 // token is the player, the path the room.
 class TestHouse {
  public:
-  explicit TestHouse(std::size_t shards = 1, HouseRules rules = {{}, "test"}, Json contract = {{"game", "kilkenny-cats"}, {"seats", 2}})
-      : shards_((make_room("ROOM22", contract), std::make_unique<Shards>(shards, store, fast(rules)))), acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}) {
+  explicit TestHouse(std::size_t shards = 1, ServerSettings rules = {{}, "test"},
+                     Json contract = {{"game", "kilkenny-cats"}, {"seats", 2}})
+      : shards_((make_room("ROOM22", contract), std::make_unique<Shards>(shards, store, fast(rules)))),
+        acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}) {
     accept();
     thread_ = std::thread([this] { io_.run(); });
   }
@@ -36,13 +39,21 @@ class TestHouse {
   tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
   RoomRecord make_room(const std::string& code, const Json& contract) {
     const auto read = std::get<Contract>(read_contract(contract));
-    RoomRecord room{code, "link-" + code, to_json(read).dump(), Table(read, "ada").state_text(), "waiting", "", read.visibility == Visibility::open_to_all, 1, 1};
+    RoomRecord room{code,
+                    "link-" + code,
+                    to_json(read).dump(),
+                    Seating(read, "ada").state_text(),
+                    "waiting",
+                    "",
+                    read.visibility == Visibility::open_to_all,
+                    1,
+                    1};
     store.rooms[code] = room;
     return room;
   }
 
  private:
-  static HouseRules fast(HouseRules rules) {
+  static ServerSettings fast(ServerSettings rules) {
     rules.limits.bot_pause = 0ms;
     rules.limits.lobby_pause = 1ms;
     return rules;
@@ -73,7 +84,8 @@ class TestHouse {
 
 class Client {
  public:
-  Client(TestHouse& house, const std::string& name, const std::string& path = "/ws/rooms/ROOM22", const std::string& speaks = "clowder.v1") {
+  Client(TestHouse& house, const std::string& name, const std::string& path = "/ws/rooms/ROOM22",
+         const std::string& speaks = "clowder.v1") {
     ws_.next_layer().connect(house.endpoint());
     ws_.set_option(websocket::stream_base::decorator([&](websocket::request_type& request) {
       request.set(http::field::authorization, name);
@@ -96,7 +108,12 @@ class Client {
   Json last;  // of each type of message, the last one
   int asked = 0;
 
-  void say(const Json& message) { send(message.dump()); }
+  // A message that fits protocol/schema.
+  void say(const Json& message) {
+    EXPECT_EQ(schema::what_is_wrong_with_message("page-says", message), "") << message;
+    send(message.dump());
+  }
+  // Any text.
   void send(const std::string& text) {
     error_code ignored;
     ws_.write(asio::buffer(text), ignored);
@@ -120,6 +137,7 @@ class Client {
     }
     if (*done) return nullptr;
     auto message = Json::parse(beast::buffers_to_string(buffer.data()));
+    EXPECT_EQ(schema::what_is_wrong_with_message("page-hears", message), "") << message;
     last[message.at("type").get<std::string>()] = message;
     return message;
   }
@@ -129,13 +147,17 @@ class Client {
       if (message.at("type") == type) return message;
     return nullptr;
   }
-  Json ask(Json message) {
-    const auto id = "r" + std::to_string(++asked);
-    message["id"] = id;
-    say(message);
-    for (auto reply = hear("reply"); !reply.is_null(); reply = hear("reply"))
-      if (reply.at("id") == id) return reply;
-    return nullptr;
+  Json ask(const Json& message) {
+    const auto id = next_id();
+    say(with_id(message, id));
+    return hear_the_reply_to(id);
+  }
+  // As `ask`, with a message that does not fit protocol/schema.
+  Json ask_wrongly(const Json& message) {
+    const auto id = next_id();
+    EXPECT_NE(schema::what_is_wrong_with_message("page-says", with_id(message, id)), "") << message;
+    send(with_id(message, id).dump());
+    return hear_the_reply_to(id);
   }
   // Hears to the end: the close code.
   int hear_the_end() {
@@ -145,6 +167,17 @@ class Client {
   }
 
  private:
+  std::string next_id() { return "r" + std::to_string(++asked); }
+  static Json with_id(Json message, const std::string& id) {
+    message["id"] = id;
+    return message;
+  }
+  Json hear_the_reply_to(const std::string& id) {
+    for (auto reply = hear("reply"); !reply.is_null(); reply = hear("reply"))
+      if (reply.at("id") == id) return reply;
+    return nullptr;
+  }
+
   asio::io_context io_;
   websocket::stream<tcp::socket> ws_{io_};
 };

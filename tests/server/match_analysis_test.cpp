@@ -1,5 +1,5 @@
 // The review of a match that is over.
-#include "server/match_analysis.hpp"
+#include "server/match/match_analysis.hpp"
 
 #include "tests/server/played.hpp"
 
@@ -10,10 +10,9 @@
 namespace server {
 namespace {
 
-constexpr const char* games[] = {"cat-attack", "cats-chess", "kilkenny-cats", "nekonoko"};
-
 std::unique_ptr<protocol::Match> opened(const StoredMatch& stored) {
-  auto match = protocol::open_match(stored.match.game, Json::parse(stored.match.options), Json::parse(stored.match.seats).size());
+  auto match = protocol::open_match(stored.match.game, Json::parse(stored.match.options),
+                                    Json::parse(stored.match.seats).size());
   return std::move(std::get<0>(match));
 }
 
@@ -29,7 +28,7 @@ std::size_t count_of(const StoredMatch& stored, const char* key) {
   return count;
 }
 
-class Review : public testing::TestWithParam<const char*> {
+class Review : public testing::TestWithParam<std::string> {
  protected:
   const StoredMatch stored = played(GetParam(), 2);
   const Json review = match_analysis(stored);
@@ -50,21 +49,23 @@ TEST_P(Review, CountsWhatEverybodyDid) {
 
 TEST_P(Review, TellsTheStandingWhileItWentOn) {
   const auto match = opened(stored);
-  ASSERT_EQ(review["standings"].size(), stored.entries.size() - 1) << "the end is a result, and no standing";
+  ASSERT_EQ(review["evaluations"].size(), stored.entries.size() - 1) << "the end is a result, and no evaluation";
   for (std::size_t i = 0; i + 1 < stored.entries.size(); ++i) {
     ASSERT_EQ(match->apply(entry_of(stored, i)), std::nullopt);
-    const auto standing = match->standing(engine::Viewer::referee());
-    ASSERT_EQ(review["standings"][i], Json(std::vector<int>(standing.begin(), standing.end()))) << i;
+    const auto evaluation = match->advisor().evaluate(engine::Viewer::referee());
+    ASSERT_EQ(review["evaluations"][i], Json(std::vector<int>(evaluation.begin(), evaluation.end()))) << i;
   }
 }
 
 TEST_P(Review, TurnsWhereTheLeadChangedMost) {
   ASSERT_FALSE(review["turning_points"].empty());
   ASSERT_LE(review["turning_points"].size(), 5u);
-  const auto& standings = review["standings"];
-  const auto first_action = std::ranges::find_if(stored.entries, [](const EntryRecord& entry) { return Json::parse(entry.body).contains("action"); });
+  const auto& evaluations = review["evaluations"];
+  const auto first_action = std::ranges::find_if(
+      stored.entries, [](const EntryRecord& entry) { return Json::parse(entry.body).contains("action"); });
   const auto change = [&](std::size_t seq) {
-    return std::abs((standings[seq - 1][0].get<int>() - standings[seq - 1][1].get<int>()) - (standings[seq - 2][0].get<int>() - standings[seq - 2][1].get<int>()));
+    return std::abs((evaluations[seq - 1][0].get<int>() - evaluations[seq - 1][1].get<int>()) -
+                    (evaluations[seq - 2][0].get<int>() - evaluations[seq - 2][1].get<int>()));
   };
   int smallest = std::numeric_limits<int>::max();
   std::set<std::size_t> told;
@@ -74,11 +75,11 @@ TEST_P(Review, TurnsWhereTheLeadChangedMost) {
     smallest = std::min(smallest, point["swing"].get<int>());
     EXPECT_TRUE(told.insert(point["seq"].get<std::size_t>()).second);
   }
-  for (std::size_t seq = std::max<std::size_t>(2, first_action->seq); seq <= standings.size(); ++seq)
+  for (std::size_t seq = std::max<std::size_t>(2, first_action->seq); seq <= evaluations.size(); ++seq)
     EXPECT_TRUE(told.contains(seq) || change(seq) <= smallest) << seq;
 }
 
-INSTANTIATE_TEST_SUITE_P(AllGames, Review, testing::ValuesIn(games), [](const auto& each) {
+INSTANTIATE_TEST_SUITE_P(AllGames, Review, testing::ValuesIn(protocol::game_slugs()), [](const auto& each) {
   std::string name = each.param;
   std::erase(name, '-');
   return name;
@@ -93,13 +94,15 @@ int best_lead(const StoredMatch& stored, std::size_t at, const Json& chance, eng
     EXPECT_EQ(action ? match->act(seat, *action) : std::nullopt, std::nullopt);
     return match;
   };
-  const auto lead_in = [&](const protocol::Match& match) { return protocol::lead(match.standing(engine::Viewer::referee()), seat); };
+  const auto lead_in = [&](const protocol::Match& match) {
+    return protocol::lead(match.advisor().evaluate(engine::Viewer::referee()), seat);
+  };
   const auto now = reach(nullptr);
   const auto node = now->node();
   const auto* decision = std::get_if<engine::Decision>(&node);
   if (!decision || decision->seat != seat) return lead_in(*now);
   int best = std::numeric_limits<int>::min();
-  for (const auto& action : Json::parse(now->legal_text())) best = std::max(best, lead_in(*reach(&action)));
+  for (const auto& action : Json::parse(now->texts().legal_actions())) best = std::max(best, lead_in(*reach(&action)));
   return best;
 }
 
@@ -152,11 +155,12 @@ TEST(ReviewOfThrows, IsGivenUpWhenItWouldTakeTooLong) {
   const auto stored = played("kilkenny-cats", 2);
   const auto match = opened(stored);
   std::size_t at = 0;
-  while (match->seq() == 0 || !std::holds_alternative<engine::Chance>(match->node()) || !match->mover()) ASSERT_EQ(match->apply(entry_of(stored, at++)), std::nullopt);
+  while (match->seq() == 0 || !std::holds_alternative<engine::Chance>(match->node()) || !match->mover())
+    ASSERT_EQ(match->apply(entry_of(stored, at++)), std::nullopt);
   std::size_t left = 5;
-  EXPECT_TRUE(match->prospects(*match->mover(), left).empty());
+  EXPECT_TRUE(match->advisor().prospects(*match->mover(), left).empty());
   left = 1000;
-  EXPECT_EQ(match->prospects(*match->mover(), left).size(), 6u);
+  EXPECT_EQ(match->advisor().prospects(*match->mover(), left).size(), 6u);
   EXPECT_LE(left, 994u);
 }
 
@@ -180,13 +184,18 @@ TEST(ReviewOfTakeBacks, WhatWasTakenBackTurnedNothing) {
   std::vector<EntryRecord> entries;
   std::set<std::uint32_t> void_;
   const auto note = [&] {
-    entries.push_back({.seq = match->seq(), .at = 1000 + match->seq(), .body = match->entry_text(engine::Viewer::referee()), .hash = ""});
+    entries.push_back({.seq = match->seq(),
+                       .at = 1000 + match->seq(),
+                       .body = match->texts().entry(engine::Viewer::referee()),
+                       .hash = ""});
   };
   for (std::size_t i = 0; i < stored.entries.size(); ++i) {
     const auto entry = entry_of(stored, i);
     ASSERT_EQ(match->apply(entry), std::nullopt);
     note();
-    const auto to = entry.contains("action") ? match->take_back_to(engine::seat_at(entry["seat"].get<std::size_t>())) : std::nullopt;
+    if (!entry.contains("action")) continue;
+    const auto back = match->take_back_to(engine::seat_at(entry["seat"].get<std::size_t>()));
+    const auto* to = std::get_if<std::uint32_t>(&back);
     if (!to) continue;
     for (auto seq = *to + 1; seq <= match->seq(); ++seq) void_.insert(seq);
     ASSERT_EQ(match->rule(protocol::TakeBack{*to}), std::nullopt);
@@ -198,16 +207,28 @@ TEST(ReviewOfTakeBacks, WhatWasTakenBackTurnedNothing) {
   ASSERT_GT(void_.size(), 20u);
   const auto review = match_analysis(stored);
   ASSERT_FALSE(review["turning_points"].empty());
-  for (const auto& point : review["turning_points"]) EXPECT_FALSE(void_.contains(point["seq"].get<std::uint32_t>())) << point;
+  for (const auto& point : review["turning_points"])
+    EXPECT_FALSE(void_.contains(point["seq"].get<std::uint32_t>())) << point;
 }
 
 TEST(ReviewOfTime, StoppedClocksAreNobodys) {
   auto stored = played("kilkenny-cats", 2);
   const auto before = match_analysis(stored);
-  for (auto& entry : stored.entries) entry.at = entry.seq < 30 ? 0 : 7;
+  const auto late = std::ranges::find_if(stored.entries, [](const EntryRecord& entry) {
+    return entry.seq > 30 && Json::parse(entry.body).contains("action");
+  });
+  ASSERT_NE(late, stored.entries.end());
+  const auto seat = Json::parse(late->body)["seat"].get<std::size_t>();
+  // 4 s of thought, an outage of a minute, 3 s of thought, and the action.
+  const auto freeze = stored.entries.insert(late, EntryRecord{.body = R"({"ruling":{"freeze":{"ms":60000}}})"});
+  for (auto entry = freeze; entry != stored.entries.end(); ++entry) {
+    entry->seq = static_cast<std::uint32_t>(entry - stored.entries.begin()) + 1;
+    entry->at = std::prev(entry)->at + (entry == freeze ? 64'000 : entry == freeze + 1 ? 3'000 : 1);
+  }
   const auto after = match_analysis(stored);
-  EXPECT_EQ(after["seats"][0]["time"].get<int>() + after["seats"][1]["time"].get<int>(), entry_of(stored, 29).contains("action") ? 7 : 0);
-  EXPECT_EQ(before["turning_points"], after["turning_points"]);
+  const auto time = [&](const Json& review) { return review["seats"][seat]["time"].get<int>(); };
+  EXPECT_EQ(time(after), time(before) - 1 + 4'000 + 3'000);
+  EXPECT_EQ(before["seats"][1 - seat]["time"], after["seats"][1 - seat]["time"]);
 }
 
 }  // namespace

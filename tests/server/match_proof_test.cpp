@@ -12,13 +12,13 @@ class MatchProof : public KnownHouse {
  protected:
   // Plays some entries and stores them.
   void begin(const std::string& spectators) {
-    const tables::Table table{"cat-attack", "{}", 2};
-    match_ = tables::open(table);
+    const setups::Setup setup{"cat-attack", "{}", 2};
+    match_ = setups::open(setup);
     stored_.match = match_record(*match_, "m_secret", "ROOM22");
     dice_.emplace(stored_.match);
     engine::Rng rng(4);
     while (match_->seq() < 120) stored_.entries.push_back(next(rng));
-    auto room = room_record(table, stored_.match);
+    auto room = room_record(setup, stored_.match);
     auto contract = Json::parse(room.contract);
     contract["spectators"] = spectators;
     room.contract = contract.dump();
@@ -27,12 +27,17 @@ class MatchProof : public KnownHouse {
   // Ben resigns, and the match is over.
   void end() {
     ASSERT_FALSE(match_->rule(protocol::Ruling(engine::Ruling(engine::Resign{engine::seat_at(1)}))));
-    ASSERT_TRUE(tables::is_over(*match_));
-    const Json view = Json::parse(match_->view_text(engine::spectator));
-    ASSERT_TRUE(wait_for(store().append({.match = stored_.match.id, .entries = {entry_record(*match_)}, .result = view.at("result").dump(), .ended = 1'700'000'000'999})));
+    ASSERT_TRUE(setups::is_over(*match_));
+    const Json view = Json::parse(match_->texts().view(engine::spectator));
+    ASSERT_TRUE(wait_for(store().append({.match = stored_.match.id,
+                                         .entries = {entry_record(*match_)},
+                                         .result = view.at("result").dump(),
+                                         .ended = 1'700'000'000'999})));
   }
   Reply file(const std::string& player) { return get(player, "/api/matches/m_secret"); }
-  Reply frames(const std::string& player, const std::string& as) { return get(player, "/api/matches/m_secret/frames?as=" + as); }
+  Reply frames(const std::string& player, const std::string& as) {
+    return get(player, "/api/matches/m_secret/frames?as=" + as);
+  }
   protocol::MatchFile read_file(const std::string& player) {
     auto read = protocol::read_match_file(file(player).body);
     if (const auto* refused = std::get_if<protocol::Refusal>(&read)) throw std::runtime_error(refused->message);
@@ -50,13 +55,11 @@ class MatchProof : public KnownHouse {
       const auto due = match_->due();
       const auto spoken = dice_->speak(due.hidden, due.total);
       match_->chance(spoken.pick);
-      if (!due.hidden) link = R"(,"link":")" + spoken.link + "\"";
+      if (!due.hidden) link = spoken.link;
     } else {
-      tables::step(*match_, rng);
+      setups::step(*match_, rng);
     }
-    auto entry = entry_record(*match_);
-    entry.body.insert(entry.body.size() - 1, link);
-    return entry;
+    return entry_record(*match_, link);
   }
 };
 
@@ -89,15 +92,18 @@ TEST_F(MatchProof, StaysHiddenWhileTheMatchRuns) {
   EXPECT_EQ(draws_named(frames(ada, "0").json().at("frames")), "0");
   EXPECT_EQ(draws_named(frames(ada, "spectator").json().at("frames")), "");
   EXPECT_EQ(draws_named(frames(eve.id, "spectator").json().at("frames")), "");
-  for (const auto& [player, as] : {std::pair{ada, "1"}, {ada, "all"}, {eve.id, "0"}, {eve.id, "all"}}) EXPECT_EQ(frames(player, as).error(), "running");
+  for (const auto& [player, as] : {std::pair{ada, "1"}, {ada, "all"}, {eve.id, "0"}, {eve.id, "all"}})
+    EXPECT_EQ(frames(player, as).error(), "running");
 
   auto secrets = dice_->hidden_links();
   ASSERT_GT(secrets.size(), 10U);
   secrets.insert(secrets.end(), {stored_.match.open_seed, stored_.match.hidden_seed});
-  for (const auto& body : {file(ada).body, file(eve.id).body, frames(ada, "0").body, frames(eve.id, "spectator").body, get(ada, "/api/matches?player=me").body})
+  for (const auto& body : {file(ada).body, file(eve.id).body, frames(ada, "0").body, frames(eve.id, "spectator").body,
+                           get(ada, "/api/matches?player=me").body})
     for (const auto& secret : secrets) ASSERT_EQ(body.find(secret), std::string::npos);
   const Json shown = file(ada).json();
-  for (const Json& entry : shown.at("entries")) ASSERT_TRUE(entry.at("hash").is_null()) << "it is of a state that nobody knows";
+  for (const Json& entry : shown.at("entries"))
+    ASSERT_TRUE(entry.at("hash").is_null()) << "it is of a state that nobody knows";
 }
 
 TEST_F(MatchProof, IsNotEvenThereForWhoMayNotWatch) {
@@ -145,6 +151,19 @@ TEST_F(MatchProof, IsRefusedIfOneHiddenDrawIsNotAsItWas) {
     ++draws;
   }
   EXPECT_EQ(draws, links);
+}
+
+// Who played it learns which seat was his, and nobody learns the ids of the others.
+TEST_F(MatchProof, TellsThePlayerHisOwnSeat) {
+  begin("yes");
+  EXPECT_EQ(frames(ben, "spectator").json().at("you"), 1) << "while it runs";
+  end();
+  EXPECT_EQ(frames(ada, "all").json().at("you"), 0);
+  EXPECT_EQ(frames(ben, "all").json().at("you"), 1);
+  EXPECT_TRUE(frames(eve.id, "all").json().at("you").is_null());
+  EXPECT_TRUE(frames("", "all").json().at("you").is_null());
+  EXPECT_TRUE(frames(ada, "all").json().at("secrets"));
+  for (const auto& id : {ada, ben}) EXPECT_EQ(frames(ada, "all").body.find('"' + id + '"'), std::string::npos);
 }
 
 // What Ada knew then, what Ben knew, what the others saw, and all of it.

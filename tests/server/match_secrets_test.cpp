@@ -3,6 +3,7 @@
 #include "tests/protocol/leaks.hpp"
 #include "tests/protocol/twins.hpp"
 #include "tests/server/known_house.hpp"
+#include "tests/server/match_json.hpp"
 
 #include <deque>
 #include <set>
@@ -13,13 +14,18 @@ namespace {
 // Both matches, stored up to a decision of somebody whose choices are not even as many in each.
 struct StoredTwins {
   StoredTwins(const twins::Setting& from, std::uint64_t seed)
-      : setting(from), seat(seed % (from.table.seats + 1)), viewer(seat < from.table.seats ? engine::Viewer(engine::seat_at(seat)) : engine::spectator), twins(from, viewer, seed) {
+      : setting(from),
+        seat(seed % (from.setup.seats + 1)),
+        viewer(seat < from.setup.seats ? engine::Viewer(engine::seat_at(seat)) : engine::spectator),
+        twins(from, viewer, seed) {
     here.match = there.match = match_record(twins.one(), "m_" + std::to_string(seed), "ROOM" + std::to_string(seed));
     here.match.started = there.match.started += static_cast<std::int64_t>(seed);
-    const auto tells = [this] { return leaks::number_of_choices(twins.one()) != leaks::number_of_choices(twins.other()); };
+    const auto tells = [this] {
+      return leaks::number_of_choices(twins.one()) != leaks::number_of_choices(twins.other());
+    };
     while (twins.one().seq() < entries_max && (twins.one().seq() < entries_min || !tells()) && twins.step()) note();
-    if (!tables::is_over(twins.one()) && seed % 2 == 1 && twins.rule(engine::AgreedEnd{})) note();
-    if (tables::is_over(twins.one())) end();
+    if (!setups::is_over(twins.one()) && seed % 2 == 1 && twins.rule(engine::AgreedEnd{})) note();
+    if (setups::is_over(twins.one())) end();
   }
   bool is_over() const { return here.match.ended != 0; }
   bool is_seated() const { return viewer.seat().has_value(); }
@@ -34,7 +40,7 @@ struct StoredTwins {
  private:
   void end() {
     for (auto* stored : {&here, &there}) {
-      stored->match.result = Json::parse(twins.one().view_text(engine::spectator)).at("result").dump();
+      stored->match.result = Json::parse(twins.one().texts().view(engine::spectator)).at("result").dump();
       stored->match.ended = stored->match.started + 1'000'000;
     }
   }
@@ -59,8 +65,9 @@ TEST(MatchSecrets, AreInNothingThatIsMadeOfAStoredMatch) {
   for (const auto& setting : twins::settings())
     for (std::uint64_t seed = 0; seed < matches_per_setting; ++seed) {
       StoredTwins match(setting, seed);
-      for (const auto each : {match.viewer, engine::spectator}) ASSERT_EQ(told(match.here, each), told(match.there, each)) << setting.table << ", seed " << seed;
-      const engine::Viewer next(engine::seat_at((match.seat + 1) % setting.table.seats));
+      for (const auto each : {match.viewer, engine::spectator})
+        ASSERT_EQ(told(match.here, each), told(match.there, each)) << setting.setup << ", seed " << seed;
+      const engine::Viewer next(engine::seat_at((match.seat + 1) % setting.setup.seats));
       if (told(match.here, next) != told(match.there, next)) ++known_to_others;
     }
   EXPECT_GT(known_to_others, static_cast<int>(matches_per_setting) * 2);
@@ -75,7 +82,7 @@ struct Answers {
   const twins::Twins* twins;
 };
 
-// The house of one world.
+// One of the two houses.
 class House final : public KnownHouse {
  public:
   using KnownHouse::keep;
@@ -96,14 +103,15 @@ class TwinHouses {
  public:
   const StoredTwins& keep(const twins::Setting& setting, std::uint64_t seed) {
     const auto& match = matches_.emplace_back(setting, seed);
-    const auto room = room_record(setting.table, match.here.match);
+    const auto room = room_record(setting.setup, match.here.match);
     here_.keep(room, match.here);
     there_.keep(room, match.there);
     return match;
   }
   // Whatever the viewer, Eve and nobody in particular may ask about a match.
   void ask_about(const StoredTwins& match) {
-    const std::string path = "/api/matches/" + match.here.match.id, own = path + "/frames?as=" + std::to_string(match.seat);
+    const std::string path = "/api/matches/" + match.here.match.id,
+                      own = path + "/frames?as=" + std::to_string(match.seat);
     std::vector<std::string> askers{eve.id, ""};
     if (match.is_seated()) askers.push_back(person(match.seat).id);
     for (const auto& asker : askers) {
@@ -114,13 +122,14 @@ class TwinHouses {
       if (match.is_over()) continue;  // then the file is open to all
       ask("file", match, asker, path);
       ask("refusal", match, asker, path + "/frames?as=all");
-      ask("refusal", match, asker, path + "/frames?as=" + std::to_string((match.seat + 1) % match.setting.table.seats));
+      ask("refusal", match, asker, path + "/frames?as=" + std::to_string((match.seat + 1) % match.setting.setup.seats));
     }
   }
   // The lists, page by page.
   void ask_for_lists(const std::string& asker) {
     const auto& first = matches_.front();
-    for (const auto& whose : {std::string("?game=cat-attack"), std::string("?player=me"), "?room=" + first.here.match.room}) {
+    for (const auto& whose :
+         {std::string("?game=cat-attack"), std::string("?player=me"), "?room=" + first.here.match.room}) {
       ask("list", first, asker, "/api/matches" + whose);
       ask("list", first, asker, "/api/matches" + whose + "&before=" + std::to_string(first.here.match.started + 3));
     }
@@ -129,7 +138,8 @@ class TwinHouses {
   // The first check that tells the houses apart, with this leak planted; "" if none does.
   std::string difference(const leaks::Plant& plant) const {
     for (const auto& [check, here, there, twins] : answers_)
-      if (here + plant.in(check, twins->one()) != there + plant.in(check, twins->other())) return std::string(check) + ":\n" + here + "\n" + there;
+      if (here + plant.in(check, twins->one()) != there + plant.in(check, twins->other()))
+        return std::string(check) + ":\n" + here + "\n" + there;
     return "";
   }
   std::set<std::string_view> checks() const {
@@ -137,13 +147,16 @@ class TwinHouses {
     for (const auto& each : answers_) found.insert(each.check);
     return found;
   }
-  bool agree(const std::string& asker, const std::string& target) { return here_.answer(asker, target) == there_.answer(asker, target); }
+  bool agree(const std::string& asker, const std::string& target) {
+    return here_.answer(asker, target) == there_.answer(asker, target);
+  }
 
  private:
   void ask(std::string_view check, const StoredTwins& match, const std::string& asker, const std::string& target) {
     answers_.push_back({check, here_.answer(asker, target), there_.answer(asker, target), &match.twins});
     const bool refused = answers_.back().here.starts_with("403");
-    EXPECT_EQ(refused, check == "refusal") << asker << " asks for " << target << ": " << answers_.back().here.substr(0, 300);
+    EXPECT_EQ(refused, check == "refusal")
+        << asker << " asks for " << target << ": " << answers_.back().here.substr(0, 300);
   }
 
   House here_, there_;
@@ -159,7 +172,7 @@ TEST(MatchSecrets, AreInNoAnswerOverHttp) {
     const auto& match = houses.keep(twins::settings()[i / 2 % twins::settings().size()], i);
     if (i >= pairs_asked_about) continue;
     houses.ask_about(match);
-    const auto next = std::to_string((match.seat + 1) % match.setting.table.seats);
+    const auto next = std::to_string((match.seat + 1) % match.setting.setup.seats);
     if (!houses.agree("p_" + next, "/api/matches/" + match.here.match.id + "/frames?as=" + next)) ++known_to_others;
   }
   for (const std::string asker : {"p_0", "p_5", "p_eve"}) houses.ask_for_lists(asker);
@@ -168,7 +181,8 @@ TEST(MatchSecrets, AreInNoAnswerOverHttp) {
 
   EXPECT_EQ(houses.checks(), (std::set<std::string_view>{"file", "frames", "list", "refusal", "room", "rooms"}));
   for (const auto check : houses.checks())
-    for (std::size_t leak = 0; leak < leaks::all.size(); ++leak) EXPECT_TRUE(houses.difference({check, leaks::all[leak]}).starts_with(check)) << check << ", leak " << leak;
+    for (std::size_t leak = 0; leak < leaks::all.size(); ++leak)
+      EXPECT_TRUE(houses.difference({check, leaks::all[leak]}).starts_with(check)) << check << ", leak " << leak;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // What may be seen of a stored match.
 #include "protocol/match_file.hpp"
+#include "tests/server/match_json.hpp"
 #include "tests/server/played.hpp"
 
 namespace server {
@@ -14,7 +15,8 @@ StoredMatch while_it_ran(StoredMatch stored) {
 
 std::optional<protocol::Flaw> flaw_of(const Json& file) {
   const auto read = protocol::read_match_file(file.dump());
-  if (const auto* refused = std::get_if<protocol::Refusal>(&read)) return protocol::Flaw{0, refused->message + " " + refused->subject};
+  if (const auto* refused = std::get_if<protocol::Refusal>(&read))
+    return protocol::Flaw{0, refused->message + " " + refused->subject};
   return protocol::verify(std::get<protocol::MatchFile>(read));
 }
 
@@ -27,6 +29,22 @@ TEST(MatchText, AFinishedMatchIsAFileThatVerifies) {
   EXPECT_TRUE(flaw_of(file)) << "and one that was changed does not";
 }
 
+// The text that is sent, kept and exported: as a tree of it would be written, and the same as a file read and written.
+TEST(MatchText, IsCanonical) {
+  for (const auto& game : protocol::game_slugs()) {
+    const auto over = played(game, 2);
+    for (const auto& stored : {over, while_it_ran(over)})
+      for (const auto viewer : {engine::spectator, engine::Viewer(engine::seat_at(1))}) {
+        const auto file = match_file_text(stored, viewer),
+                   frames = match_frames_text(stored, viewer, engine::seat_at(1));
+        EXPECT_EQ(file, Json::parse(file).dump()) << game;
+        EXPECT_EQ(frames, Json::parse(frames).dump()) << game;
+      }
+    const auto file = match_file_text(over, engine::Viewer::referee());
+    EXPECT_EQ(write_match_file(std::get<protocol::MatchFile>(protocol::read_match_file(file))), file) << game;
+  }
+}
+
 TEST(MatchText, FramesLeadFromViewToView) {
   const auto stored = played("kilkenny-cats", 2);
   const auto frames = match_frames(stored, engine::spectator);
@@ -37,19 +55,46 @@ TEST(MatchText, FramesLeadFromViewToView) {
     view = view.patch(frame["patch"]);
     ASSERT_EQ(protocol::view_hash(view.dump()), frame["hash"]) << frame["seq"];
     ASSERT_EQ(frame["to_act"], view["to_act"]);
-    ASSERT_EQ(frame["standing"].size(), 2u);
+    ASSERT_EQ(frame["evaluation"].size(), 2u);
     ASSERT_EQ(frame.contains("link"), frame["entry"].contains("chance"));
   }
   EXPECT_FALSE(frames["match"].contains("entries"));
-  EXPECT_EQ(frames["match"]["seats"][0], (Json{{"name", "Cat"}, {"kind", "person"}})) << "ids of players are nobody's business";
+  EXPECT_EQ(frames["secrets"], false);
+  EXPECT_EQ(frames["match"]["seats"][0], (Json{{"name", "Cat"}, {"kind", "person"}}))
+      << "ids of players are nobody's business";
 }
 
-TEST(MatchText, SaysWhoseTurnItIs) {
-  auto stored = while_it_ran(played("kilkenny-cats", 2));
-  const auto frames = match_frames(stored, engine::spectator);
-  const auto to_act = frames["frames"].back()["to_act"];
-  EXPECT_EQ(must_decide(stored, engine::seat_at(0)), to_act == 0);
-  EXPECT_EQ(must_decide(stored, engine::seat_at(1)), to_act == 1);
+// After the entries that set a match up the first turn has begun, and not before.
+TEST(MatchText, SaysHowManyEntriesSetTheMatchUp) {
+  for (const auto& game : protocol::game_slugs()) {
+    const auto frames = match_frames(played(game, 2), engine::spectator);
+    const auto setup = frames["setup"].get<std::size_t>();
+    ASSERT_GT(setup, 0U) << game;
+    auto view = frames["view"];
+    for (std::size_t i = 0; i < setup; ++i) {
+      EXPECT_EQ(view["turn"], 0) << game;
+      view = view.patch(frames["frames"][i]["patch"]);
+    }
+    EXPECT_EQ(view["turn"], 1) << game;
+  }
+}
+
+// Frames name kings that could be taken as the match itself does, and in other games nothing.
+TEST(MatchText, FramesNameThreats) {
+  for (const auto* game : {"kilkenny-cats", "nekonoko", "cat-attack", "cats-chess"}) {
+    const auto stored = played(game, 2);
+    const auto frames = match_frames(stored, engine::Viewer::referee());
+    auto opened = protocol::open_match(game, Json::object(), 2);
+    const auto& match = std::get<0>(opened);
+    std::size_t threatened = 0;
+    for (const auto& frame : frames["frames"]) {
+      ASSERT_FALSE(match->apply(frame["entry"]));
+      ASSERT_EQ(frame.contains("threats") ? frame["threats"].dump() : "", match->texts().threats())
+          << game << " " << frame["seq"];
+      threatened += frame.contains("threats") ? 1 : 0;
+    }
+    EXPECT_EQ(threatened > 0, std::string_view(game) == "cats-chess") << game;
+  }
 }
 
 TEST(MatchText, EntriesThatDoNotFollowAreNotShown) {
@@ -75,7 +120,8 @@ TEST(MatchText, ARunningMatchKeepsItsSecrets) {
   const auto file = match_file(running, engine::Viewer(engine::seat_at(0)));
   for (const auto& entry : file["entries"]) {
     EXPECT_TRUE(entry["hash"].is_null());
-    if (!entry.contains("chance") || !entry["chance"].contains("draw") || entry["chance"]["draw"]["from"] != "mog") continue;
+    if (!entry.contains("chance") || !entry["chance"].contains("draw") || entry["chance"]["draw"]["from"] != "mog")
+      continue;
     EXPECT_FALSE(entry.contains("link")) << entry;
     const bool mine = entry["chance"]["draw"]["seat"] == 0;
     EXPECT_EQ(entry["chance"]["draw"]["item"].is_null(), !mine) << entry;

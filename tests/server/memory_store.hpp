@@ -2,12 +2,13 @@
 // entry is stored once, gapless, with a command that is unique; a write completes later.
 #pragma once
 
-#include "server/asio.hpp"
-#include "server/store.hpp"
+#include "server/base/asio.hpp"
+#include "server/store/store.hpp"
 
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -16,13 +17,19 @@ namespace server::test {
 class MemoryStore final : public Store {
  public:
   // What becomes of the next writes. Reads fail only when the store is away.
-  enum class Fault { none, refused, lost_answer };
-  int fault_in = -1;               // writes from now until one of them fails; -1 is never
+  enum class Fault { none, refused, lost_answer, full, thrown };
+  int fault_in = -1;  // writes from now until one of them fails; -1 is never
   Fault fault = Fault::refused;
-  bool away = false;               // nothing works
+  bool away = false;                                           // nothing works
+  int full = 0;                                                // so many writes are turned away, as a full queue does
+  std::vector<std::pair<std::int64_t, std::int64_t>> outages;  // began, ended: ms since 1970
   std::size_t appends = 0;
+  std::size_t pages = 0;  // of entries that were read
 
-  struct Kept { MatchRecord record; std::vector<EntryRecord> entries; };
+  struct Kept {
+    MatchRecord record;
+    std::vector<EntryRecord> entries;
+  };
   // Shards of several threads may speak to it. Tests look at what is kept when all is quiet.
   std::mutex mutex;
   std::map<std::string, RoomRecord> rooms;
@@ -31,15 +38,19 @@ class MemoryStore final : public Store {
 
   awaitable<Stored<Done>> append(Append append) override {
     const auto verdict = co_await write();
-    if (verdict == Fault::refused) co_return broken();
+    if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
     auto& kept = matches_by_id.at(append.match);
     for (const auto& entry : append.entries) {
       if (entry.seq != kept.entries.size() + 1) co_return broken();
-      const auto twice = [&](const EntryRecord& each) { return !each.command.empty() && each.command == entry.command && each.player == entry.player; };
+      const auto twice = [&](const EntryRecord& each) {
+        return !each.player.empty() && !each.command.empty() && each.command == entry.command &&
+               each.player == entry.player;
+      };
       if (std::ranges::any_of(kept.entries, twice)) co_return broken();
       kept.entries.push_back(entry);
     }
+    kept.record.to_act = append.to_act;
     if (!append.result.empty()) kept.record.result = append.result;
     if (!append.salts.empty()) kept.record.salts = append.salts;
     if (append.ended) kept.record.ended = append.ended;
@@ -48,7 +59,7 @@ class MemoryStore final : public Store {
   }
   awaitable<Stored<Done>> create_match(MatchRecord record) override {
     const auto verdict = co_await write();
-    if (verdict == Fault::refused) co_return broken();
+    if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
     const auto id = record.id;
     matches_by_id[id].record = std::move(record);
@@ -65,7 +76,7 @@ class MemoryStore final : public Store {
   }
   awaitable<Stored<Done>> save_room(RoomRecord record) override {
     const auto verdict = co_await write();
-    if (verdict == Fault::refused) co_return broken();
+    if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
     const auto code = record.code;
     rooms[code] = std::move(record);
@@ -73,7 +84,7 @@ class MemoryStore final : public Store {
   }
   awaitable<Stored<Done>> add_chat(std::string room, ChatRecord line) override {
     const auto verdict = co_await write();
-    if (verdict == Fault::refused) co_return broken();
+    if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
     chats[room].push_back(std::move(line));
     co_return answer(verdict);
@@ -96,7 +107,25 @@ class MemoryStore final : public Store {
       if (record.open_to_all) found.push_back(record);
     co_return found;
   }
-  awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string, std::size_t) override { co_return std::vector<RoomRecord>{}; }
+  awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string, std::size_t) override {
+    co_return std::vector<RoomRecord>{};
+  }
+  awaitable<Stored<Done>> beat(std::int64_t) override { co_return Done{}; }
+  awaitable<Stored<std::vector<std::string>>> running_rooms(std::string after, std::size_t limit) override {
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    std::vector<std::string> codes;
+    for (auto it = rooms.upper_bound(after); it != rooms.end() && codes.size() < limit; ++it)
+      if (it->second.phase == "playing" || it->second.phase == "salting") codes.push_back(it->first);
+    co_return codes;
+  }
+  awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) override {
+    if (away) co_return broken();
+    std::int64_t sum = 0;
+    for (const auto& [began, ended] : outages)
+      sum += std::max<std::int64_t>(0, std::min(ended, until) - std::max(began, from));
+    co_return sum;
+  }
   awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) override {
     const std::lock_guard lock(mutex);
     auto lines = chats[room];
@@ -111,15 +140,24 @@ class MemoryStore final : public Store {
     co_return found;
   }
   awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) override { co_return std::vector<MatchRecord>{}; }
-  awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after) override {
+  awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,
+                                                      std::size_t limit) override {
     co_await turn();
     const std::lock_guard lock(mutex);
+    ++pages;
     const auto& all = matches_by_id.at(match).entries;
-    std::vector<EntryRecord> found(all.begin() + after, all.end());
+    const auto first = std::min<std::size_t>(after, all.size());
+    const auto from = all.begin() + static_cast<std::ptrdiff_t>(first);
+    std::vector<EntryRecord> found(from, from + static_cast<std::ptrdiff_t>(std::min(limit, all.size() - first)));
     co_return found;
   }
 
  private:
+  // Nothing was written.
+  static error_code unwritten(Fault verdict) {
+    return make_error_code(verdict == Fault::full ? boost::system::errc::resource_unavailable_try_again
+                                                  : boost::system::errc::io_error);
+  }
   static error_code broken() { return make_error_code(boost::system::errc::io_error); }
   static Stored<Done> answer(Fault verdict) {
     if (verdict == Fault::lost_answer) return broken();
@@ -133,8 +171,14 @@ class MemoryStore final : public Store {
   awaitable<Fault> write() {
     co_await turn();
     if (away) co_return Fault::refused;
+    if (full > 0) {
+      --full;
+      co_return Fault::full;
+    }
     if (fault_in < 0) co_return Fault::none;
-    co_return fault_in-- == 0 ? fault : Fault::none;
+    if (fault_in-- > 0) co_return Fault::none;
+    if (fault == Fault::thrown) throw std::runtime_error("the store has a fault");
+    co_return fault;
   }
 };
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "protocol/match.hpp"
-#include "server/dice.hpp"
-#include "server/match_text.hpp"
+#include "server/match/dice.hpp"
+#include "server/match/match_text.hpp"
 
 #include <gtest/gtest.h>
 
@@ -19,10 +19,19 @@ inline StoredMatch played(const std::string& game, std::size_t seats) {
   auto opened = protocol::open_match(game, Json::object(), seats);
   auto match = std::move(std::get<0>(opened));
   auto places = Json::array();
-  for (std::size_t i = 0; i < seats; ++i) places.push_back({{"player", "p_" + std::to_string(i)}, {"name", "Cat"}, {"kind", "person"}});
-  stored.match = {.id = "m_test", .game = game, .rules = match->rules(), .options = match->options(), .seats = places.dump(),
-                  .open_anchor = Dice::anchor_of(open_seed), .hidden_anchor = Dice::anchor_of(hidden_seed), .open_seed = open_seed,
-                  .hidden_seed = hidden_seed, .salts = Json(std::vector<std::string>(seats)).dump(), .started = 1};
+  for (std::size_t i = 0; i < seats; ++i)
+    places.push_back({{"player", "p_" + std::to_string(i)}, {"name", "Cat"}, {"kind", "person"}});
+  stored.match = {.id = "m_test",
+                  .game = game,
+                  .rules = match->rules(),
+                  .options = match->options(),
+                  .seats = places.dump(),
+                  .open_anchor = Dice::anchor_of(open_seed),
+                  .hidden_anchor = Dice::anchor_of(hidden_seed),
+                  .open_seed = open_seed,
+                  .hidden_seed = hidden_seed,
+                  .salts = Json(std::vector<std::string>(seats)).dump(),
+                  .started = 1};
   Dice dice(stored.match);
   engine::Rng rng(rng_seed);
   for (int steps = 0; steps < steps_max && !match->result(); ++steps) {
@@ -33,15 +42,17 @@ inline StoredMatch played(const std::string& game, std::size_t seats) {
       if (!due.hidden) link = spoken.link;
       match->chance(spoken.pick);
     } else {
-      EXPECT_EQ(match->act(std::get<engine::Decision>(node).seat, match->choose(rng)), std::nullopt);
+      EXPECT_EQ(match->act(std::get<engine::Decision>(node).seat, match->advisor().choose(rng)), std::nullopt);
     }
-    auto body = Json::parse(match->entry_text(engine::Viewer::referee()));
-    if (!link.empty()) body["link"] = link;
-    stored.entries.push_back({.seq = match->seq(), .at = 1000 + match->seq(), .body = body.dump(),
-                              .hash = protocol::view_hash(match->view_text(engine::Viewer::referee()))});
+    protocol::Writer body;
+    match->texts().write_entry(body, engine::Viewer::referee(), {.link = link});
+    stored.entries.push_back({.seq = match->seq(),
+                              .at = 1000 + match->seq(),
+                              .body = body.take(),
+                              .hash = protocol::view_hash(match->texts().view(engine::Viewer::referee()))});
   }
   EXPECT_TRUE(match->result());
-  const auto result = Json::parse(match->view_text(engine::Viewer::referee()))["result"];
+  const auto result = Json::parse(match->texts().view(engine::Viewer::referee()))["result"];
   stored.match.result = result.dump();
   stored.match.ended = 5000;
   return stored;

@@ -13,12 +13,14 @@ PowerDisk* disk = nullptr;
 FileMethods methods;
 
 std::string path_of(sqlite3_file* file) {
-  const auto* const* name = reinterpret_cast<const char* const*>(reinterpret_cast<const char*>(file) + sqlite3_vfs_find(PowerDisk::vfs)->szOsFile - sizeof(char*));
+  const auto* const* name = reinterpret_cast<const char* const*>(
+      reinterpret_cast<const char*>(file) + sqlite3_vfs_find(PowerDisk::vfs)->szOsFile - sizeof(char*));
   return *name;
 }
 
 int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
-  if (!disk->write(path_of(file), at, {static_cast<const char*>(bytes), static_cast<std::size_t>(size)})) return SQLITE_IOERR_WRITE;
+  if (!disk->write(path_of(file), at, {static_cast<const char*>(bytes), static_cast<std::size_t>(size)}))
+    return SQLITE_IOERR_WRITE;
   return methods.real(file)->xWrite(file, bytes, size, at);
 }
 
@@ -144,7 +146,10 @@ void PowerDisk::restore() {
       const auto size = static_cast<std::int64_t>(each.bytes.size());
       for (std::int64_t from = 0, to = 0; from < size; from = to) {
         to = std::min(size, ((each.at + from) / sector + 1) * sector - each.at);
-        if (arrives()) apply(file.durable, {each.at + from, each.bytes.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from)), false});
+        if (arrives())
+          apply(file.durable,
+                {each.at + from, each.bytes.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from)),
+                 false});
       }
     }
     file.pending.clear();

@@ -40,7 +40,11 @@ class PowerDisk {
   bool remove(const std::string& path);
 
  private:
-  struct Write { std::int64_t at; std::string bytes; bool truncates; };
+  struct Write {
+    std::int64_t at;
+    std::string bytes;
+    bool truncates;
+  };
   struct File {
     std::string durable;
     std::vector<Write> pending;

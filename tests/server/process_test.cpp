@@ -1,4 +1,5 @@
 // The program itself: how it starts, what it says when it cannot, how it ends.
+#include "tests/server/room_simulation.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <boost/asio/connect.hpp>
@@ -6,12 +7,13 @@
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 
-#include <array>
-#include <csignal>
-#include <fstream>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <array>
+#include <csignal>
+#include <deque>
+#include <fstream>
 
 namespace server {
 namespace {
@@ -36,7 +38,9 @@ class Process {
       all.push_back(nullptr);
       return all;
     };
-    if (::posix_spawn(&id_, CLOWDER_BINARY, &actions, nullptr, pointers(arguments).data(), pointers(environment).data()) != 0) throw std::runtime_error("cannot run clowder");
+    if (::posix_spawn(&id_, CLOWDER_BINARY, &actions, nullptr, pointers(arguments).data(),
+                      pointers(environment).data()) != 0)
+      throw std::runtime_error("cannot run clowder");
     posix_spawn_file_actions_destroy(&actions);
     ::close(out[1]);
     ::close(err[1]);
@@ -68,7 +72,8 @@ class Process {
   std::string errors() {
     std::string text;
     std::array<char, 4096> bytes{};
-    for (ssize_t got = 0; (got = ::read(err_, bytes.data(), bytes.size())) > 0;) text.append(bytes.data(), static_cast<std::size_t>(got));
+    for (ssize_t got = 0; (got = ::read(err_, bytes.data(), bytes.size())) > 0;)
+      text.append(bytes.data(), static_cast<std::size_t>(got));
     return text;
   }
 
@@ -80,7 +85,8 @@ class Process {
 class ProcessTest : public testing::Test {
  protected:
   std::vector<std::string> flags(std::vector<std::string> more = {}) {
-    std::vector<std::string> all{"--address", "127.0.0.1", "--port", "0", "--admin", "127.0.0.1:0", "--data", data.path.string(), "--web", ""};
+    std::vector<std::string> all{"--address",   "127.0.0.1", "--port",           "0",     "--admin",
+                                 "127.0.0.1:0", "--data",    data.path.string(), "--web", ""};
     all.insert(all.end(), more.begin(), more.end());
     return all;
   }
@@ -128,6 +134,94 @@ TEST_F(ProcessTest, ServesMeasuresAndEndsInOrder) {
   EXPECT_FALSE(std::filesystem::exists(data.path / "clowder.db-wal")) << "everything is in the file itself";
 }
 
+// The time in which the server ran is known at the next start: what lies between is the outage.
+TEST_F(ProcessTest, AnOutageBeginsWhenTheServerStops) {
+  std::int64_t stopped = 0;
+  for (int start = 0; start < 2; ++start) {
+    Process process(flags());
+    const auto port = port_in(process.line());
+    ASSERT_NE(port, 0) << process.errors();
+    auto database = open_to_read(database_file(data.path));
+    const auto ask = [&](const char* sql) { return database.execAndGet(sql).getInt64(); };
+    if (start == 1) {
+      EXPECT_EQ(ask("SELECT count(*) FROM outages"), 1);
+      EXPECT_EQ(ask("SELECT began FROM outages"), stopped);
+    }
+    const auto began = ask("SELECT at FROM heartbeat");
+    EXPECT_TRUE(get(port, "/healthz").starts_with("HTTP/1.1 200"));
+    process.signal(SIGTERM);
+    EXPECT_EQ(process.wait(), 0);
+    stopped = ask("SELECT at FROM heartbeat");
+    EXPECT_GT(stopped, began);
+  }
+}
+
+// Two bots play, and nobody comes.
+TEST_F(ProcessTest, AMatchThatRunsGoesOnWhenTheServerStarts) {
+  test::RoomSimulation simulation;
+  simulation.rules.limits.bot_pause = std::chrono::hours(1);
+  simulation.make_room({{"game", "kilkenny-cats"}, {"seats", 2}}, "p_ada");
+  test::Page ada(simulation, "p_ada");
+  ada.come();
+  for (int seat = 0; seat < 2; ++seat)
+    ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", seat}, {"level", "random"}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+  simulation.crash();
+  const auto room = simulation.store.rooms.at("ROOM22");
+  const auto match = simulation.store.matches_by_id.at(room.match);
+  prepare_database(database_file(data.path), migrations());
+  {
+    SqliteStore store(database_file(data.path));
+    ASSERT_TRUE(wait_for(store.create_room(room)));
+    ASSERT_TRUE(wait_for(store.create_match(match.record)));
+    ASSERT_TRUE(wait_for(store.append({.match = room.match, .entries = match.entries})));
+  }
+  Process process(flags({"--bot-pause", "0"}));
+  const auto port = port_in(process.line());
+  ASSERT_NE(port, 0) << process.errors();
+  auto database = open_to_read(database_file(data.path));
+  const auto has_grown = [&] {
+    return database.execAndGet("SELECT max(last) FROM (SELECT last FROM journal UNION ALL SELECT last FROM logs)")
+               .getInt64() > match.entries.back().seq;
+  };
+  for (int tries = 0; tries < 5'000 && !has_grown(); ++tries) get(port, "/healthz");
+  EXPECT_TRUE(has_grown());
+}
+
+// Beyond the limits there are places for players with seats, and nobody may keep one by silence.
+TEST_F(ProcessTest, AReserveIsKeptForWhoIsSeated) {
+  Process process(flags({"--connections-per-address", "1"}));
+  const tcp::endpoint server{asio::ip::make_address("127.0.0.1"), port_in(process.line())};
+  ASSERT_NE(server.port(), 0) << process.errors();
+  const auto admin = port_in(process.line());
+  asio::io_context io;
+  std::deque<tcp::socket> sockets;
+  constexpr std::size_t reserve = 16;
+  for (std::size_t i = 0; i < 1 + reserve + 1; ++i) sockets.emplace_back(io).connect(server);
+  const auto hears = [](tcp::socket& socket) {
+    std::string bytes;
+    error_code ec;
+    asio::read(socket, asio::dynamic_buffer(bytes), ec);
+    return bytes;
+  };
+  EXPECT_EQ(hears(sockets.back()), "") << "one too many";
+  const auto metrics = get(admin, "/metrics");
+  EXPECT_NE(metrics.find("clowder_connections_refused_total{reason=\"too_many\"} 1\n"), metrics.npos) << metrics;
+  for (std::size_t i = 1; i <= reserve; ++i) EXPECT_EQ(hears(sockets[i]), "") << "not waited for";
+  asio::write(sockets.front(), asio::buffer(std::string_view("GET /healthz HTTP/1.0\r\n\r\n")));
+  EXPECT_TRUE(hears(sockets.front()).starts_with("HTTP/1.1 200")) << "within its limit it has more time";
+}
+
+TEST_F(ProcessTest, AClosedTerminalDoesNotEndIt) {
+  Process process(flags());
+  const auto port = port_in(process.line());
+  ASSERT_NE(port, 0) << process.errors();
+  process.signal(SIGHUP);
+  EXPECT_TRUE(get(port, "/healthz").starts_with("HTTP/1.1 200"));
+  process.signal(SIGTERM);
+  EXPECT_EQ(process.wait(), 0);
+}
+
 TEST_F(ProcessTest, StartsAgainAfterItWasKilled) {
   for (int i = 0; i < 3; ++i) {
     Process process(flags());
@@ -148,7 +242,8 @@ TEST_F(ProcessTest, ABusyPort) {
   Process first(flags());
   const auto port = port_in(first.line());
   Folder other;
-  Process second({"--address", "127.0.0.1", "--port", std::to_string(port), "--admin", "", "--web", "", "--data", other.path.string()});
+  Process second({"--address", "127.0.0.1", "--port", std::to_string(port), "--admin", "", "--web", "", "--data",
+                  other.path.string()});
   expect_refusal(second, "cannot listen on 127.0.0.1:" + std::to_string(port));
 }
 
@@ -162,6 +257,8 @@ TEST_F(ProcessTest, WhatIsWrongIsToldInOneLine) {
       {{"purr"}, "purr"},
       {{"simulate"}, "--game"},
       {flags({"--trusted-proxies", "cats"}), "cats is neither"},
+      {flags({"--public-url", "cats.example"}), "--public-url: cats.example"},
+      {flags({"--origins", "https://cats.example/play"}), "--origins: https://cats.example/play"},
       {{"--admin", "nowhere", "--port", "0", "--web", "", "--data", data.path.string()}, "nowhere"},
       {{"--address", "cats", "--admin", "", "--web", "", "--data", data.path.string()}, "cannot listen on cats"},
       {{"--data", data.path.string(), "--web", data.path.string()}, "there is no page"},
@@ -207,6 +304,55 @@ TEST_F(ProcessTest, ExportAndImportSayWhatIsWrong) {
   expect_refusal(nonsense, "match.json");
 }
 
+// A backup while it serves; put back into another folder, it serves from there.
+TEST_F(ProcessTest, ADatabaseIsCheckedSavedAndRestored) {
+  const std::string here = data.path.string(), copy = (data.path / "copy.db").string();
+  Folder other;
+  {
+    Process serving(flags());
+    ASSERT_NE(port_in(serving.line()), 0) << serving.errors();
+    Process check({"doctor", "--replay", "--data", here});
+    EXPECT_EQ(check.line(), "0 matches, 0 rooms, 0 players: everything is as it was written");
+    EXPECT_EQ(check.wait(), 0);
+    EXPECT_NE(check.errors().find("tables: 100 %\n"), std::string::npos);
+    Process backup({"backup", copy, "--verify", "--data", here});
+    EXPECT_EQ(backup.wait(), 0) << backup.errors();
+    Process twice({"backup", copy, "--data", here});
+    expect_refusal(twice, "there already");
+    Process replace({"restore", copy, "--verify", "--data", here});
+    expect_refusal(replace, "in use by another clowder");
+    Process clear({"prune", "--older-than", "1", "--data", here});
+    expect_refusal(clear, "in use by another clowder");
+  }
+  Process restore({"restore", copy, "--verify", "--data", other.path.string()});
+  EXPECT_EQ(restore.wait(), 0) << restore.errors();
+  Process clear({"prune", "--older-than", "1", "--data", other.path.string()});
+  EXPECT_EQ(clear.line(), "removed 0 players, 0 rooms, 0 lines of chat; no match");
+  EXPECT_EQ(clear.wait(), 0) << clear.errors();
+  Process again({"--address", "127.0.0.1", "--port", "0", "--admin", "", "--web", "", "--data", other.path.string()});
+  EXPECT_NE(port_in(again.line()), 0) << again.errors();
+}
+
+TEST_F(ProcessTest, UpkeepSaysWhatIsWrong) {
+  const std::string none = (data.path / "none").string();
+  const std::vector<std::vector<std::string>> commands{
+      {"doctor"}, {"backup", (data.path / "copy.db").string()}, {"prune", "--older-than", "9"}};
+  for (const auto& command : commands) {
+    auto arguments = command;
+    arguments.insert(arguments.end(), {"--data", none});
+    Process process(arguments);
+    expect_refusal(process, "there is no database in " + none);
+  }
+  EXPECT_FALSE(std::filesystem::exists(none));
+  Process nothing({"restore", none, "--data", data.path.string()});
+  expect_refusal(nothing, "there is no such file");
+  Process always({"prune", "--older-than", "0"});
+  expect_refusal(always, "older-than");
+  std::ofstream(data.path / "clowder.db") << std::string(10'000, 'x');
+  Process damaged({"doctor", "--data", data.path.string()});
+  expect_refusal(damaged, "is damaged");
+}
+
 TEST_F(ProcessTest, HelpAndVersion) {
   Process help({"--help"});
   EXPECT_EQ(help.wait(), 0);
@@ -218,7 +364,8 @@ TEST_F(ProcessTest, HelpAndVersion) {
 TEST_F(ProcessTest, AFileAndThenTheEnvironmentSetWhatFlagsDoNot) {
   const auto file = data.path / "clowder.conf";
   std::ofstream(file) << "address = 127.0.0.1\nweb = \"\"\nport = 0\n";
-  Process process({"--config", file.string(), "--data", data.path.string()}, {"CLOWDER_PORT=1", "CLOWDER_ADMIN=127.0.0.1:0"});
+  Process process({"--config", file.string(), "--data", data.path.string()},
+                  {"CLOWDER_PORT=1", "CLOWDER_ADMIN=127.0.0.1:0"});
   const auto listens = process.line(), measures = process.line();
   EXPECT_GT(port_in(listens), 1) << listens;
   EXPECT_NE(port_in(measures), 9090) << measures;

@@ -1,6 +1,9 @@
 // What only some games bring into a room: steps that may be taken back, a time for the whole
 // match, hands that only their seat sees.
-#include "simulated_world.hpp"
+#include "room_simulation.hpp"
+
+#include <algorithm>
+#include <array>
 
 namespace server::test {
 namespace {
@@ -19,7 +22,7 @@ std::size_t choice_of(const Page& page, const std::string& kind) {
 }
 
 bool is_last(const TwoPlayers& table, const std::string& ruling) {
-  const auto body = Json::parse(table.world.store.matches_by_id.at(*table.ada.match).entries.back().body);
+  const auto body = Json::parse(table.simulation.store.matches_by_id.at(*table.ada.match).entries.back().body);
   return body.contains("ruling") && body.at("ruling").contains(ruling);
 }
 
@@ -36,11 +39,44 @@ TEST(Games, AStepIsTakenBackWithinTheTurnAndStaysSoAfterARestart) {
   EXPECT_EQ(table.ada.view, before);
   EXPECT_EQ(table.ben.view, before);
   EXPECT_EQ(table.decider(), page);
-  table.world.restart();
+  table.simulation.restart();
   table.ada.come();
   table.ben.come();
   EXPECT_EQ(table.ada.view, before);
   EXPECT_TRUE(table.move()) << "and the match goes on";
+}
+
+TEST(Games, UpdatesAndSnapshotsNameAKingThatCouldBeTaken) {
+  TwoPlayers table(chess({{"options", {{"white", 0}}}}));
+  table.start();
+  const auto play = [&](const Json& action) {
+    auto* page = table.decider();
+    const auto found =
+        std::ranges::find_if(page->choices, [&](const Json& choice) { return choice.at("action") == action; });
+    ASSERT_NE(found, page->choices.end()) << action;
+    EXPECT_EQ(page->result_of(page->act_message(static_cast<std::size_t>(found - page->choices.begin()))), "applied");
+    table.hear();
+  };
+  const auto move = [&](const char* from, const char* to) { play({{"move", {{"from", from}, {"to", to}}}}); };
+  const std::array<std::array<const char*, 4>, 3> turns{
+      {{"b1", "d2", "a8", "a7"}, {"d2", "e4", "b8", "b7"}, {"e4", "d6", "j8", "j7"}}};
+  for (const auto& [from, to, pawn, further] : turns) {
+    move(from, to);
+    play({{"end", Json::object()}});
+    move(pawn, further);
+    EXPECT_FALSE(table.ada.shown.contains("threats"));
+  }
+  move("d6", "e8");
+  play({{"end", Json::object()}});
+  for (auto* page : {&table.ada, &table.ben}) {
+    EXPECT_EQ(page->shown.at("type"), "update");
+    EXPECT_EQ(page->shown.at("threats"), Json({"f10"}));
+  }
+  table.ben.match.reset();
+  table.ben.view = nullptr;
+  table.ben.come();
+  EXPECT_EQ(table.ben.shown.at("type"), "snapshot");
+  EXPECT_EQ(table.ben.shown.at("threats"), Json({"f10"}));
 }
 
 TEST(Games, WhatTheOtherSideDidIsNotTakenBack) {
@@ -85,10 +121,10 @@ TEST(Games, WhenTheTimeForAllIsUpTheRulesAreTold) {
   TwoPlayers table(Json{{"game", "cat-attack"}, {"options", {{"minutes", 10}}}});
   table.start();
   for (int moves = 0; moves < 20; ++moves) table.move(static_cast<std::size_t>(moves));
-  table.world.pass(9min);
+  table.simulation.pass(9min);
   table.hear();
   EXPECT_FALSE(is_last(table, "time_up"));
-  table.world.pass(61s);
+  table.simulation.pass(61s);
   table.hear();
   EXPECT_TRUE(is_last(table, "time_up")) << table.kept().entries.back().body;
   // A113 the match ends with the round, not in the middle of it.
@@ -99,7 +135,7 @@ TEST(Games, WhenTheTimeForAllIsUpTheRulesAreTold) {
 
 TEST(Games, AHandIsSeenByItsSeatAlone) {
   TwoPlayers table(Json{{"game", "cat-attack"}});
-  Page eve(table.world, "p_eve");
+  Page eve(table.simulation, "p_eve");
   eve.come();
   table.start();
   eve.hear();
@@ -110,7 +146,8 @@ TEST(Games, AHandIsSeenByItsSeatAlone) {
       for (const auto& seat : page->view.at("seats")) ASSERT_FALSE(seat.contains("hand"));
     }
     for (std::size_t seat = 0; seat < 2; ++seat)
-      ASSERT_EQ(table.pages[seat]->view.at("hand").size(), eve.view.at("seats")[seat].at("hand_size").get<std::size_t>());
+      ASSERT_EQ(table.pages[seat]->view.at("hand").size(),
+                eve.view.at("seats")[seat].at("hand_size").get<std::size_t>());
     ASSERT_EQ(eve.choices, Json::array());
   }
 }

@@ -1,5 +1,5 @@
 // Who may ask what, and when: every request of the page, by everybody, in every phase.
-#include "simulated_world.hpp"
+#include "room_simulation.hpp"
 
 namespace server::test {
 namespace {
@@ -16,25 +16,113 @@ constexpr const char* yes = "applied";
 // Requests are asked in the host's place last, so that what is allowed to him does not change
 // the phase for the others.
 constexpr Case cases[] = {
-    {R"({"type":"sit","seat":1})", {"seat_taken", yes, "seat_taken"}, {"running", "running", "running"}, {"seat_taken", yes, "seat_taken"}},
-    {R"({"type":"sit","seat":5})", {"no_such_seat", "no_such_seat", "no_such_seat"}, {"running", "running", "running"}, {"no_such_seat", "no_such_seat", "no_such_seat"}},
+    {R"({"type":"sit","seat":1})",
+     {"seat_taken", yes, "seat_taken"},
+     {"running", "running", "running"},
+     {"seat_taken", yes, "seat_taken"}},
+    {R"({"type":"sit","seat":5})",
+     {"no_such_seat", "no_such_seat", "no_such_seat"},
+     {"running", "running", "running"},
+     {"no_such_seat", "no_such_seat", "no_such_seat"}},
     {R"({"type":"stand"})", {yes, yes, "not_seated"}, {"running", "running", "running"}, {yes, yes, "not_seated"}},
-    {R"({"type":"ready","ready":false})", {yes, yes, "not_seated"}, {"running", "running", "running"}, {yes, yes, "not_seated"}},
+    {R"({"type":"ready","ready":false})",
+     {yes, yes, "not_seated"},
+     {"running", "running", "running"},
+     {yes, yes, "not_seated"}},
     {R"({"type":"ready","ready":true})", {yes, yes, "not_seated"}, {yes, yes, "running"}, {yes, yes, "not_seated"}},
-    {R"({"type":"start"})", {yes, "not_host", "not_host"}, {"running", "running", "running"}, {"not_allowed", "not_host", "not_host"}},
-    {R"({"type":"kick","seat":1})", {yes, "not_host", "not_host"}, {"running", "running", "running"}, {yes, "not_host", "not_host"}},
-    {R"({"type":"kick","seat":0})", {"not_allowed", "not_host", "not_host"}, {"running", "running", "running"}, {"not_allowed", "not_host", "not_host"}},
-    {R"({"type":"add_bot","seat":1,"level":"random"})", {"seat_taken", "not_host", "not_host"}, {"running", "running", "running"}, {"seat_taken", "not_host", "not_host"}},
-    {R"({"type":"remove_bot","seat":1})", {"not_allowed", "not_host", "not_host"}, {"running", "running", "running"}, {"not_allowed", "not_host", "not_host"}},
-    {R"({"type":"swap_seats","seats":[0,1]})", {yes, "not_host", "not_host"}, {"running", "running", "running"}, {yes, "not_host", "not_host"}},
-    {R"({"type":"contract","contract":{"game":"kilkenny-cats"}})", {yes, "not_host", "not_host"}, {"running", "running", "running"}, {"running", "running", "running"}},
-    {R"({"type":"contract","contract":{"game":"chequers"}})", {"malformed", "malformed", "malformed"}, {"running", "running", "running"}, {"running", "running", "running"}},
-    {R"({"type":"salt","match":"m_1","bytes":"0123456789abcdef0123456789abcdef"})", {"no_match", "no_match", "no_match"}, {"no_match", "no_match", "no_match"}, {"no_match", "no_match", "no_match"}},
-    {R"({"type":"act","seq":99999,"action":{}})", {"no_match", "no_match", "no_match"}, {"stale", "stale", "not_seated"}, {"over", "over", "not_seated"}},
-    {R"({"type":"resign"})", {"no_match", "no_match", "no_match"}, {yes, yes, "not_seated"}, {"over", "over", "not_seated"}},
-    {R"({"type":"offer","what":"draw"})", {"not_seated", "not_seated", "not_seated"}, {yes, yes, "not_seated"}, {"over", "over", "not_seated"}},
-    {R"({"type":"offer","what":"rematch"})", {"no_match", "no_match", "not_seated"}, {"no_match", "no_match", "not_seated"}, {yes, yes, "not_seated"}},
-    {R"({"type":"answer","what":"draw","accept":true})", {"not_seated", "not_seated", "not_seated"}, {"no_offer", "no_offer", "not_seated"}, {"over", "over", "not_seated"}},
+    {R"({"type":"start"})",
+     {yes, "not_host", "not_host"},
+     {"running", "running", "running"},
+     {"not_allowed", "not_host", "not_host"}},
+    {R"({"type":"leave"})", {yes, yes, yes}, {yes, yes, yes}, {yes, yes, yes}},
+    {R"({"type":"close"})",
+     {yes, "not_host", "not_host"},
+     {"running", "not_host", "not_host"},
+     {yes, "not_host", "not_host"}},
+    {R"({"type":"send_away","player":"p_eve"})",
+     {yes, "not_host", "not_host"},
+     {yes, "not_host", "not_host"},
+     {yes, "not_host", "not_host"}},
+    {R"({"type":"send_away","player":"p_ben"})",
+     {yes, "not_host", "not_host"},
+     {"running", "running", "running"},
+     {yes, "not_host", "not_host"}},
+    {R"({"type":"send_away","player":"p_ada"})",
+     {"not_allowed", "not_host", "not_host"},
+     {"running", "running", "running"},
+     {"not_allowed", "not_host", "not_host"}},
+    {R"({"type":"send_away","player":"p_nobody"})",
+     {"not_allowed", "not_allowed", "not_allowed"},
+     {"not_allowed", "not_allowed", "not_allowed"},
+     {"not_allowed", "not_allowed", "not_allowed"}},
+    {R"({"type":"mute","player":"p_eve","muted":true})",
+     {yes, "not_host", "not_host"},
+     {yes, "not_host", "not_host"},
+     {yes, "not_host", "not_host"}},
+    {R"({"type":"mute","player":"p_ada","muted":true})",
+     {"not_allowed", "not_host", "not_host"},
+     {"not_allowed", "not_host", "not_host"},
+     {"not_allowed", "not_host", "not_host"}},
+    {R"({"type":"kick","seat":1})",
+     {yes, "not_host", "not_host"},
+     {"running", "running", "running"},
+     {yes, "not_host", "not_host"}},
+    {R"({"type":"kick","seat":0})",
+     {"not_allowed", "not_host", "not_host"},
+     {"running", "running", "running"},
+     {"not_allowed", "not_host", "not_host"}},
+    {R"({"type":"add_bot","seat":1,"level":"random"})",
+     {"seat_taken", "not_host", "not_host"},
+     {"running", "running", "running"},
+     {"seat_taken", "not_host", "not_host"}},
+    {R"({"type":"remove_bot","seat":1})",
+     {"not_allowed", "not_host", "not_host"},
+     {"running", "running", "running"},
+     {"not_allowed", "not_host", "not_host"}},
+    {R"({"type":"swap_seats","seats":[0,1]})",
+     {yes, "not_host", "not_host"},
+     {"running", "running", "running"},
+     {yes, "not_host", "not_host"}},
+    {R"({"type":"contract","contract":{"game":"kilkenny-cats"}})",
+     {yes, "not_host", "not_host"},
+     {"running", "running", "running"},
+     {yes, "not_host", "not_host"}},
+    {R"({"type":"contract","contract":{"game":"kilkenny-cats","seats":6}})",
+     {"malformed", "malformed", "malformed"},
+     {"running", "running", "running"},
+     {"malformed", "malformed", "malformed"}},
+    {R"({"type":"salt","match":"m_1","bytes":"0123456789abcdef0123456789abcdef"})",
+     {"no_match", "no_match", "no_match"},
+     {"no_match", "no_match", "no_match"},
+     {"no_match", "no_match", "no_match"}},
+    {R"({"type":"act","seq":99999,"action":{"move":{"from":[1,1],"to":[1,2]}}})",
+     {"no_match", "no_match", "no_match"},
+     {"stale", "stale", "not_seated"},
+     {"over", "over", "not_seated"}},
+    {R"({"type":"resign"})",
+     {"no_match", "no_match", "no_match"},
+     {yes, yes, "not_seated"},
+     {"over", "over", "not_seated"}},
+    {R"({"type":"offer","what":"draw"})",
+     {"not_seated", "not_seated", "not_seated"},
+     {yes, yes, "not_seated"},
+     {"over", "over", "not_seated"}},
+    {R"({"type":"offer","what":"rematch"})",
+     {"no_match", "no_match", "not_seated"},
+     {"no_match", "no_match", "not_seated"},
+     {yes, yes, "not_seated"}},
+    {R"({"type":"answer","what":"draw","accept":true})",
+     {"not_seated", "not_seated", "not_seated"},
+     {"no_offer", "no_offer", "not_seated"},
+     {"over", "over", "not_seated"}},
+    {R"({"type":"withdraw","what":"draw"})",
+     {"not_seated", "not_seated", "not_seated"},
+     {"no_offer", "no_offer", "not_seated"},
+     {"no_offer", "no_offer", "not_seated"}},
+    {R"({"type":"withdraw","what":"rematch"})",
+     {"no_offer", "no_offer", "not_seated"},
+     {"no_offer", "no_offer", "not_seated"},
+     {"no_offer", "no_offer", "not_seated"}},
     {R"({"type":"chat","phrase":"hello"})", {yes, yes, yes}, {yes, yes, yes}, {yes, yes, yes}},
     {R"({"type":"seen","seq":0})", {yes, yes, yes}, {yes, yes, yes}, {yes, yes, yes}},
 };
@@ -42,7 +130,7 @@ constexpr Case cases[] = {
 // A fresh table for each question: an answer must not depend on the one before.
 std::string answer(const Case& asked, std::size_t phase, Who who) {
   TwoPlayers table;
-  Page eve(table.world, "p_eve");
+  Page eve(table.simulation, "p_eve");
   eve.come();
   if (phase == 0) table.sit();
   else table.start();
@@ -63,9 +151,9 @@ TEST(Rights, EveryRequestByEverybodyInEveryPhase) {
 
 TEST(Rights, WhoHasNotJoinedMayAskNothing) {
   TwoPlayers table;
-  Page eve(table.world, "p_eve");
+  Page eve(table.simulation, "p_eve");
   eve.ear = std::make_shared<Ear>();
-  ASSERT_TRUE(table.world.open().tell(Arrive{eve.ear, eve.player}));
+  ASSERT_TRUE(table.simulation.open().tell(Arrive{eve.ear, eve.player}));
   for (const auto& each : cases) EXPECT_EQ(eve.result_of(Json::parse(each.request)), "not_allowed") << each.request;
 }
 
@@ -76,9 +164,103 @@ TEST(Rights, WhoWasSentAwayMayWatchButNotSit) {
   EXPECT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "not_allowed");
   const auto told = [](const Json& each) { return each.at("type") == "notice" && each.at("code") == "kicked"; };
   EXPECT_TRUE(std::ranges::any_of(table.ben.others, told));
-  table.world.restart();
+  table.simulation.restart();
   table.ben.come();
   EXPECT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "not_allowed");
+}
+
+TEST(Rights, TheHostKnowsTheSpectatorsAndNobodyElseDoes) {
+  TwoPlayers table;
+  Page eve(table.simulation, "p_eve");
+  table.sit();
+  eve.come();
+  eve.come();  // a second tab
+  table.hear();
+  const Json listed{{{"player", "p_eve"}, {"name", "Name of p_eve"}, {"muted", false}}};
+  EXPECT_EQ(table.ada.room.at("spectator_list"), listed);
+  EXPECT_FALSE(table.ben.room.contains("spectator_list"));
+  EXPECT_FALSE(eve.room.contains("spectator_list"));
+}
+
+TEST(Rights, ASpectatorWhoWasSentAwayDoesNotComeBack) {
+  TwoPlayers table;
+  Page eve(table.simulation, "p_eve");
+  table.start();
+  eve.come();
+  ASSERT_EQ(table.ada.result_of({{"type", "send_away"}, {"player", "p_eve"}}), "applied");
+  EXPECT_EQ(eve.ear->reason, "sent_away");
+  table.ada.hear();
+  EXPECT_TRUE(table.ada.room.at("spectator_list").empty());
+  table.simulation.restart();
+  eve.come();
+  EXPECT_EQ(eve.ear->closed, CloseCode::policy);
+  EXPECT_EQ(eve.ear->reason, "sent_away");
+}
+
+TEST(Rights, WhoIsMutedHearsAndDoesNotSpeak) {
+  TwoPlayers table;
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  const Json hello{{"type", "chat"}, {"text", "hello"}};
+  EXPECT_EQ(eve.result_of(hello), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "mute"}, {"player", "p_eve"}, {"muted", true}}), "applied");
+  eve.hear();
+  EXPECT_EQ(eve.others.back().at("code"), "muted");
+  EXPECT_EQ(eve.result_of(hello), "muted");
+  table.simulation.restart();
+  table.ada.come();
+  eve.come();
+  EXPECT_EQ(eve.result_of(hello), "muted");
+  ASSERT_EQ(table.ada.result_of({{"type", "mute"}, {"player", "p_eve"}, {"muted", false}}), "applied");
+  EXPECT_EQ(eve.result_of(hello), "applied");
+}
+
+TEST(Rights, ARoomRemembersOnlySoManyMuted) {
+  TwoPlayers table;
+  const auto mute = [&](std::size_t i) {
+    return table.ada.result_of({{"type", "mute"}, {"player", "p_" + std::to_string(i)}, {"muted", true}});
+  };
+  for (std::size_t i = 0; i < muted_max; ++i) ASSERT_EQ(mute(i), "applied");
+  EXPECT_EQ(mute(muted_max), "too_many");
+}
+
+TEST(Rights, JoiningOnceMoreIsAnsweredToOneSession) {
+  TwoPlayers table;
+  table.sit();
+  table.ada.ear->heard.clear();
+  const Json join{{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}};
+  table.ben.room = nullptr;
+  for (int i = 0; i < 10; ++i) table.ben.say(join);
+  EXPECT_FALSE(table.ben.room.is_null());
+  EXPECT_TRUE(table.ada.ear->heard.empty());
+}
+
+TEST(Rights, BetweenMatchesSeatsAndAgreementCanBeChanged) {
+  TwoPlayers table;
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  table.start();
+  ASSERT_EQ(table.ben.result_of({{"type", "resign"}}), "applied");
+  ASSERT_EQ(table.ben.result_of({{"type", "stand"}}), "applied");
+  ASSERT_EQ(eve.result_of({{"type", "sit"}, {"seat", 1}}), "applied") << "a spectator";
+  ASSERT_EQ(eve.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  const auto played = table.ada.room.at("match");
+  ASSERT_EQ(table.ada.result_of({{"type", "contract"}, {"contract", {{"game", "nekonoko"}, {"seats", 3}}}}), "applied");
+  eve.hear();
+  EXPECT_EQ(eve.room.at("phase"), "waiting");
+  EXPECT_TRUE(eve.room.at("match").is_null());
+  EXPECT_EQ(eve.room.at("seats").size(), 3u);
+  EXPECT_EQ(eve.room.at("seats").at(1).at("ready"), false) << "agrees anew";
+  EXPECT_EQ(eve.room.at("seats").at(0).at("ready"), true) << "the host starts";
+  table.simulation.restart();
+  for (auto* page : {&table.ada, &table.ben, &eve}) page->come();
+  ASSERT_EQ(table.ada.result_of({{"type", "add_bot"}, {"seat", 2}, {"level", "random"}}), "applied");
+  ASSERT_EQ(eve.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
+  table.simulation.pass(3s);
+  table.ada.hear();
+  EXPECT_EQ(table.ada.room.at("phase"), "playing");
+  EXPECT_NE(table.ada.room.at("match"), played);
 }
 
 TEST(Rights, BotsOnlyWhereTheContractAllowsThem) {
@@ -89,7 +271,7 @@ TEST(Rights, BotsOnlyWhereTheContractAllowsThem) {
 TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
   for (const auto* policy : {"yes", "after", "no"}) {
     TwoPlayers table(Json{{"spectators", policy}});
-    Page eve(table.world, "p_eve");
+    Page eve(table.simulation, "p_eve");
     eve.come();
     table.start();
     for (int i = 0; i < 3; ++i) table.move();
@@ -112,19 +294,20 @@ std::size_t flood(Page& page) {
 TEST(Rights, AFullMailboxSaysSo) {
   TwoPlayers table;
   std::deque<Page> crowd;
-  while (crowd.size() < 30) crowd.emplace_back(table.world, "p_" + std::to_string(crowd.size())).come();
+  while (crowd.size() < 30) crowd.emplace_back(table.simulation, "p_" + std::to_string(crowd.size())).come();
   std::size_t taken = 0;
   for (std::size_t i = 0; i < crowd.size(); ++i) {
     const bool shared = taken < mailbox_requests_max;
     EXPECT_EQ(flood(crowd[i]), shared ? session_requests_max : session_requests_kept) << i;
     taken += session_requests_max;
   }
-  EXPECT_TRUE(table.world.room->tell(Leave{table.ben.ear})) << "comings and goings still fit";
-  table.world.run();
+  EXPECT_TRUE(table.simulation.room->tell(Leave{table.ben.ear})) << "comings and goings still fit";
+  table.simulation.run();
   for (auto& each : crowd) {
     const auto sent = each.next_id();
     each.hear();
-    EXPECT_EQ("r" + std::to_string(each.replies.size() + 2), sent) << "every one that was taken was answered, the one that was not was not";
+    EXPECT_EQ("r" + std::to_string(each.replies.size() + 2), sent)
+        << "every one that was taken was answered, the one that was not was not";
   }
 }
 
@@ -132,7 +315,7 @@ TEST(Rights, FloodsOfOthersTakeNobodysTurn) {
   TwoPlayers table;
   table.start();
   std::deque<Page> crowd;
-  while (crowd.size() < 40) crowd.emplace_back(table.world, "p_" + std::to_string(crowd.size())).come();
+  while (crowd.size() < 40) crowd.emplace_back(table.simulation, "p_" + std::to_string(crowd.size())).come();
   for (int turn = 0; turn < 5; ++turn) {
     auto* page = table.decider();
     ASSERT_TRUE(page);

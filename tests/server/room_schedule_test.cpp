@@ -1,7 +1,7 @@
 // Many seeds of a bad day: cuts, requests sent twice, stale moves, a store that fails or loses
 // its answer, restarts and crashes, all in any order. What must hold: nothing acknowledged is
 // lost, nothing is done twice, and every page that is there sees what the log says.
-#include "simulated_world.hpp"
+#include "room_simulation.hpp"
 
 namespace server::test {
 namespace {
@@ -9,7 +9,9 @@ namespace {
 class BadDay {
  public:
   explicit BadDay(std::uint64_t seed)
-      : table_(Json{{"clock", {{"kind", "move"}, {"seconds", 60}}}, {"vacancy", "bot"}, {"grace", 20}}, seed), eve_(table_.world, "p_eve"), rng_(seed) {
+      : table_(Json{{"clock", {{"kind", "move"}, {"seconds", 60}}}, {"vacancy", "bot"}, {"grace", 20}}, seed),
+        eve_(table_.simulation, "p_eve"),
+        rng_(seed) {
     eve_.come();
     table_.start();
   }
@@ -40,8 +42,8 @@ class BadDay {
     else if (dice < 78) cut(eve_);
     else if (dice < 81) restart(false);
     else if (dice < 83) restart(true);
-    else if (dice < 90) table_.world.pass(std::chrono::milliseconds(below(30'000)));
-    else if (dice < 92) table_.world.pass(std::chrono::seconds(below(90)));
+    else if (dice < 90) table_.simulation.pass(std::chrono::milliseconds(below(30'000)));
+    else if (dice < 92) table_.simulation.pass(std::chrono::seconds(below(90)));
     else if (dice < 97) ask_something(any_player());
     else come_back();
   }
@@ -62,7 +64,8 @@ class BadDay {
   // The page does not know whether its request arrived, and says it again.
   void repeat() {
     if (said_.empty()) return;
-    const auto& [page, message] = said_[said_.size() - 1 - below(static_cast<std::uint32_t>(std::min<std::size_t>(said_.size(), 4)))];
+    const auto& [page, message] =
+        said_[said_.size() - 1 - below(static_cast<std::uint32_t>(std::min<std::size_t>(said_.size(), 4)))];
     if (!page->ear) return;
     page->replies.erase(message.at("id").get<std::string>());
     page->say(message);
@@ -76,8 +79,8 @@ class BadDay {
     }
   }
   void break_the_store() {
-    table_.world.store.fault = below(2) ? MemoryStore::Fault::refused : MemoryStore::Fault::lost_answer;
-    table_.world.store.fault_in = static_cast<int>(below(3));
+    table_.simulation.store.fault = below(2) ? MemoryStore::Fault::refused : MemoryStore::Fault::lost_answer;
+    table_.simulation.store.fault_in = static_cast<int>(below(3));
   }
   void cut(Page& page) {
     page.go();
@@ -88,8 +91,8 @@ class BadDay {
       if (!page->ear) page->come();
   }
   void restart(bool crash) {
-    if (crash) table_.world.crash();
-    else table_.world.restart();
+    if (crash) table_.simulation.crash();
+    else table_.simulation.restart();
     for (auto* page : {&table_.ada, &table_.ben, &eve_}) {
       page->hear();
       page->ear.reset();
@@ -98,18 +101,21 @@ class BadDay {
   }
   void ask_something(Page& page) {
     if (!page.ear) return;
-    static const Json requests[] = {{{"type", "offer"}, {"what", "take_back"}}, {{"type", "chat"}, {"phrase", "hello"}},
-                                    {{"type", "offer"}, {"what", "draw"}},      {{"type", "answer"}, {"what", "draw"}, {"accept", false}},
-                                    {{"type", "sync"}},                         {{"type", "ready"}, {"ready", true}}};
+    static const Json requests[] = {{{"type", "offer"}, {"what", "take_back"}},
+                                    {{"type", "chat"}, {"phrase", "hello"}},
+                                    {{"type", "offer"}, {"what", "draw"}},
+                                    {{"type", "answer"}, {"what", "draw"}, {"accept", false}},
+                                    {{"type", "sync"}},
+                                    {{"type", "ready"}, {"ready", true}}};
     const auto& request = requests[below(std::size(requests))];
     if (request.at("type") == "sync") page.say(request);
     else EXPECT_FALSE(page.ask(request).is_null());
   }
   void calm_down() {
-    table_.world.store.fault_in = -1;
-    table_.world.run();
+    table_.simulation.store.fault_in = -1;
+    table_.simulation.run();
     come_back();
-    table_.world.pass(1s);
+    table_.simulation.pass(1s);
     for (auto* page : {&table_.ada, &table_.ben, &eve_}) page->say({{"type", "sync"}});
     hear();
   }
@@ -123,13 +129,13 @@ class BadDay {
       auto body = Json::parse(entry.body);
       body.erase("link");
       ASSERT_FALSE(match.apply(body));
-      if (!entry.command.empty()) ++stored[entry.command];
+      if (!entry.player.empty()) ++stored[entry.command];
     }
     for (const auto& id : acknowledged_) EXPECT_EQ(stored[id], 1) << id << " was acknowledged";
     for (const auto& [id, times] : stored) EXPECT_EQ(times, 1) << id;
     for (auto* page : {&table_.ada, &table_.ben, &eve_}) {
       EXPECT_EQ(page->seq, kept.entries.size());
-      EXPECT_EQ(page->view.dump(), match.view_text(engine::spectator));
+      EXPECT_EQ(page->view.dump(), match.texts().view(engine::spectator));
     }
   }
 

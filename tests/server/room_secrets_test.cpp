@@ -23,7 +23,8 @@ std::string end_and_begin(TwinRooms& rooms, const leaks::Plant& plant, Found& fo
   const auto difference = rooms.difference(plant);
   if (!difference.empty()) return difference;
   const Heard& heard = rooms.here.heard[rooms.viewer().id];
-  EXPECT_TRUE(std::ranges::any_of(heard, [](const std::string& frame) { return frame.find(R"("links":{"hidden":[")") != std::string::npos; }));
+  EXPECT_TRUE(std::ranges::any_of(
+      heard, [](const std::string& frame) { return frame.find(R"("links":{"hidden":[")") != std::string::npos; }));
   rooms.play_again();
   EXPECT_NE(heard.back().find(R"("match":"m_1")"), std::string::npos) << heard.back();
   ++found.ended;
@@ -36,14 +37,15 @@ std::string play(const twins::Setting& setting, std::uint64_t seed, const leaks:
   if (!rooms.is_ready()) return "";
   rooms.everybody_comes();
   auto difference = rooms.difference(plant);
-  for (int acts = 0; acts < acts_max && difference.empty() && !testing::Test::HasFailure() && rooms.act(); ++acts, ++found.acts) {
+  for (int acts = 0; acts < acts_max && difference.empty() && !testing::Test::HasFailure() && rooms.act();
+       ++acts, ++found.acts) {
     rooms.expect_in_step();
     rooms.talk(acts);
     difference = rooms.difference(plant);
   }
   rooms.count_differences(found.differing);
   if (!difference.empty() || rooms.is_over()) return difference;
-  if (setting.table.seats == 2 && rooms.is_seated() && !rooms.has_bot()) return end_and_begin(rooms, plant, found);
+  if (setting.setup.seats == 2 && rooms.is_seated() && !rooms.has_bot()) return end_and_begin(rooms, plant, found);
   rooms.expect_no_proof();
   return "";
 }
@@ -54,13 +56,13 @@ TEST_P(RoomSecrets, AreNotHeard) {
   const auto& setting = twins::settings()[GetParam()];
   Found found;
   for (std::uint64_t seed = 0; seed < matches_per_setting; ++seed) {
-    ASSERT_EQ(play(setting, seed, {}, found), "") << setting.table << ", seed " << seed;
-    ASSERT_FALSE(HasFailure()) << setting.table << ", seed " << seed;
+    ASSERT_EQ(play(setting, seed, {}, found), "") << setting.setup << ", seed " << seed;
+    ASSERT_FALSE(HasFailure()) << setting.setup << ", seed " << seed;
   }
   EXPECT_GT(found.acts, static_cast<int>(matches_per_setting));
   EXPECT_GT(found.differing["snapshot"], 0);
   EXPECT_GT(found.differing["update"], 0);
-  EXPECT_EQ(found.ended > 0, setting.table.seats == 2);
+  EXPECT_EQ(found.ended > 0, setting.setup.seats == 2);
 }
 
 // The settings without `minutes`, whose clock would stand in the log.
@@ -71,12 +73,13 @@ void expect_caught(std::string_view told, std::size_t setting, std::uint64_t fir
   Found found;
   for (std::size_t leak = 0; leak < leaks::all.size(); ++leak) {
     std::string caught;
-    for (std::uint64_t seed = first_seed; seed < first_seed + 2 * matches_max && caught.empty(); seed += 2) caught = play(twins::settings()[setting], seed, {told, leaks::all[leak]}, found);
+    for (std::uint64_t seed = first_seed; seed < first_seed + 2 * matches_max && caught.empty(); seed += 2)
+      caught = play(twins::settings()[setting], seed, {told, leaks::all[leak]}, found);
     EXPECT_TRUE(caught.starts_with(told)) << told << ", leak " << leak << ": " << caught;
   }
 }
 
-// Whatever leaks into whichever message, it is seen, and no other is to blame.
+// A leak planted into any message is found there and nowhere else.
 TEST(PlantedLeaks, AreHeardInEverythingThatIsToldInARoom) {
   for (const auto* told : told_in_a_room) expect_caught(told, 1, 0);
 }

@@ -1,7 +1,7 @@
-// The plain values that a room is made of: table, clock, dice, ring; and the lobby.
-#include "simulated_world.hpp"
+// The plain values that a room is made of: seating, clock, dice, ring; and the lobby.
+#include "room_simulation.hpp"
 
-#include "server/lobby.hpp"
+#include "server/shard/lobby.hpp"
 
 namespace server::test {
 namespace {
@@ -16,42 +16,55 @@ const auto first = engine::seat_at(0), second = engine::seat_at(1);
 
 TEST(GameClock, AMoveIsOneStretchAlsoWhenChanceSpeaksInBetween) {
   GameClock clock({GameClock::Kind::move, 30'000, 0}, 2);
-  clock.turn_to(first, 1, 0);
-  clock.turn_to(std::nullopt, 1, 10'000);  // a throw
-  clock.turn_to(first, 1, 12'000);
-  EXPECT_EQ(clock.left(first, 12'000), 20'000) << "chance costs nobody anything";
-  EXPECT_EQ(clock.runs_out(), 32'000);
-  clock.turn_to(second, 2, 20'000);
+  clock.turn_to(first, 1);
+  clock.charge(10'000);
+  clock.turn_to(std::nullopt, 1);  // a throw
+  clock.charge(2'000);
+  clock.turn_to(first, 1);
+  EXPECT_EQ(clock.left(first), 20'000) << "chance costs nobody anything";
+  EXPECT_EQ(clock.runs_out(), 20'000);
+  clock.charge(8'000);
+  clock.turn_to(second, 2);
   EXPECT_EQ(clock.left(first, 99'000), 30'000) << "full again for the next move";
-  EXPECT_EQ(clock.left(second, 21'000), 29'000);
+  EXPECT_EQ(clock.left(second, 1'000), 29'000);
 }
 
 TEST(GameClock, ABankGrowsByTheIncrementOnceForEachStretch) {
   GameClock clock({GameClock::Kind::bank, 60'000, 5'000}, 2);
-  clock.turn_to(first, 1, 0);
-  clock.turn_to(first, 1, 4'000);
-  clock.turn_to(second, 2, 10'000);
-  EXPECT_EQ(clock.left(first, 10'000), 55'000);
-  clock.turn_to(first, 3, 200'000);
-  EXPECT_EQ(clock.left(second, 200'000), 5'000);
+  clock.turn_to(first, 1);
+  clock.charge(4'000);
+  clock.turn_to(first, 1);
+  clock.charge(6'000);
+  clock.turn_to(second, 2);
+  EXPECT_EQ(clock.left(first), 55'000);
+  clock.charge(190'000);
+  clock.turn_to(first, 3);
+  EXPECT_EQ(clock.left(second), 5'000);
   clock.grant(second);
-  EXPECT_EQ(clock.left(second, 200'000), 30'000);
+  EXPECT_EQ(clock.left(second), 30'000);
   clock.grant(first);
-  EXPECT_EQ(clock.left(first, 200'000), 55'000) << "nobody loses by it";
+  EXPECT_EQ(clock.left(first), 55'000) << "nobody loses by it";
 }
 
-TEST(GameClock, AFreezeIsNotCharged) {
-  GameClock clock({GameClock::Kind::bank, 60'000, 0}, 2);
-  clock.turn_to(first, 1, 0);
-  clock.skip(1'000'000);
-  clock.charge(1'010'000);
-  EXPECT_EQ(clock.left(first, 1'010'000), 50'000);
+TEST(GameClock, WhatIsGrantedComesAfterWhatIsPaid) {
+  GameClock clock({GameClock::Kind::move, 60'000, 0}, 2);
+  clock.turn_to(first, 1);
+  clock.charge(60'000);
+  clock.grant(first);
+  clock.turn_to(first, 1);  // the same turn goes on
+  EXPECT_EQ(clock.left(first), 60'000);
+  GameClock bank({GameClock::Kind::bank, 100'000, 0}, 2);
+  bank.turn_to(first, 1);
+  bank.charge(100'000);
+  bank.grant(first);
+  bank.turn_to(second, 2);
+  EXPECT_EQ(bank.left(first), 30'000);
 }
 
 TEST(Ring, KeepsNoMoreThanItMay) {
   Ring ring;
   for (std::uint32_t seq = 1; seq <= 100; ++seq) {
-    Told told{seq, {}};
+    EncodedUpdate told{seq, {}};
     told.frames[0] = frame("x");
     ring.push(std::move(told));
   }
@@ -60,7 +73,7 @@ TEST(Ring, KeepsNoMoreThanItMay) {
   EXPECT_TRUE(ring.after(100, 0)->empty());
   EXPECT_FALSE(ring.after(101, 0)) << "nobody can be ahead";
   EXPECT_FALSE(ring.after(99, 1)) << "nobody of that class was told";
-  Told large{101, {}};
+  EncodedUpdate large{101, {}};
   large.frames[0] = frame(std::string(ring_bytes_max - 10, 'x'));
   ring.push(std::move(large));
   EXPECT_EQ(ring.after(100, 0)->size(), 1u);
@@ -104,42 +117,131 @@ TEST(Dice, AMatchReadFromItsLogGoesOnWithTheSameLinks) {
   EXPECT_EQ(dice.speak(false, 100).link, again.speak(false, 100).link);
 }
 
-TEST(Table, SendsAwayOnlySoMany) {
-  Table table(kilkenny(), "host");
+TEST(Seating, SendsAwayOnlySoMany) {
+  Seating seating(kilkenny(), "host");
   for (std::size_t i = 0; i < kicked_max; ++i) {
-    ASSERT_FALSE(table.sit({"p_" + std::to_string(i), "x", "en"}, 1));
-    ASSERT_FALSE(table.kick("host", 1));
+    ASSERT_FALSE(seating.sit({"p_" + std::to_string(i), "x", "en"}, 1));
+    ASSERT_FALSE(seating.kick("host", 1));
   }
-  ASSERT_FALSE(table.sit({"p_last", "x", "en"}, 1));
-  EXPECT_EQ(table.kick("host", 1)->code, "too_many");
+  ASSERT_FALSE(seating.sit({"p_last", "x", "en"}, 1));
+  EXPECT_EQ(seating.kick("host", 1)->code, "too_many");
 }
 
-TEST(Table, ComesBackFromWhatIsStored) {
-  Table table(kilkenny(), "host");
-  ASSERT_FALSE(table.sit({"p_a", "Ada", "en"}, 1));
-  ASSERT_FALSE(table.ready("p_a", true));
-  ASSERT_FALSE(table.add_bot("host", 0, "random"));
+TEST(Seating, ComesBackFromWhatIsStored) {
+  Seating seating(kilkenny(), "host");
+  ASSERT_FALSE(seating.sit({"p_a", "Ada", "en"}, 1));
+  ASSERT_FALSE(seating.ready("p_a", true));
+  ASSERT_FALSE(seating.add_bot("host", 0, "random"));
   RoomRecord record;
-  record.contract = to_json(table.contract()).dump();
-  record.state = table.state_text();
-  const auto again = Table::read(record);
-  EXPECT_EQ(again.state_text(), table.state_text());
+  record.contract = to_json(seating.contract()).dump();
+  record.state = seating.state_text();
+  const auto again = Seating::read(record);
+  EXPECT_EQ(again.state_text(), seating.state_text());
   EXPECT_FALSE(again.may_start("host"));
+}
+
+// A room that waits for players, each of another host.
+Listing listing(std::size_t number, std::size_t present) {
+  static const Json contract = to_json(kilkenny());
+  const auto host = "p_" + std::to_string(number);
+  const Json room{{"code", "room " + std::to_string(number)},
+                  {"contract", contract},
+                  {"phase", "waiting"},
+                  {"match", nullptr},
+                  {"host", host},
+                  {"seats", Json::array()}};
+  return {room.dump(), host, present, true, static_cast<std::int64_t>(number)};
+}
+
+std::vector<std::string> codes_in(const Lobby& lobby) {
+  std::vector<std::string> codes;
+  const auto list = Json::parse(lobby.text());
+  for (const auto& room : list.at("rooms")) codes.push_back(room.at("code"));
+  return codes;
 }
 
 TEST(Lobby, HasLimits) {
   asio::io_context io(1);
-  HouseRules rules{{}, "test"};
+  ServerSettings rules{{}, "test"};
   rules.limits.lobby_sessions = 2;
   Lobby lobby(io.get_executor(), rules);
   const auto ear = std::make_shared<Ear>();
   ASSERT_TRUE(lobby.arrive(ear));
   ASSERT_TRUE(lobby.arrive(std::make_shared<Ear>()));
   EXPECT_FALSE(lobby.arrive(std::make_shared<Ear>()));
-  for (std::size_t i = 0; i < lobby_rooms_max + 10; ++i) lobby.change("R" + std::to_string(i), "{}");
+  for (std::size_t i = 0; i < lobby_listings_max + 10; ++i) lobby.change("R" + std::to_string(i), listing(i, 1));
   lobby.hear(ear, protocol::Join{}, 0);
   ASSERT_EQ(ear->heard.size(), 1u);
   EXPECT_EQ(ear->heard.front().at("rooms").size(), lobby_rooms_max);
+}
+
+TEST(Lobby, ManyRoomsOfFewPeoplePushNoOccupiedOneOut) {
+  asio::io_context io(1);
+  const ServerSettings rules{{}, "test"};
+  Lobby lobby(io.get_executor(), rules);
+  lobby.change("HONEST", listing(0, 1));
+  for (std::size_t i = 1; i < 2 * lobby_listings_max; ++i) lobby.change("R" + std::to_string(i), listing(i, 1));
+  EXPECT_NE(lobby.text().find("\"room 0\""), std::string::npos) << "the older one stays";
+  lobby.change("OTHERS", listing(5000, 2));
+  EXPECT_EQ(codes_in(lobby).at(0), "room 5000") << "a full list makes place for more people";
+  lobby.change("OTHERS", {});
+  EXPECT_EQ(lobby.text().find("\"room 5000\""), std::string::npos);
+}
+
+TEST(Lobby, OneWaitingRoomOfAHostAndNotForEver) {
+  asio::io_context io(1);
+  ServerSettings rules{{}, "test"};
+  Lobby lobby(io.get_executor(), rules);
+  for (std::size_t i = 1; i <= 3; ++i) {
+    auto mine = listing(i, 1);
+    mine.host = "p_ada";
+    lobby.change("R" + std::to_string(i), std::move(mine));
+  }
+  EXPECT_EQ(codes_in(lobby), std::vector<std::string>{"room 3"});
+  lobby.change("R3", {});
+  EXPECT_EQ(codes_in(lobby), std::vector<std::string>{"room 2"});
+  auto playing = listing(1, 1);
+  playing.is_waiting = false;
+  lobby.change("R1", std::move(playing));
+  rules.limits.lobby_listing = std::chrono::minutes(0);
+  EXPECT_EQ(codes_in(lobby), std::vector<std::string>{"room 1"}) << "a match that runs stays listed";
+}
+
+// Nothing changes in the room any more, so only the lobby itself can tell of it.
+TEST(Lobby, TellsWhenARoomHasWaitedTooLong) {
+  asio::io_context io(1);
+  ServerSettings rules{{}, "test"};
+  rules.limits.lobby_pause = 0ms;
+  rules.limits.lobby_listing = 50ms;
+  Lobby lobby(io.get_executor(), rules);
+  const auto ear = std::make_shared<Ear>();
+  ASSERT_TRUE(lobby.arrive(ear));
+  lobby.hear(ear, protocol::Join{}, 0);
+  auto playing = listing(1, 1);
+  playing.is_waiting = false;
+  lobby.change("R1", std::move(playing));
+  // Null if the lobby has nothing more to tell.
+  const auto next = [&] {
+    ear->heard.clear();
+    while (ear->heard.empty() && io.run_one() > 0) {}
+    return ear->heard.empty() ? Json() : ear->heard.back();
+  };
+  const auto lists_it = [](const Json& told) {
+    return told.is_object() &&
+           std::ranges::any_of(told.at("rooms"), [](const Json& room) { return room.at("code") == "room 2"; });
+  };
+  // On a busy machine the room may have waited too long before it was listed: then it changes again.
+  Json told;
+  for (std::size_t people = 1; people <= 100 && !lists_it(told); ++people) {
+    lobby.change("R2", listing(2, people));
+    told = next();
+  }
+  ASSERT_TRUE(lists_it(told));
+  const auto gone = next();
+  ASSERT_FALSE(gone.is_null()) << "the list stays as it was until something else changes";
+  EXPECT_EQ(gone.at("gone"), Json({"R2"}));
+  EXPECT_EQ(codes_in(lobby), std::vector<std::string>{"room 1"}) << "a match that runs stays listed";
+  EXPECT_TRUE(next().is_null()) << "nothing is due any more";
 }
 
 TEST(Room, ASnapshotTellsOfTheLastEntriesOnly) {
@@ -147,28 +249,58 @@ TEST(Room, ASnapshotTellsOfTheLastEntriesOnly) {
   table.start();
   while (table.ada.seq <= snapshot_log_max && table.move(3)) {}
   ASSERT_GT(table.ada.seq, snapshot_log_max);
-  Page eve(table.world, "p_eve");
+  Page eve(table.simulation, "p_eve");
   eve.ear = std::make_shared<Ear>();
-  ASSERT_TRUE(table.world.open().tell(Arrive{eve.ear, eve.player}));
+  ASSERT_TRUE(table.simulation.open().tell(Arrive{eve.ear, eve.player}));
   ASSERT_TRUE(eve.post({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}}));
-  table.world.run();
-  const auto snapshot = std::ranges::find_if(eve.ear->heard, [](const Json& each) { return each.at("type") == "snapshot"; });
+  table.simulation.run();
+  const auto snapshot =
+      std::ranges::find_if(eve.ear->heard, [](const Json& each) { return each.at("type") == "snapshot"; });
   ASSERT_NE(snapshot, eve.ear->heard.end());
   EXPECT_EQ(snapshot->at("log").size(), snapshot_log_max);
 }
 
 TEST(Room, HoldsOnlySoManySessions) {
   TwoPlayers table;
-  const auto most = Limits{}.spectator_sessions + engine::seats_max * Limits{}.sessions_per_player;
-  std::shared_ptr<Ear> last;
-  for (std::size_t i = 2; i <= most; ++i) {
-    last = std::make_shared<Ear>();
-    const Player player{"p_" + std::to_string(i), "x", "en"};
-    ASSERT_TRUE(table.world.open().tell(Arrive{last, player}));
-    table.world.run();
-    ASSERT_EQ(last->closed.has_value(), i == most) << i;
+  const auto most = Limits{}.room_sessions();
+  std::vector<std::shared_ptr<Ear>> strangers;
+  const auto arrive = [&](const std::string& id) {
+    auto ear = std::make_shared<Ear>();
+    EXPECT_TRUE(table.simulation.open().tell(Arrive{ear, {id, "x", "en"}}));
+    table.simulation.run();
+    return ear;
+  };
+  const auto closed = [&] {
+    return std::ranges::count_if(strangers, [](const auto& each) { return each->closed.has_value(); });
+  };
+  while (strangers.size() + 2 < most) strangers.push_back(arrive("p_" + std::to_string(strangers.size())));
+  EXPECT_EQ(closed(), 0);
+  EXPECT_FALSE(arrive("p_ada")->closed) << "the host";
+  EXPECT_EQ(strangers.front()->closed, CloseCode::policy) << "who waits longest without joining";
+  EXPECT_FALSE(arrive("p_new")->closed);
+  EXPECT_EQ(closed(), 2);
+}
+
+TEST(Room, TheNewestSpectatorMakesPlaceForWhoIsSeated) {
+  RoomSimulation simulation;
+  simulation.rules.limits.spectator_sessions = 2;
+  simulation.make_room({{"game", "cat-attack"}, {"seats", 6}}, "p_host");
+  std::deque<Page> seated;
+  for (int seat = 0; seat < 6; ++seat) {
+    auto& page = seated.emplace_back(simulation, "p_" + std::to_string(seat));
+    page.come();
+    ASSERT_EQ(page.result_of({{"type", "sit"}, {"seat", seat}}), "applied");
+    for (std::size_t tab = 1; tab < simulation.rules.limits.sessions_per_player; ++tab) page.come();
   }
-  EXPECT_EQ(*last->closed, Goodbye::policy);
+  Page eve(simulation, "p_eve"), fay(simulation, "p_fay"), host(simulation, "p_host");
+  eve.come();
+  fay.come();
+  ASSERT_FALSE(fay.ear->closed) << "the room is full now";
+  host.come();
+  EXPECT_FALSE(host.ear->closed);
+  EXPECT_EQ(fay.ear->reason, "too_many_sessions");
+  EXPECT_FALSE(eve.ear->closed);
+  for (const auto& page : seated) EXPECT_FALSE(page.ear->closed);
 }
 
 }  // namespace

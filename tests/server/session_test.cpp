@@ -1,5 +1,5 @@
 // One session on one socket, without a room: what it says arrives whole and in order.
-#include "server/session.hpp"
+#include "server/net/session.hpp"
 
 #include <gtest/gtest.h>
 
@@ -39,17 +39,17 @@ class Pair : public ::testing::Test {
   const std::vector<std::string> said = texts();
 
  private:
-  // Whatever it hears, it says everything.
+  // Sends every reply, in answer to any message.
   awaitable<void> serve() {
     auto socket = co_await acceptor_.async_accept(io_, use_awaitable);
     const auto protocol = socket.local_endpoint().protocol();
     Session::Stream ws(SerialStream::next_layer_type(io_, protocol, socket.release()));
     co_await ws.async_accept(use_awaitable);
-    Session::Desk desk{[this](std::shared_ptr<Session> who, const protocol::Message&) {
-                         for (const auto& text : said) who->send(frame(text));
-                         return true;
-                       },
-                       [](std::shared_ptr<Session>) {}};
+    Session::Handlers desk{[this](std::shared_ptr<Session> who, const protocol::Message&) {
+                             for (const auto& text : said) who->send(frame(text));
+                             return true;
+                           },
+                           [](std::shared_ptr<Session>) {}};
     const auto session = std::make_shared<Session>(std::move(ws), limits_, counts_, std::move(desk));
     co_await session->run();
   }
@@ -57,13 +57,14 @@ class Pair : public ::testing::Test {
   asio::io_context io_{1};
   tcp::acceptor acceptor_;
   Limits limits_;
-  Counts counts_;
+  Counters counts_;
   std::thread thread_;
 };
 
 TEST_F(Pair, FramesOfEveryLengthArriveWholeBetweenPongs) {
   std::size_t pongs = 0;
-  client.control_callback([&](websocket::frame_type type, beast::string_view) { pongs += type == websocket::frame_type::pong ? 1 : 0; });
+  client.control_callback(
+      [&](websocket::frame_type type, beast::string_view) { pongs += type == websocket::frame_type::pong ? 1 : 0; });
   std::size_t pings = 0;
   const std::size_t times = 20;
   for (std::size_t i = 0; i < times; ++i) {

@@ -1,7 +1,10 @@
 // The house with real sockets: sessions, limits, shards, lobby, the end.
 #include "loopback.hpp"
+#include "room_simulation.hpp"
 
 #include "protocol/match.hpp"
+
+#include <future>
 
 namespace server::test {
 namespace {
@@ -53,7 +56,7 @@ void begin(Client& ada, Client& ben) {
 }
 
 TEST(Shards, TwoPlayAWholeMatchWhileAnotherWatches) {
-  HouseRules rules{{}, "test"};
+  ServerSettings rules{{}, "test"};
   rules.limits.credits_burst = 1'000'000;  // these play faster than hands
   TestHouse house(2, rules);
   Follower players[2] = {Follower(Client::joined(house, "ada")), Follower(Client::joined(house, "ben"))};
@@ -65,7 +68,10 @@ TEST(Shards, TwoPlayAWholeMatchWhileAnotherWatches) {
     for (auto& each : players) {
       if (each.choices.empty()) continue;
       const auto pick = static_cast<std::size_t>(++moves * 3) % each.choices.size();
-      each.client->say({{"type", "act"}, {"id", "a" + std::to_string(moves)}, {"seq", each.seq}, {"action", each.choices.at(pick).at("action")}});
+      each.client->say({{"type", "act"},
+                        {"id", "a" + std::to_string(moves)},
+                        {"seq", each.seq},
+                        {"action", each.choices.at(pick).at("action")}});
       each.choices = Json::array();
     }
     while (!players[1].over && players[1].seq < players[0].seq) ASSERT_NO_FATAL_FAILURE(players[1].hear_one());
@@ -119,8 +125,87 @@ TEST(Session, TooManyMessagesEndIt) {
 TEST(Session, ABurstWithinTheCreditsIsAnswered) {
   TestHouse house;
   auto ada = Client::joined(house, "ada");
-  for (int i = 0; i < 39; ++i) ada->say(ping());
-  for (int i = 0; i < 39; ++i) ASSERT_FALSE(ada->hear("pong").is_null()) << i;
+  const auto left = static_cast<int>(Limits{}.credits_burst - snapshot_price);  // `join` was paid for
+  for (int i = 0; i < left; ++i) ada->say(ping());
+  for (int i = 0; i < left; ++i) ASSERT_FALSE(ada->hear("pong").is_null()) << i;
+}
+
+TEST(Session, AskingForSnapshotsCostsMore) {
+  TestHouse house;
+  auto ada = Client::joined(house, "ada");
+  for (int i = 0; i < 10; ++i) ada->say({{"type", "sync"}});
+  EXPECT_EQ(ada->hear_the_end(), 1008);
+  EXPECT_EQ(ada->reason, "too_many_messages");
+}
+
+TEST(Session, WhatMakesWorkCostsMore) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.credits_per_second = 0;  // what was spent does not come back
+  const Json bot{{"type", "add_bot"}, {"seat", 1}, {"level", "random"}};
+  const Json why{{"type", "why"}, {"seq", 0}, {"action", {{"move", {{"from", {6, 4}}, {"to", {6, 7}}}}}}};
+  const Json change{{"type", "contract"}, {"contract", {{"game", "kilkenny-cats"}}}};
+  const std::vector<std::pair<Json, double>> prices{{ready(), ready_price},
+                                                    {{{"type", "start"}}, table_price},
+                                                    {{{"type", "stand"}}, table_price},
+                                                    {{{"type", "kick"}, {"seat", 1}}, table_price},
+                                                    {{{"type", "remove_bot"}, {"seat", 1}}, table_price},
+                                                    {{{"type", "swap_seats"}, {"seats", {0, 1}}}, table_price},
+                                                    {change, table_price},
+                                                    {{{"type", "offer"}, {"what", "draw"}}, table_price},
+                                                    {sit(0), table_price},
+                                                    {bot, table_price},
+                                                    {why, why_price},
+                                                    {{{"type", "chat"}, {"phrase", "hello"}}, 1}};
+  for (const auto& [message, price] : prices) {
+    TestHouse house(1, rules);
+    auto ada = Client::joined(house, "ada");
+    auto left = static_cast<double>(rules.limits.credits_burst) - snapshot_price;
+    for (; left >= price; left -= price) ASSERT_FALSE(ada->ask(message).is_null()) << message;
+    EXPECT_TRUE(ada->ask(message).is_null());
+    ASSERT_EQ(ada->hear_the_end(), 1008) << message;
+    EXPECT_EQ(ada->reason, "too_many_messages");
+  }
+}
+
+TEST(Session, WhoComesInMaySeatFiveBotsAndBegin) {
+  TestHouse house(1, {{}, "test"}, {{"game", "cat-attack"}, {"seats", 6}});
+  auto ada = Client::joined(house, "ada");
+  EXPECT_EQ(ada->ask(sit(0)).at("result"), "applied");
+  for (int seat = 1; seat < 6; ++seat)
+    EXPECT_EQ(ada->ask({{"type", "add_bot"}, {"seat", seat}, {"level", "random"}}).at("result"), "applied");
+  EXPECT_EQ(ada->ask(ready()).at("result"), "applied");
+  EXPECT_EQ(ada->ask({{"type", "start"}}).at("result"), "applied");
+}
+
+TEST(Shards, OneAddressHasOnlySoManySnapshots) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.credits_burst = 1'000'000;
+  rules.limits.snapshots_per_minute = 1;
+  TestHouse house(1, rules);
+  auto ada = Client::joined(house, "ada");
+  ada->say({{"type", "sync"}});
+  ada->say({{"type", "sync"}});
+  EXPECT_EQ(ada->hear_the_end(), 1013);
+  EXPECT_FALSE(Client::joined(house, "ada")->last.is_null()) << "who comes back gets in";
+}
+
+TEST(Lobby, OneAddressHasOnlySoManyListsAndRoomsDoNotSuffer) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.credits_burst = 1'000'000;
+  rules.limits.snapshots_per_minute = 1;
+  TestHouse house(1, rules);
+  const Json join{{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}};
+  const Json sync{{"type", "sync"}};
+  for (const auto& again : {join, sync}) {
+    Client eve(house, "eve", "/ws/lobby");
+    eve.say(join);
+    EXPECT_FALSE(eve.hear("lobby").is_null()) << "the first list of a session is free";
+    for (int i = 0; i < 2; ++i) eve.say(again);
+    EXPECT_EQ(eve.hear_the_end(), 1013) << again;
+  }
+  auto ada = Client::joined(house, "ada");
+  ada->say(sync);
+  EXPECT_EQ(ada->ask(sit(0)).at("result"), "applied");
 }
 
 TEST(Session, WhatIsNoMessageEndsIt) {
@@ -130,14 +215,14 @@ TEST(Session, WhatIsNoMessageEndsIt) {
     speak(*client);
     return client->hear_the_end();
   };
-  const auto text = [&](std::string said) {
-    return end_after([&](Client& client) { client.send(said); });
-  };
+  const auto text = [&](std::string said) { return end_after([&](Client& client) { client.send(said); }); };
   EXPECT_EQ(text("miaow"), 1008);
   EXPECT_EQ(text("[]"), 1008);
   EXPECT_EQ(text("{}"), 1008);
   EXPECT_EQ(text(R"({"type":1})"), 1008);
-  EXPECT_EQ(text(R"({"type":"ping","now":0} )" "x"), 1008);
+  EXPECT_EQ(text(R"({"type":"ping","now":0} )"
+                 "x"),
+            1008);
   EXPECT_EQ(text(R"({"type":"ping","type":"ping","now":0})"), 1008);
   EXPECT_EQ(text(R"({"type":"ping"})"), 1008) << "malformed, and no id to answer";
   EXPECT_EQ(text(std::string(5000, '[')), 1008);
@@ -154,16 +239,17 @@ TEST(Session, WhatIsNoMessageEndsIt) {
 TEST(Session, WhatIsMalformedButHasAnIdIsAnswered) {
   TestHouse house;
   auto ada = Client::joined(house, "ada");
-  EXPECT_EQ(ada->ask({{"type", "sit"}}).at("code"), "malformed");
-  EXPECT_EQ(ada->ask({{"type", "sit"}, {"seat", "0"}}).at("code"), "malformed");
-  EXPECT_EQ(ada->ask({{"type", "sit"}, {"seat", 0}, {"player", "ben"}}).at("code"), "malformed");
-  EXPECT_EQ(ada->ask({{"type", "fly"}}).at("code"), "unknown_type");
+  EXPECT_EQ(ada->ask_wrongly({{"type", "sit"}}).at("code"), "malformed");
+  EXPECT_EQ(ada->ask_wrongly({{"type", "sit"}, {"seat", "0"}}).at("code"), "malformed");
+  EXPECT_EQ(ada->ask_wrongly({{"type", "sit"}, {"seat", 0}, {"player", "ben"}}).at("code"), "malformed");
+  EXPECT_EQ(ada->ask_wrongly({{"type", "fly"}}).at("code"), "unknown_type");
   EXPECT_EQ(ada->ask(sit(0)).at("result"), "applied");
 }
 
 TEST(Session, WhoDoesNotListenIsClosedAndOthersAreNot) {
-  HouseRules rules{{}, "test"};
+  ServerSettings rules{{}, "test"};
   rules.limits.credits_burst = 1'000'000;
+  rules.limits.snapshots_per_minute = 1'000'000;
   rules.limits.goodbye = 200ms;
   TestHouse house(1, rules);
   auto ada = Client::joined(house, "ada");
@@ -199,17 +285,110 @@ TEST(Shards, TheOldestOfTooManySessionsGivesWay) {
 }
 
 TEST(Shards, SpectatorsHaveALimit) {
-  HouseRules rules{{}, "test"};
+  ServerSettings rules{{}, "test"};
   rules.limits.spectator_sessions = 2;
   TestHouse house(1, rules);
-  auto ada = Client::joined(house, "ada");
+  auto ada = Client::joined(house, "ada");  // the host is no spectator
   auto ben = Client::joined(house, "ben");
+  auto cleo = Client::joined(house, "cleo");
   Client eve(house, "eve");
   eve.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
   EXPECT_EQ(eve.hear_the_end(), 1008);
   EXPECT_EQ(eve.reason, "too_many_spectators");
-  ASSERT_EQ(ada->ask(sit(0)).at("result"), "applied");
+  ASSERT_EQ(ben->ask(sit(0)).at("result"), "applied");
   EXPECT_FALSE(Client::joined(house, "eve")->last.is_null());
+}
+
+TEST(Shards, WhoNeverJoinsIsNotWaitedFor) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.join = 20ms;
+  TestHouse house(1, rules);
+  for (const std::string path : {"/ws/rooms/ROOM22", "/ws/lobby"}) {
+    Client silent(house, "eve", path);
+    EXPECT_EQ(silent.hear_the_end(), 1008) << path;
+    EXPECT_EQ(silent.reason, "no_join");
+  }
+}
+
+TEST(Shards, StrangersWhoDoNotJoinKeepNobodyOut) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.spectator_sessions = 2;
+  TestHouse house(1, rules);
+  const auto full = rules.limits.room_sessions();
+  std::vector<std::unique_ptr<Client>> strangers;
+  for (std::size_t i = 0; i < full; ++i)
+    strangers.push_back(std::make_unique<Client>(house, "stranger" + std::to_string(i)));
+  auto ada = Client::joined(house, "ada");  // the host
+  auto ben = Client::joined(house, "ben");
+  EXPECT_EQ(strangers[0]->hear_the_end(), 1008);
+  EXPECT_EQ(strangers[1]->hear_the_end(), 1008);
+  EXPECT_EQ(ben->ask(sit(0)).at("result"), "applied") << "a free seat can be reached";
+}
+
+TEST(Shards, AFaultEndsOneRoomAlone) {
+  TestHouse house(1);
+  house.make_room("ROOM33", {{"game", "kilkenny-cats"}, {"seats", 2}});
+  const Json join{{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}};
+  auto ada = Client::joined(house, "ada"), ben = Client::joined(house, "ben");
+  Client eve(house, "eve", "/ws/rooms/ROOM33");
+  eve.say(join);
+  ASSERT_FALSE(eve.hear("welcome").is_null());
+  {
+    const std::lock_guard lock(house.store.mutex);
+    house.store.fault = MemoryStore::Fault::thrown;
+    house.store.fault_in = 0;
+  }
+  ada->say({{"type", "sit"}, {"seat", 0}, {"id", "r0"}});
+  for (auto* each : {ada.get(), ben.get()}) {
+    EXPECT_EQ(each->hear_the_end(), 1011);
+    EXPECT_EQ(each->reason, "fault");
+  }
+  EXPECT_EQ(house.shards().counts().faults, 1u);
+  EXPECT_EQ(eve.ask(sit(0)).at("result"), "applied") << "the other room of this shard goes on";
+  ada = Client::joined(house, "ada");
+  EXPECT_EQ(ada->ask(sit(0)).at("result"), "applied") << "and this one is read again";
+}
+
+// A bot is to move in many rooms, and nobody comes: a server that starts goes on in all of them.
+TEST(Shards, RoomsWhoseMatchRunsAreWokenAtStart) {
+  constexpr std::size_t rooms = 2 * woken_at_once_max + 3;
+  RoomSimulation simulation;
+  simulation.rules.limits.bot_pause = 1h;
+  simulation.make_room({{"game", "kilkenny-cats"}, {"seats", 2}}, "p_ada");
+  Page ada(simulation, "p_ada");
+  ada.come();
+  for (int seat = 0; seat < 2; ++seat)
+    ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", seat}, {"level", "random"}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+  simulation.crash();
+
+  ServerSettings rules{{}, "test"};
+  rules.limits.credits_burst = 1'000'000;
+  TestHouse house(2, rules);
+  const auto room = simulation.store.rooms.at("ROOM22");
+  const auto match = simulation.store.matches_by_id.at(room.match);
+  ASSERT_EQ(room.phase, "playing");
+  for (std::size_t i = 0; i < rooms; ++i) {
+    auto copy = room;
+    auto played = match;
+    copy.code = "ROOM" + std::to_string(100 + i);
+    copy.match = played.record.id = "m_" + std::to_string(i);
+    house.store.rooms[copy.code] = copy;
+    house.store.matches_by_id[copy.match] = played;
+  }
+  house.shards().wake_running_rooms();
+  auto pacemaker = Client::joined(house, "ada");
+  const auto go_on = [&] {
+    const std::lock_guard lock(house.store.mutex);
+    return static_cast<std::size_t>(std::ranges::count_if(house.store.matches_by_id, [&](const auto& each) {
+      return each.second.entries.size() > match.entries.size();
+    }));
+  };
+  for (int i = 0; i < 100'000 && go_on() < rooms; ++i) {
+    pacemaker->say(ping());
+    ASSERT_FALSE(pacemaker->hear("pong").is_null());
+  }
+  EXPECT_EQ(go_on(), rooms);
 }
 
 TEST(Shards, AStopSaysGoodbye) {
@@ -227,21 +406,44 @@ TEST(Shards, AStopSaysGoodbye) {
   EXPECT_EQ(house.shards().counts().rooms, 0);
 }
 
+TEST(Shards, RoomsAreAskedFromOutside) {
+  TestHouse house(2, {{}, "test"}, {{"game", "kilkenny-cats"}, {"seats", 2}, {"visibility", "public"}});
+  auto ada = Client::joined(house, "ada");
+  ASSERT_EQ(ada->ask(sit(0)).at("result"), "applied");
+  std::promise<std::string> list;
+  house.shards().list([&](std::string text) { list.set_value(std::move(text)); });
+  const auto listed = Json::parse(list.get_future().get());
+  EXPECT_EQ(schema::what_is_wrong("http", "RoomList", listed), "") << "what GET /api/rooms?public=1 answers";
+  ASSERT_EQ(listed.at("rooms").size(), 1u);
+  EXPECT_EQ(listed.at("rooms")[0].at("code"), "ROOM22");
+  house.shards().rename("ROOM22", {"ada", "Adele", "en"});
+  for (auto room = ada->hear("room"); !room.is_null() && room.at("seats").at(0).at("player").at("name") != "Adele";
+       room = ada->hear("room")) {}
+  EXPECT_EQ(ada->last.at("room").at("seats").at(0).at("player").at("name"), "Adele");
+  const auto ask = [&](const std::string& player) {
+    std::promise<std::optional<protocol::Refusal>> answer;
+    auto answered = answer.get_future();
+    house.shards().ask("ROOM22", {RoomRequest::What::close, player,
+                                  std::make_shared<RoomAnswer>([&](auto refusal) { answer.set_value(refusal); })});
+    return answered.get();
+  };
+  EXPECT_EQ(ask("ben")->code, "not_host");
+  EXPECT_FALSE(ask("ada"));
+  EXPECT_EQ(ada->hear_the_end(), 1000);
+  EXPECT_EQ(ada->reason, "room_closed");
+  EXPECT_EQ(ask("ada")->code, "room_closed");
+}
+
 TEST(Lobby, ListsPublicRoomsAndTellsWhatChanges) {
   TestHouse house(2, {{}, "test"}, {{"game", "kilkenny-cats"}, {"seats", 2}, {"visibility", "public"}});
   Client eve(house, "eve", "/ws/lobby");
   eve.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
   auto list = eve.hear("lobby");
-  house.shards().announce(house.make_room("OTHER2", {{"game", "kilkenny-cats"}, {"seats", 2}, {"visibility", "public"}}));
-  house.shards().announce(house.make_room("SECRET", {{"game", "kilkenny-cats"}, {"seats", 2}}));
-  auto told = eve.hear("lobby");
-  while (told.at("rooms").empty() || told.at("rooms").at(0).at("code") != "OTHER2") {
-    ASSERT_FALSE(told.is_null());
-    told = eve.hear("lobby");
-  }
-  EXPECT_FALSE(told.at("rooms").at(0).contains("link"));
-
+  EXPECT_TRUE(list.at("rooms").empty()) << "nobody is in any room";
   auto ada = Client::joined(house, "ada");
+  auto told = eve.hear("lobby");
+  ASSERT_EQ(told.at("rooms").size(), 1u);
+  EXPECT_FALSE(told.at("rooms").at(0).contains("link"));
   ASSERT_EQ(ada->ask(sit(0)).at("result"), "applied");
   const auto sits = [](const Json& message) {
     for (const auto& room : message.at("rooms"))
@@ -253,6 +455,9 @@ TEST(Lobby, ListsPublicRoomsAndTellsWhatChanges) {
   EXPECT_EQ(eve.ask(sit(0)).at("code"), "not_allowed");
   eve.say(ping());
   EXPECT_FALSE(eve.hear("pong").is_null());
+  ada.reset();
+  for (told = eve.hear("lobby"); !told.is_null() && told.at("gone").empty(); told = eve.hear("lobby")) {}
+  EXPECT_EQ(told.at("gone"), Json({"ROOM22"})) << "a room without people is not listed";
 }
 
 }  // namespace

@@ -1,56 +1,16 @@
 // A disk that fails, and bits that change.
-#include "tests/server/file_methods.hpp"
+#include "tests/server/faulty_disk.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <SQLiteCpp/Statement.h>
 
-#include <atomic>
+#include <array>
+#include <semaphore>
 
 namespace server {
 namespace {
 
 namespace errc = boost::system::errc;
-
-// A file system like the usual one, whose n-th write or sync from now on fails, and all that
-// follow until it is repaired.
-namespace faulty {
-
-std::atomic<int> until_failure{-1};  // -1: never
-
-bool fails() {
-  int left = until_failure;
-  while (left > 0 && !until_failure.compare_exchange_weak(left, left - 1)) {}
-  return left == 0;
-}
-
-FileMethods methods;
-
-int write(sqlite3_file* file, const void* bytes, int size, sqlite3_int64 at) {
-  return fails() ? SQLITE_IOERR_WRITE : methods.real(file)->xWrite(file, bytes, size, at);
-}
-int sync(sqlite3_file* file, int flags) { return fails() ? SQLITE_IOERR_FSYNC : methods.real(file)->xSync(file, flags); }
-
-int open(sqlite3_vfs* self, const char* name, sqlite3_file* file, int flags, int* out_flags) {
-  auto* real = static_cast<sqlite3_vfs*>(self->pAppData);
-  const int rc = real->xOpen(real, name, file, flags, out_flags);
-  if (rc != SQLITE_OK || !file->pMethods) return rc;
-  methods.replace(file, [](sqlite3_io_methods& ours) {
-    ours.xWrite = write;
-    ours.xSync = sync;
-  });
-  return rc;
-}
-
-void install() {
-  static sqlite3_vfs vfs = [] {
-    auto copy = usual_file_system("faulty");
-    copy.xOpen = open;
-    return copy;
-  }();
-  sqlite3_vfs_register(&vfs, 0);
-}
-
-}  // namespace faulty
 
 class StoreFaultTest : public StoreTest {
  protected:
@@ -77,6 +37,27 @@ TEST_F(StoreFaultTest, AFailureIsToldAndTheStoreRecovers) {
   EXPECT_EQ(entries("m_1").size(), 2u);
 }
 
+TEST_F(StoreFaultTest, TheWriterProbesUntilTheDiskWorksAgain) {
+  std::counting_semaphore<> failures{0}, successes{0};
+  settings.probe_pause = std::chrono::milliseconds(1);
+  settings.committed = [&](const CommitReport& report) { (report.failed ? failures : successes).release(); };
+  faulty::until_failure = 0;
+  EXPECT_FALSE(wait_for(store().create_match(a_match("m_1"))));
+  for (int probes = 0; probes < 3; ++probes) failures.acquire();
+  EXPECT_FALSE(store().healthy());
+  faulty::until_failure = -1;
+  successes.acquire();
+  EXPECT_TRUE(store().healthy());
+  EXPECT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+}
+
+TEST_F(StoreFaultTest, AStoreWhoseDiskHasFailedCloses) {
+  settings.probe_pause = std::chrono::hours(1);
+  faulty::until_failure = 0;
+  EXPECT_FALSE(wait_for(store().create_match(a_match("m_1"))));
+  reopen();
+}
+
 // Whatever write or sync fails: what was acknowledged is there, and at most what was in
 // flight besides.
 TEST_F(StoreFaultTest, NothingAcknowledgedIsLostWhereverTheDiskFails) {
@@ -98,30 +79,57 @@ TEST_F(StoreFaultTest, NothingAcknowledgedIsLostWhereverTheDiskFails) {
   EXPECT_GT(acknowledged, 40u);
 }
 
+// Each byte of each column of the journal and of a folded log, one at a time.
 TEST_F(StoreTest, AChangedBitIsNeverServed) {
-  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
-  ASSERT_TRUE(append("m_1", {an_entry(1), an_entry(2), an_entry(3)}));
+  for (const std::string match : {"m_1", "m_2"}) {
+    ASSERT_TRUE(wait_for(store().create_match(a_match(match))));
+    ASSERT_TRUE(append(match, {an_entry(1), an_entry(2, "p_ada", "c1")}));
+    ASSERT_TRUE(append(match, {an_entry(3, "p_ada", "c2")}));
+    if (match == "m_2") reopen();  // folds the first
+  }
+  ASSERT_TRUE(append("m_2", {an_entry(4)}));
+  const auto whole = entries("m_2");
   reopen();
-  const auto damage = [&](const std::string& sql) {
-    auto database = open_to_write(file);
-    ASSERT_EQ(database.exec(sql), 1) << sql;
+  auto database = open_to_write(file);
+  ASSERT_EQ(database.execAndGet("SELECT count(*) FROM logs").getInt(), 2);
+  const auto is_noticed = [&](const std::string& match) {
+    try {
+      StoreReader(file).entries(match, 0, all_entries);
+      return false;
+    } catch (const Damaged&) { return true; }
   };
-  const auto outcome = [&] { return wait_for(store().entries("m_1", 0)); };
-  const auto undo_and_do = [&](const std::string& change, const std::string& undo, std::uint32_t after, bool noticed) {
-    reopen();
-    damage(change);
-    EXPECT_EQ(wait_for(store().entries("m_1", after)).has_error(), noticed) << change;
-    reopen();
-    damage(undo);
-    EXPECT_TRUE(outcome().has_value()) << undo;
-  };
-  undo_and_do("UPDATE entries SET body = replace(body, 'pass', 'pasS') WHERE seq = 2", "UPDATE entries SET body = replace(body, 'pasS', 'pass') WHERE seq = 2", 0, true);
-  undo_and_do("UPDATE entries SET at = at + 1 WHERE seq = 3", "UPDATE entries SET at = at - 1 WHERE seq = 3", 2, true);
-  undo_and_do("UPDATE entries SET at = at + 1 WHERE seq = 1", "UPDATE entries SET at = at - 1 WHERE seq = 1", 1, false);
-  undo_and_do("UPDATE entries SET player = 'p_x' WHERE seq = 1", "UPDATE entries SET player = NULL WHERE seq = 1", 0, true);
-  reopen();
-  damage("UPDATE matches SET open_seed = 'cd'");
-  EXPECT_EQ(wait_for(store().match("m_1")).error(), errc::bad_message);
+  std::size_t changes = 0;
+  for (const std::string column : {"body", "chain"}) {
+    const auto bytes = database.execAndGet("SELECT length(" + column + ") FROM logs").getInt();
+    for (int at = 1; at <= bytes; ++at, ++changes) {
+      const auto bits =
+          database.execAndGet("SELECT hex(substr(" + column + ", " + std::to_string(at) + ", 1)) FROM logs")
+              .getString();
+      const auto flipped = protocol::hex(std::array{static_cast<std::uint8_t>(std::stoi(bits, nullptr, 16) ^ 1)});
+      const auto put = [&](const std::string& byte) {
+        const auto n = std::to_string(at);
+        database.exec("UPDATE logs SET " + column + " = CAST(substr(" + column + ", 1, " + n + " - 1) || x'" + byte +
+                      "' || substr(" + column + ", " + n +
+                      " + 1) AS BLOB) WHERE number = (SELECT min(number) FROM logs)");
+      };
+      put(flipped);
+      EXPECT_TRUE(is_noticed("m_1")) << column << " " << at;
+      put(bits);
+    }
+  }
+  EXPECT_GT(changes, 100u);
+  EXPECT_FALSE(is_noticed("m_1"));
+  for (const std::string change : {"first = first + 1", "last = last - 1", "last = last + 1"}) {
+    database.exec("SAVEPOINT s");
+    database.exec("UPDATE logs SET " + change);
+    database.exec("RELEASE s");
+    EXPECT_TRUE(is_noticed("m_1") && is_noticed("m_2")) << change;
+    database.exec("UPDATE logs SET " + std::string(change.substr(0, change.find(' '))) + " = " +
+                  (change.find('+') == std::string::npos ? "last + 1" : change.substr(0, change.find(' ')) + " - 1"));
+  }
+  EXPECT_FALSE(is_noticed("m_1"));
+  database.exec("UPDATE matches SET open_seed = 'cd'");
+  EXPECT_THROW(StoreReader(file).match("m_1"), Damaged);
 }
 
 }  // namespace

@@ -1,8 +1,8 @@
 // A store in a folder of its own, and calls to it that wait for the answer.
 #pragma once
 
-#include "server/database.hpp"
-#include "server/sqlite_store.hpp"
+#include "server/store/database.hpp"
+#include "server/store/sqlite_store.hpp"
 
 #include <gtest/gtest.h>
 
@@ -45,19 +45,36 @@ T wait_for(awaitable<T> work) {
 }
 
 inline MatchRecord a_match(std::string id, std::string room = {}) {
-  return {.id = std::move(id), .room = std::move(room), .game = "nekonoko", .options = "{}",
+  return {.id = std::move(id),
+          .room = std::move(room),
+          .game = "nekonoko",
+          .options = "{}",
           .seats = R"([{"kind":"person","name":"Ada","player":"p_ada"},{"kind":"bot","name":"Bot","player":null}])",
-          .open_anchor = "aa", .hidden_anchor = "bb", .open_seed = "cc", .hidden_seed = "dd", .started = 1000};
+          .open_anchor = "aa",
+          .hidden_anchor = "bb",
+          .open_seed = "cc",
+          .hidden_seed = "dd",
+          .started = 1000};
 }
 
 inline RoomRecord a_room(std::string code, std::string link) {
-  return {.code = std::move(code), .link = std::move(link), .contract = "{}", .state = R"({"host":"p_ada","seats":[]})",
-          .phase = "waiting", .open_to_all = true, .created = 5, .changed = 5};
+  return {.code = std::move(code),
+          .link = std::move(link),
+          .contract = "{}",
+          .state = R"({"host":"p_ada","seats":[]})",
+          .phase = "waiting",
+          .open_to_all = true,
+          .created = 5,
+          .changed = 5};
 }
 
 inline EntryRecord an_entry(std::uint32_t seq, std::string player = {}, std::string command = {}) {
-  return {.seq = seq, .at = 1000 + seq, .body = R"({"action":{"do":"pass"},"seat":0})", .hash = "0123456789abcdef",
-          .player = std::move(player), .command = std::move(command)};
+  return {.seq = seq,
+          .at = 1000 + seq,
+          .body = R"({"action":{"do":"pass"},"seat":0})",
+          .hash = "0123456789abcdef",
+          .player = std::move(player),
+          .command = std::move(command)};
 }
 
 class StoreTest : public testing::Test {
@@ -72,7 +89,9 @@ class StoreTest : public testing::Test {
   Stored<Done> append(std::string match, std::vector<EntryRecord> entries) {
     return wait_for(store().append({.match = std::move(match), .entries = std::move(entries)}));
   }
-  std::vector<EntryRecord> entries(const std::string& match) { return wait_for(store().entries(match, 0)).value(); }
+  std::vector<EntryRecord> entries(const std::string& match) {
+    return wait_for(store().entries(match, 0, all_entries)).value();
+  }
 
   Folder folder;
   std::filesystem::path file = database_file(folder.path);

@@ -1,4 +1,5 @@
-#include "server/limits.hpp"
+#include "server/base/limits.hpp"
+#include "server/store/store_writer.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <SQLiteCpp/Statement.h>
@@ -16,7 +17,8 @@ TEST_F(StoreTest, WhatIsStoredIsThereAfterReopening) {
   ASSERT_TRUE(wait_for(store().create_player(ada, "hash-1")));
   ASSERT_TRUE(wait_for(store().add_token("p_ada", "hash-2")));
   ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link-1"))));
-  ASSERT_TRUE(wait_for(store().add_chat("ABCDEF", {.at = 7, .player = "p_ada", .name = "Ada", .text = "hi", .phrase = "", .seat = 0})));
+  ASSERT_TRUE(wait_for(
+      store().add_chat("ABCDEF", {.at = 7, .player = "p_ada", .name = "Ada", .text = "hi", .phrase = "", .seat = 0})));
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
   ASSERT_TRUE(append("m_1", {an_entry(1), an_entry(2, "p_ada", "c1")}));
   reopen();
@@ -32,23 +34,59 @@ TEST_F(StoreTest, WhatIsStoredIsThereAfterReopening) {
   EXPECT_EQ(stored[1].command, "c1");
   EXPECT_EQ(stored[1].player, "p_ada");
   EXPECT_EQ(stored[1].at, 1002);
-  EXPECT_EQ(wait_for(store().entries("m_1", 1)).value().size(), 1u);
+  EXPECT_EQ(wait_for(store().entries("m_1", 1, all_entries)).value().size(), 1u);
 }
 
 TEST_F(StoreTest, AnswersComeFromTheDisk) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
   ASSERT_TRUE(append("m_1", {an_entry(1)}));
   auto other = open_to_read(file);
-  EXPECT_EQ(other.execAndGet("SELECT count(*) FROM entries").getInt(), 1) << "a second connection sees what was answered";
+  EXPECT_EQ(other.execAndGet("SELECT count(*) FROM journal").getInt(), 1)
+      << "a second connection sees what was answered";
 }
 
-TEST_F(StoreTest, ARequestIsStoredOnlyOnce) {
+TEST_F(StoreTest, OnlySeatsMakeRequests) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
   ASSERT_TRUE(append("m_1", {an_entry(1, "p_ada", "c1")}));
-  EXPECT_EQ(append("m_1", {an_entry(2, "p_ada", "c1")}).error(), errc::file_exists);
-  EXPECT_TRUE(append("m_1", {an_entry(2, "p_bea", "c1")})) << "another player's id";
-  EXPECT_TRUE(append("m_1", {an_entry(3), an_entry(4)})) << "entries without a request";
-  EXPECT_EQ(entries("m_1").size(), 4u);
+  EXPECT_EQ(append("m_1", {an_entry(2, "p_bea", "c1")}).error(), errc::invalid_argument);
+  ASSERT_TRUE(append("m_1", {an_entry(2)})) << "nothing of it was stored";
+  EXPECT_EQ(entries("m_1").size(), 2u);
+}
+
+TEST_F(StoreTest, WhatTheRoomDoesForAPersonIsStoredEachTime) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1, "", "bot"), an_entry(2, "", "bot"), an_entry(3, "", "time_out")}));
+  EXPECT_EQ(entries("m_1")[1].command, "bot");
+}
+
+TEST_F(StoreTest, RoomsWhoseMatchRunsAreListedInPages) {
+  for (const char* code : {"AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD"}) {
+    auto room = a_room(code, std::string("link-") + code);
+    room.phase = std::string(code) == "BBBBBB" ? "over" : std::string(code) == "CCCCCC" ? "salting" : "playing";
+    ASSERT_TRUE(wait_for(store().create_room(room)));
+  }
+  EXPECT_EQ(wait_for(store().running_rooms("", 2)).value(), (std::vector<std::string>{"AAAAAA", "CCCCCC"}));
+  EXPECT_EQ(wait_for(store().running_rooms("CCCCCC", 2)).value(), (std::vector<std::string>{"DDDDDD"}));
+}
+
+TEST_F(StoreTest, AnOutageLastsFromTheLastHeartbeatToTheNextStart) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1)}));
+  ASSERT_TRUE(wait_for(store().beat(1'001)));
+  reopen();
+  StoreWriter(file).note_outage(2'000);
+  ASSERT_TRUE(wait_for(store().beat(2'500)));
+  ASSERT_TRUE(wait_for(store().beat(3'000)));
+  reopen();
+  StoreWriter(file).note_outage(10'000);
+  const auto outage = [this](std::int64_t from, std::int64_t until) {
+    return wait_for(store().outage_between(from, until)).value();
+  };
+  EXPECT_EQ(outage(1'001, 20'000), 999 + 7'000);
+  EXPECT_EQ(outage(1'501, 2'500), 499);
+  EXPECT_EQ(outage(2'000, 3'000), 0) << "it ran";
+  EXPECT_EQ(outage(4'000, 20'000), 6'000);
+  EXPECT_EQ(outage(10'000, 20'000), 0);
 }
 
 TEST_F(StoreTest, EntriesHaveNoGapsAndNoSeconds) {
@@ -63,7 +101,8 @@ TEST_F(StoreTest, EntriesHaveNoGapsAndNoSeconds) {
 
 TEST_F(StoreTest, AnEndedMatchTakesNoEntries) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
-  ASSERT_TRUE(wait_for(store().append({.match = "m_1", .entries = {an_entry(1)}, .result = "{}", .salts = "[\"\"]", .ended = 2000})));
+  ASSERT_TRUE(wait_for(
+      store().append({.match = "m_1", .entries = {an_entry(1)}, .result = "{}", .salts = "[\"\"]", .ended = 2000})));
   EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::invalid_argument);
   const auto match = *wait_for(store().match("m_1")).value();
   EXPECT_EQ(match.ended, 2000);
@@ -73,14 +112,18 @@ TEST_F(StoreTest, AnEndedMatchTakesNoEntries) {
 
 TEST_F(StoreTest, PromisesStayAndTellWhatBecameOfTheMatch) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
-  auto renewed = an_entry(1);
+  auto renewed = an_entry(2);
   renewed.body = R"({"ruling":{"anchor":{"anchor":"ee","chain":"open"}}})";
-  ASSERT_TRUE(wait_for(store().append({.match = "m_1", .entries = {renewed}, .result = "{}", .ended = 2000})));
+  ASSERT_TRUE(wait_for(store().append(
+      {.match = "m_1", .entries = {an_entry(1), renewed}, .anchors = {1}, .result = "{}", .ended = 2000})));
   reopen();
   auto database = open_to_write(file);
-  SQLite::Statement rows(database, "SELECT group_concat(what, ', ') FROM anchors WHERE match = 'm_1'");
+  SQLite::Statement rows(database, "SELECT group_concat(what, ', ') FROM anchors");
   ASSERT_TRUE(rows.executeStep());
   EXPECT_EQ(rows.getColumn(0).getString(), "promised, promised again, ended");
+  SQLite::Statement again(database, "SELECT detail FROM anchors WHERE what = 'promised again'");
+  ASSERT_TRUE(again.executeStep());
+  EXPECT_EQ(again.getColumn(0).getString(), renewed.body);
   EXPECT_THROW(database.exec("UPDATE anchors SET detail = ''"), SQLite::Exception);
   EXPECT_THROW(database.exec("DELETE FROM anchors"), SQLite::Exception);
 }
@@ -91,14 +134,16 @@ TEST_F(StoreTest, CodesLinksAndTokensAreTakenOnce) {
   EXPECT_EQ(wait_for(store().create_room(a_room("GHJKMN", "link-1"))).error(), errc::file_exists);
   ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash")));
   EXPECT_EQ(wait_for(store().create_player({"p_bea", "Bea", "en"}, "hash")).error(), errc::file_exists);
-  EXPECT_EQ(wait_for(store().update_player({"p_bea", "Bea", "en"})).error(), errc::invalid_argument) << "not created by halves";
+  EXPECT_EQ(wait_for(store().update_player({"p_bea", "Bea", "en"})).error(), errc::invalid_argument)
+      << "not created by halves";
 }
 
 TEST_F(StoreTest, RoomsAreFoundByWhoSitsInThem) {
   auto room = a_room("ABCDEF", "link-1");
   ASSERT_TRUE(wait_for(store().create_room(room)));
   EXPECT_EQ(wait_for(store().rooms_of("p_ada", 10)).value().size(), 1u) << "the host";
-  room.state = R"({"host":"p_cleo","seats":[{"id":"p_bea","level":""},{"id":"b_1","level":"random"},null]})";
+  room.state =
+      R"({"host":"p_cleo","seats":[{"player":{"id":"p_bea","kind":"person"}},{"player":{"id":"b_1","kind":"bot"}},{"player":null}]})";
   room.phase = "playing";
   ASSERT_TRUE(wait_for(store().save_room(room)));
   EXPECT_TRUE(wait_for(store().rooms_of("p_ada", 10)).value().empty());
@@ -130,6 +175,30 @@ TEST_F(StoreTest, HistoryComesInPagesNewestFirst) {
   EXPECT_EQ(ids({.player = "p_bea"}), "");
   EXPECT_EQ(ids({.open_to_all = true}), "420");
   EXPECT_EQ(ids({.player = "p_ada", .game = "cat-attack"}), "4");
+}
+
+TEST_F(StoreTest, PagesOfMatchesThatBeganTogetherTellEachOnce) {
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link-1"))));
+  for (int i = 0; i < 7; ++i) {
+    auto match = a_match("m_" + std::to_string(i), "ABCDEF");
+    match.started = i < 6 ? 100 : 99;
+    match.open_to_all = true;
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  for (MatchFilter filter :
+       {MatchFilter{.player = "p_ada"}, MatchFilter{.room = "ABCDEF"}, MatchFilter{.open_to_all = true}}) {
+    filter.limit = 2;
+    std::string told;
+    for (int pages = 0; pages < 5; ++pages)
+      for (const auto& match : wait_for(store().matches(filter)).value()) {
+        told += match.id.substr(2);
+        filter.before = match.started;
+        filter.before_match = match.id;
+      }
+    EXPECT_EQ(told, "5432106");
+  }
+  EXPECT_EQ(wait_for(store().matches({.player = "p_ada", .before = 100, .before_match = "m_none"})).value().size(), 1u)
+      << "a match that is gone";
 }
 
 TEST_F(StoreTest, StrangeTextsComeBackAsTheyWere) {
@@ -201,9 +270,10 @@ TEST_F(StoreTest, AFullQueueIsAnErrorAndDoesNotBlock) {
   auto& io = fresh_context();
   std::vector<error_code> answers(4);
   const auto write = [&](std::size_t i) {
-    asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))), [&answers, i](std::exception_ptr, Stored<Done> done) {
-      if (!done) answers[i] = done.error();
-    });
+    asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))),
+                   [&answers, i](std::exception_ptr, Stored<Done> done) {
+                     if (!done) answers[i] = done.error();
+                   });
   };
   write(0);
   io.poll();
@@ -219,7 +289,9 @@ TEST_F(StoreTest, AFullQueueIsAnErrorAndDoesNotBlock) {
 TEST_F(StoreTest, OfARoomsTalkTheLastLinesAreKept) {
   for (const std::string room : {"ABCDEF", "GHJKMN"}) ASSERT_TRUE(wait_for(store().create_room(a_room(room, room))));
   const auto say = [&](const std::string& room, std::int64_t at) {
-    return wait_for(store().add_chat(room, {.at = at, .player = "p_ada", .name = "Ada", .text = "miaow", .phrase = "", .seat = 0})).has_value();
+    return wait_for(store().add_chat(
+                        room, {.at = at, .player = "p_ada", .name = "Ada", .text = "miaow", .phrase = "", .seat = 0}))
+        .has_value();
   };
   ASSERT_TRUE(say("GHJKMN", 1));
   constexpr std::int64_t lines = chat_lines_max + 3;

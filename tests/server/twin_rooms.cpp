@@ -1,19 +1,26 @@
 #include "twin_rooms.hpp"
 
-#include "stored_tables.hpp"
+#include "stored_matches.hpp"
 
 namespace server::test {
 namespace {
 
 constexpr auto referee = engine::Viewer::referee();
 
-engine::Viewer viewer_at(std::size_t seat, std::size_t seats) { return seat < seats ? engine::Viewer(engine::seat_at(seat)) : engine::spectator; }
+engine::Viewer viewer_at(std::size_t seat, std::size_t seats) {
+  return seat < seats ? engine::Viewer(engine::seat_at(seat)) : engine::spectator;
+}
 
-class Witness final : public Line {
+class Witness final : public MessageSink {
  public:
   explicit Witness(Heard& heard) : heard_(heard) {}
-  void send(Frame told) override { heard_.push_back(*told); }
-  void close(Goodbye why, std::string_view reason) override { heard_.push_back(Json{{"type", "closed"}, {"code", why}, {"reason", reason}}.dump()); }
+  void send(Frame told) override {
+    EXPECT_EQ(schema::what_is_wrong_with_message("page-hears", Json::parse(*told)), "") << *told;
+    heard_.push_back(*told);
+  }
+  void close(CloseCode why, std::string_view reason) override {
+    heard_.push_back(Json{{"type", "closed"}, {"code", why}, {"reason", reason}}.dump());
+  }
 
  private:
   Heard& heard_;
@@ -30,20 +37,21 @@ std::string type_of(const std::string& frame) {
 
 void Side::come(const Player& player, const Json& have) {
   auto& line = lines[player.id] = std::make_shared<Witness>(heard[player.id]);
-  ASSERT_TRUE(world.open().tell(Arrive{line, player}));
+  ASSERT_TRUE(simulation.open().tell(Arrive{line, player}));
   say(player, {{"type", "join"}, {"protocol", 1}, {"match", have.is_null() ? Json() : Json(match)}, {"have", have}});
 }
 
 void Side::go(const Player& player) {
-  ASSERT_TRUE(world.open().tell(Leave{lines.at(player.id)}));
-  world.run();
+  ASSERT_TRUE(simulation.open().tell(Leave{lines.at(player.id)}));
+  simulation.run();
 }
 
 void Side::say(const Player& player, const Json& message) {
   auto read = protocol::read_message(message.dump());
   ASSERT_TRUE(std::holds_alternative<protocol::Message>(read)) << message;
-  ASSERT_TRUE(world.open().tell(Said{lines.at(player.id), std::get<protocol::Message>(std::move(read))}));
-  world.run();
+  EXPECT_EQ(schema::what_is_wrong_with_message("page-says", message), "") << message;
+  ASSERT_TRUE(simulation.open().tell(ClientMessage{lines.at(player.id), std::get<protocol::Message>(std::move(read))}));
+  simulation.run();
 }
 
 void Side::ask(const Player& player, Json message) {
@@ -54,7 +62,10 @@ void Side::ask(const Player& player, Json message) {
 // --- what both have stored ---
 
 TwinRooms::TwinRooms(const twins::Setting& setting, std::uint64_t seed)
-    : setting_(setting), seats_(setting.table.seats), viewer_(seed % (seats_ + 1)), twins_(setting, viewer_at(viewer_, seats_), seed) {
+    : setting_(setting),
+      seats_(setting.setup.seats),
+      viewer_(seed % (seats_ + 1)),
+      twins_(setting, viewer_at(viewer_, seats_), seed) {
   const auto entries_min = 30 + seed * 37 % 150;
   while (twins_.one().seq() < entries_min || !decider()) {
     if (!twins_.step()) return;
@@ -71,7 +82,7 @@ void TwinRooms::note() {
   log_there_.push_back(entry_record(twins_.other()));
 }
 
-// Not the viewer, and with the same hand in both worlds: then it must act alike.
+// Not the viewer, and with the same hand in both rooms: then it must act alike.
 void TwinRooms::choose_bot(std::uint64_t seed) {
   for (std::size_t seat = 0; seat < seats_ && seed % 2 == 0; ++seat)
     if (seat != viewer_ && twins_.agree_on(seat) && !twins_.one().resigned(engine::seat_at(seat))) bot_ = seat;
@@ -88,10 +99,10 @@ void TwinRooms::set_up(std::uint64_t seed) {
 }
 
 void TwinRooms::set_up(Side& side, const std::vector<EntryRecord>& entries) const {
-  side.world.rules.limits.bot_pause = 900ms;
-  side.world.store.rooms[record_.room] = room_record(setting_.table, record_, bot_);
+  side.simulation.rules.limits.bot_pause = 900ms;
+  side.simulation.store.rooms[record_.room] = room_record(setting_.setup, record_, bot_);
   side.match = record_.id;
-  side.world.store.matches_by_id[record_.id] = {record_, entries};
+  side.simulation.store.matches_by_id[record_.id] = {record_, entries};
 }
 
 // --- what goes on ---
@@ -120,16 +131,19 @@ bool TwinRooms::act() {
   const auto seq = twins_.one().seq();
   if (bot_ == engine::index(*seat)) return act_by_bot(seq);
   if (!twins_.step()) return false;
-  const Json action = Json::parse(twins_.one().entry_text(referee)).at("action"), action_there = Json::parse(twins_.other().entry_text(referee)).at("action");
+  const Json action = Json::parse(twins_.one().texts().entry(referee)).at("action"),
+             action_there = Json::parse(twins_.other().texts().entry(referee)).at("action");
   if (!settle()) return false;
-  const auto message = [&](const Json& what) { return Json{{"type", "act"}, {"match", record_.id}, {"seq", seq}, {"action", what}}; };
+  const auto message = [&](const Json& what) {
+    return Json{{"type", "act"}, {"match", record_.id}, {"seq", seq}, {"action", what}};
+  };
   here.ask(person(engine::index(*seat)), message(action));
   there.ask(person(engine::index(*seat)), message(action_there));
   return true;
 }
 
 bool TwinRooms::act_by_bot(std::uint32_t seq) {
-  both([](Side& side) { side.world.pass(1s); });
+  both([](Side& side) { side.simulation.pass(1s); });
   const auto action = [seq](Side& side) { return Json::parse(side.kept().entries.at(seq).body).at("action"); };
   return twins_.follow(action(here), action(there)) && settle();
 }
@@ -143,12 +157,17 @@ std::size_t TwinRooms::other_person() const {
 void TwinRooms::talk(int kind) {
   const auto seq = twins_.one().seq();
   const bool decides = is_seated() && decider() == engine::seat_at(viewer_);
-  const bool may_take_back = is_seated() && twins_.one().take_back_to(engine::seat_at(viewer_));
+  const bool may_take_back =
+      is_seated() && std::holds_alternative<std::uint32_t>(twins_.one().take_back_to(engine::seat_at(viewer_)));
   both([&](Side& side) {
     switch (kind % 7) {
       case 0: return side.ask(eve, {{"type", "chat"}, {"phrase", "hello"}});
       case 1:
-        if (!decides) side.ask(viewer(), {{"type", "act"}, {"match", record_.id}, {"seq", seq}, {"action", {{"play", {{"card", "cat-1"}, {"to", "N3"}}}}}});
+        if (!decides)
+          side.ask(viewer(), {{"type", "act"},
+                              {"match", record_.id},
+                              {"seq", seq},
+                              {"action", {{"play", {{"card", "cat-1"}, {"to", "N3"}}}}}});
         return;
       case 2: side.go(viewer()); return side.come(viewer(), seq > 3 ? seq - 3 : 0);
       case 3: side.go(eve); return side.come(eve, nullptr);
@@ -172,12 +191,16 @@ void TwinRooms::play_again() {
   for (std::size_t seat = 0; seat < seats_; ++seat)
     if (bot_ != seat) both([&](Side& side) { side.ask(person(seat), {{"type", "offer"}, {"what", "rematch"}}); });
   for (std::size_t seat = 0; seat < seats_; ++seat)
-    if (bot_ != seat) both([&](Side& side) { side.ask(person(seat), {{"type", "salt"}, {"match", "m_1"}, {"bytes", std::string(32, 'a')}}); });
+    if (bot_ != seat)
+      both([&](Side& side) {
+        side.ask(person(seat), {{"type", "salt"}, {"match", "m_1"}, {"bytes", std::string(32, 'a')}});
+      });
 }
 
 // --- what must hold ---
 
-std::string TwinRooms::differ(std::string_view check, const std::string& one, const std::string& other, const leaks::Plant& plant) const {
+std::string TwinRooms::differ(std::string_view check, const std::string& one, const std::string& other,
+                              const leaks::Plant& plant) const {
   if (one + plant.in(check, twins_.one()) == other + plant.in(check, twins_.other())) return "";
   return std::string(check) + ", entry " + std::to_string(twins_.one().seq()) + ":\n" + one + "\n" + other;
 }
@@ -187,16 +210,19 @@ std::string TwinRooms::difference(const leaks::Plant& plant) {
   for (const auto& player : {viewer(), eve}) {
     const Heard &one = here.heard[player.id], &other = there.heard[player.id];
     auto& i = compared_[player.id];
-    for (; found.empty() && i < std::min(one.size(), other.size()); ++i) found = differ(type_of(one[i]), one[i], other[i], plant);
+    for (; found.empty() && i < std::min(one.size(), other.size()); ++i)
+      found = differ(type_of(one[i]), one[i], other[i], plant);
     if (found.empty()) found = differ("number", std::to_string(one.size()), std::to_string(other.size()), plant);
   }
-  return found.empty() ? differ("lobby", Json(here.world.listed).dump(), Json(there.world.listed).dump(), plant) : found;
+  return found.empty()
+             ? differ("lobby", Json(here.simulation.listed).dump(), Json(there.simulation.listed).dump(), plant)
+             : found;
 }
 
 void TwinRooms::expect_in_step() {
   ASSERT_EQ(here.kept().entries.size(), twins_.one().seq());
-  ASSERT_EQ(here.kept().entries.back().hash, protocol::view_hash(twins_.one().view_text(referee)));
-  ASSERT_EQ(there.kept().entries.back().hash, protocol::view_hash(twins_.other().view_text(referee)));
+  ASSERT_EQ(here.kept().entries.back().hash, protocol::view_hash(twins_.one().texts().view(referee)));
+  ASSERT_EQ(there.kept().entries.back().hash, protocol::view_hash(twins_.other().texts().view(referee)));
 }
 
 void TwinRooms::expect_no_proof() {
@@ -205,7 +231,8 @@ void TwinRooms::expect_no_proof() {
   secrets.insert(secrets.end(), {record_.open_seed, record_.hidden_seed});
   for (const auto& [player, heard] : here.heard)
     for (const auto& frame : heard)
-      for (const auto& secret : secrets) ASSERT_EQ(frame.find(secret), std::string::npos) << player << " heard " << frame;
+      for (const auto& secret : secrets)
+        ASSERT_EQ(frame.find(secret), std::string::npos) << player << " heard " << frame;
 }
 
 void TwinRooms::count_differences(std::map<std::string, int>& found) {

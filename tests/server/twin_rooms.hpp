@@ -1,10 +1,10 @@
-// Two rooms in two worlds, where the same match is played, but for what one viewer may not know
+// Two simulated rooms where the same match is played, but for what one viewer may not know
 // (tests/protocol/twins.hpp). To him and to a spectator they must sound alike, byte for byte.
 #pragma once
 
-#include "simulated_world.hpp"
+#include "room_simulation.hpp"
 
-#include "server/dice.hpp"
+#include "server/match/dice.hpp"
 #include "tests/protocol/leaks.hpp"
 #include "tests/protocol/twins.hpp"
 
@@ -12,15 +12,15 @@ namespace server::test {
 
 using Heard = std::vector<std::string>;  // frames, the very bytes
 
-// One of the two worlds.
+// One of the two rooms.
 struct Side {
-  std::map<std::string, Heard> heard;  // by player; the room speaks until its world ends
-  std::map<std::string, std::shared_ptr<Line>> lines;
-  SimulatedWorld world;
+  std::map<std::string, Heard> heard;  // by player; the room speaks until its simulation ends
+  std::map<std::string, std::shared_ptr<MessageSink>> lines;
+  RoomSimulation simulation;
   std::string match;  // its id
   int asked = 0;
 
-  MemoryStore::Kept& kept() { return world.store.matches_by_id.at(match); }
+  MemoryStore::Kept& kept() { return simulation.store.matches_by_id.at(match); }
   void come(const Player&, const Json& have);
   void go(const Player&);
   void say(const Player&, const Json& message);
@@ -28,10 +28,11 @@ struct Side {
 };
 
 // What may be heard: the types of messages, how many there are, and what the lobby is told.
-inline constexpr std::array told_in_a_room{"welcome", "room", "snapshot", "update", "reply", "chat", "presence", "pong", "number", "lobby"};
+inline constexpr std::array told_in_a_room{"welcome", "room",     "snapshot", "update", "reply",
+                                           "chat",    "presence", "pong",     "number", "lobby"};
 inline constexpr std::array told_at_the_end{"fairness", "result"};
 
-// A match that both worlds have stored up to some entry, and what goes on there.
+// A match that both rooms have stored up to some entry, and what goes on there.
 class TwinRooms {
  public:
   TwinRooms(const twins::Setting&, std::uint64_t seed);
@@ -44,18 +45,18 @@ class TwinRooms {
   Player viewer() const;
 
   void everybody_comes();
-  // Whoever decides acts in both worlds. False if the match is over, or if what they differ in
-  // would come out by right.
+  // The decider acts in both rooms. False if the match is over, or if the difference between
+  // them would be revealed by the rules.
   bool act();
-  // Whatever else is said in a room, of seven kinds: chat, what is refused, coming back with a
-  // part of the match or with nothing of it, offers.
+  // Other messages of a room, of seven kinds: chat, refused requests, reconnecting with a part of
+  // the match or with none of it, offers.
   void talk(int kind);
-  // The viewer leaves the match: his hand is the same in both worlds.
+  // The viewer leaves the match: his hand is the same in both rooms.
   void resign();
   // All who sit want another match, which begins. REQUIRES: the match is over
   void play_again();
 
-  // The first thing since the last call that tells the worlds apart to who may not know, with
+  // The first thing since the last call that tells the rooms apart to who may not know, with
   // this leak planted: what it is told in, and both. "" if nothing does.
   std::string difference(const leaks::Plant&);
   // The rooms did what the twins did.
@@ -76,7 +77,8 @@ class TwinRooms {
     what(here);
     what(there);
   }
-  std::string differ(std::string_view check, const std::string& one, const std::string& other, const leaks::Plant&) const;
+  std::string differ(std::string_view check, const std::string& one, const std::string& other,
+                     const leaks::Plant&) const;
 
   void note();
   void choose_bot(std::uint64_t seed);

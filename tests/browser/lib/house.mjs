@@ -13,9 +13,9 @@ export const openProof = /All \d+ open throws and draws match the seal/;
 // Opened before the first test of the file that asks for it, closed after the last. `furnish`: what the file needs
 // besides; in the same hook, because those of one file do not wait for each other.
 export class House {
-  constructor(furnish = async () => undefined) {
+  constructor(furnish = async () => undefined, settings = {}) {
     before(async () => {
-      this.server = await Server.start();
+      this.server = await Server.start(settings);
       this.browser = await openBrowser();
       await furnish(this);
     });
@@ -25,7 +25,9 @@ export class House {
     });
   }
 
-  arrive(name, options) { return Person.arrive(this.browser, this.server, name, options); }
+  arrive(name, options) {
+    return Person.arrive(this.browser, this.server, name, options);
+  }
 
   // The file of the finished match that a page's replay shows is accepted offline, and refused once it is spoilt.
   async checkFile(person, spoil) {
@@ -54,7 +56,8 @@ export async function seat(game, [host, ...guests], { change, bots = false, watc
   return path;
 }
 
-export const allOver = (people, ms) => Promise.all(people.map(person => until(`the end for ${person.name}`, () => person.isOver(), ms)));
+export const allOver = (people, ms) =>
+  Promise.all(people.map(person => until(`the end for ${person.name}`, () => person.isOver(), ms)));
 
 // From the summary to the replay.
 export async function watchAgain({ page }) {
@@ -77,11 +80,23 @@ export async function goHome(...people) {
   await Promise.all(people.map(person => person.leave()));
 }
 
+// The page is loaded again in another language.
+export async function speak({ page }, language) {
+  await page.evaluate(
+    to =>
+      localStorage.setItem(
+        'clowder.settings',
+        JSON.stringify({ ...JSON.parse(localStorage.getItem('clowder.settings')), language: to }),
+      ),
+    language,
+  );
+  await page.reload();
+}
+
 // In each language the page is loaded again and looked at.
 export async function inThreeLanguages(person, name, ready) {
   for (const language of ['fr', 'ja', 'en']) {
-    await person.page.evaluate(to => localStorage.setItem('clowder.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('clowder.settings')), language: to })), language);
-    await person.page.reload();
+    await speak(person, language);
     await ready();
     await looksGood(person, `${name}-${language}`);
   }

@@ -1,19 +1,48 @@
-// What is looked at on every screen: accessibility, width, and a picture for human eyes.
+// What is looked at on every screen: accessibility, names of controls, width, and a picture for human eyes.
 import assert from 'node:assert/strict';
 import { readFileSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const pictures = process.env.PICTURES;   // a folder; unset: no pictures
+const pictures = process.env.PICTURES; // a folder; unset: no pictures
 
-export async function axe(page) {
+async function loadAxe(page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).slice(0, 3).join(', ')}`);
 }
 
-export const overflow = page => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export async function axe(page) {
+  await loadAxe(page);
+  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(node => node.target.join(' '))
+        .slice(0, 3)
+        .join(', ')}`,
+  );
+}
+
+// The controls without an accessible name and the ids that stand twice: axe does not know every kind of them.
+export async function unnamed(page) {
+  await loadAxe(page);
+  return page.evaluate(() => {
+    const { text } = window.axe.commons;
+    window.axe.setup(document.body);
+    const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=button]';
+    const sheet = document.querySelector('dialog[open]'); // what is behind it cannot be reached
+    const nameless = [...(sheet ?? document).querySelectorAll(controls)].filter(
+      it => it.checkVisibility() && text.accessibleText(it).trim() === '',
+    );
+    window.axe.teardown();
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    const twice = ids.filter((id, i) => ids.indexOf(id) !== i);
+    return [...nameless.map(it => it.outerHTML.slice(0, 120)), ...twice.map(id => `id ${id} twice`)];
+  });
+}
+
+export const overflow = page =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 export async function picture(page, name) {
   if (!pictures) return;
@@ -24,5 +53,34 @@ export async function picture(page, name) {
 export async function looksGood({ page }, name) {
   await picture(page, name);
   assert.deepEqual(await axe(page), [], `axe on ${name}`);
+  assert.deepEqual(await unnamed(page), [], `names on ${name}`);
   assert.ok((await overflow(page)) <= 0, `${name} is too wide`);
 }
+
+// The smallest contrast of each piece's edge with the grounds that it stands on. The edge: its light rim, or its outline
+// where the rim is transparent.
+export const contrasts = (pieces, grounds) =>
+  pieces.evaluateAll((found, selectors) => {
+    const light = colour => {
+      const [r, g, b] = colour
+        .match(/[\d.]+/g)
+        .map(Number)
+        .map(it => (it / 255 <= 0.03928 ? it / 255 / 12.92 : ((it / 255 + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+    const asRgb = value => {
+      const probe = Object.assign(document.createElement('i'), { style: `color: ${value}` });
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    const fills = selectors.map(it => getComputedStyle(document.querySelector(it)).fill);
+    return found.map(piece => {
+      const style = getComputedStyle(piece);
+      const rim = style.filter.match(/rgb\([^)]*\)/)?.[0]; // none where it is transparent
+      const edge = rim ?? asRgb(style.getPropertyValue('--ink'));
+      return Math.min(...fills.map(ground => contrast(edge, ground)));
+    });
+  }, grounds);

@@ -1,19 +1,45 @@
 // People at their browsers: everything they do goes through the page.
 import { chromium } from 'playwright-core';
 
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--mute-audio'];
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--mute-audio',
+];
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 360, height: 740 };
 
-export const openBrowser = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet });
+export const openBrowser = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet });
 
 // Whatever a page complains about is a failure of the test that opened it.
 export class Person {
-  static async arrive(browser, server, name, { viewport = desktop, settings = {}, touch = false, scheme = 'light' } = {}) {
-    const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, colorScheme: scheme, locale: 'en-GB', reducedMotion: 'no-preference' });
-    await context.addInitScript(stored => { if (!localStorage.getItem('clowder.settings')) localStorage.setItem('clowder.settings', stored); },
-      JSON.stringify({ motion: 'off', volume: 0, language: 'en', hints: false, forced: false, ...settings }));
+  static async arrive(
+    browser,
+    server,
+    name,
+    { viewport = desktop, settings = {}, touch = false, scheme = 'light' } = {},
+  ) {
+    const context = await browser.newContext({
+      viewport,
+      hasTouch: touch,
+      isMobile: touch,
+      colorScheme: scheme,
+      locale: 'en-GB',
+      reducedMotion: 'no-preference',
+    });
+    await context.addInitScript(
+      stored => {
+        if (!localStorage.getItem('clowder.settings')) localStorage.setItem('clowder.settings', stored);
+      },
+      JSON.stringify({ motion: 'off', volume: 0, language: 'en', hints: false, forced: false, ...settings }),
+    );
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     return new Person(context, page, server, name);
@@ -23,11 +49,19 @@ export class Person {
     Object.assign(this, { context, page, server, name, complaints: [] });
     page.on('pageerror', error => this.complaints.push(`error: ${error.message}`));
     page.on('console', message => {
-      if (message.type() === 'error' && !/ERR_(CONNECTION|INTERNET|EMPTY|SOCKET|NETWORK)|WebSocket connection|net::ERR|401|404/.test(message.text())) this.complaints.push(`console: ${message.text()}`);
+      if (
+        message.type() === 'error' &&
+        !/ERR_(CONNECTION|INTERNET|EMPTY|SOCKET|NETWORK)|WebSocket connection|net::ERR|40[349]|410|429/.test(
+          message.text(),
+        )
+      )
+        this.complaints.push(`console: ${message.text()}`);
     });
   }
 
-  async open(path = '/') { await this.page.goto(this.server.url + path); }
+  async open(path = '/') {
+    await this.page.goto(this.server.url + path);
+  }
 
   async giveName() {
     const dialog = this.page.getByRole('dialog', { name: 'Your name' });
@@ -46,23 +80,41 @@ export class Person {
   }
 
   // Follows an invitation.
-  async follow(path) {
+  async follow(path, button = 'Have a look first') {
     await this.open(path);
-    await this.giveName();
+    await this.page.getByRole('textbox', { name: 'Your name' }).fill(this.name);
+    await this.page.getByRole('button', { name: button }).click();
   }
 
-  async sit() { await this.page.getByRole('button', { name: /^Sit here/ }).first().click(); }
-  async ready() { await this.page.getByRole('button', { name: 'Ready', exact: true }).click(); }
+  async sit() {
+    await this.page
+      .getByRole('button', { name: /^Sit here/ })
+      .first()
+      .click();
+  }
+  async ready() {
+    await this.page.getByRole('button', { name: 'Ready', exact: true }).click();
+  }
   async fillWithBots() {
     await this.page.getByRole('button', { name: 'Fill with bots' }).click();
     await this.page.locator('.seat-list li.free').first().waitFor({ state: 'detached' });
   }
-  async start() { await this.page.getByRole('button', { name: 'Start', exact: true }).click(); }
+  async start() {
+    await this.page.getByRole('button', { name: 'Start', exact: true }).click();
+  }
 
-  async waitForTable() { await this.page.locator('.board-area svg').first().waitFor(); }
-  async isOver() { return (await this.page.locator('.summary').count()) > 0; }
-  async hasTurn() { return (await this.page.locator('.bar.mine').count()) > 0; }
-  async logLines() { return this.page.locator('.log li, .log-list li').allInnerTexts(); }
+  async waitForTable() {
+    await this.page.locator('.board-area svg').first().waitFor();
+  }
+  async isOver() {
+    return (await this.page.locator('.bar .over').count()) > 0;
+  }
+  async hasTurn() {
+    return (await this.page.locator('.bar.mine').count()) > 0;
+  }
+  async logLines() {
+    return this.page.locator('.log li, .log-list li').allInnerTexts();
+  }
 
   // From now on this page plays by itself, through the same list and buttons that a person has.
   // Choices whose words match an earlier pattern are preferred, so that matches come to an end.
@@ -70,7 +122,10 @@ export class Person {
     await this.page.evaluate(patterns => {
       const wanted = patterns.map(pattern => new RegExp(pattern, 'i'));
       let seed = 12345 + patterns.length;
-      const random = n => { seed = (seed * 1103515245 + 12345) % 2147483648; return seed % n; };
+      const random = n => {
+        seed = (seed * 1103515245 + 12345) % 2147483648;
+        return seed % n;
+      };
       const best = buttons => {
         for (const pattern of wanted) {
           const fitting = buttons.filter(button => pattern.test(button.textContent));
@@ -85,7 +140,10 @@ export class Person {
         if (!confirm.disabled) return confirm.click();
         const choices = document.querySelector('.bar details.choices');
         if (!choices) return;
-        if (!choices.open) return void (choices.open = true);
+        if (!choices.open) {
+          choices.open = true;
+          return;
+        }
         const buttons = [...choices.querySelectorAll('li button')];
         if (buttons.length > 0) best(buttons).click();
       };
@@ -93,9 +151,15 @@ export class Person {
       window.playing ??= setInterval(step, 15);
     }, prefer.map(String));
   }
-  async stopPlaying() { await this.page.evaluate(() => { window.stopPlaying = true; }); }
+  async stopPlaying() {
+    await this.page.evaluate(() => {
+      window.stopPlaying = true;
+    });
+  }
 
-  async leave() { await this.context.close(); }
+  async leave() {
+    await this.context.close();
+  }
 }
 
 // Waits for something on the page's side of the world, for at most so many milliseconds.

@@ -11,33 +11,64 @@ export const program = process.env.CLOWDER ?? join(root, 'build/release/server/c
 const page = join(root, 'web-client/dist');
 
 // Everybody here comes from one address, and plays faster than people do.
-const generous = ['--connections-per-address', '1000', '--guests-per-minute', '6000', '--rooms-per-minute', '6000', '--rooms-per-player', '100', '--messages-per-second', '200', '--bot-pause', '0'];
+const generous = {
+  'connections-per-address': 1000,
+  'requests-per-second': 100_000,
+  'guests-per-minute': 6000,
+  'rooms-per-minute': 6000,
+  'rooms-per-player': 100,
+  'messages-per-second': 200,
+  'bot-pause': 0,
+};
 
 export class Server {
-  static async start() {
-    const server = new Server(mkdtempSync(join(tmpdir(), 'clowder-browser-')));
+  static async start(settings = {}) {
+    const server = new Server(mkdtempSync(join(tmpdir(), 'clowder-browser-')), { ...generous, ...settings });
     await server.launch(0);
     return server;
   }
 
-  constructor(data) {
+  constructor(data, settings) {
     this.data = data;
+    this.settings = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
     this.log = [];
   }
 
   // Starts the program and waits until it says where it listens.
   async launch(port) {
-    this.process = spawn(program, ['serve', '--address', '127.0.0.1', '--port', String(port), '--admin', '127.0.0.1:0', '--data', this.data, '--web', page,
-      ...generous], { stdio: ['ignore', 'pipe', 'pipe'] });
-    this.gone = new Promise((resolve, reject) => this.process.once('exit', (code, signal) => resolve({ code, signal })).once('error', reject));   // error: there is no such program
+    this.process = spawn(
+      program,
+      [
+        'serve',
+        '--address',
+        '127.0.0.1',
+        '--port',
+        String(port),
+        '--admin',
+        '127.0.0.1:0',
+        '--data',
+        this.data,
+        '--web',
+        page,
+        ...this.settings,
+      ],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    this.gone = new Promise((resolve, reject) =>
+      this.process.once('exit', (code, signal) => resolve({ code, signal })).once('error', reject),
+    ); // error: there is no such program
     createInterface({ input: this.process.stderr }).on('line', line => this.log.push(line));
     const lines = createInterface({ input: this.process.stdout });
-    const ready = new Promise(resolve => lines.on('line', line => {
-      this.log.push(line);
-      const said = /listens on (http:\/\/[0-9.]+:(\d+))/.exec(line);
-      if (said) resolve(said);
-    }));
-    const failed = this.gone.then(({ code, signal }) => { throw new Error(`the server ended (${code ?? signal}) before it was ready:\n${this.log.join('\n')}`); });
+    const ready = new Promise(resolve =>
+      lines.on('line', line => {
+        this.log.push(line);
+        const said = /listens on (http:\/\/[0-9.]+:(\d+))/.exec(line);
+        if (said) resolve(said);
+      }),
+    );
+    const failed = this.gone.then(({ code, signal }) => {
+      throw new Error(`the server ended (${code ?? signal}) before it was ready:\n${this.log.join('\n')}`);
+    });
     const [, url, number] = await Promise.race([ready, failed]);
     failed.catch(() => undefined);
     this.url = url;

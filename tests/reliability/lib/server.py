@@ -15,12 +15,14 @@ PROGRAM = os.environ.get("CLOWDER", str(ROOT / "build/release/server/clowder"))
 GENEROUS = {
     "connections": 20000,
     "connections-per-address": 20000,
+    "requests-per-second": 1000000,
     "guests-per-minute": 1000000,
     "rooms-per-minute": 1000000,
     "rooms-per-player": 100000,
     "wrong-codes-per-minute": 1000000,
     "wrong-codes-in-all": 1000000,
-    "messages-per-second": 10000,
+    "messages-per-second": 10000000,
+    "snapshots-per-minute": 1000000,
     "bot-pause": 0,
 }
 

@@ -1,14 +1,15 @@
-// A world for rooms alone: no sockets, no threads, a clock that is turned by hand, random
+// One room with all that it uses, simulated: no sockets, no threads, a clock that is turned by hand, random
 // numbers from a seed, a store in memory. An hour passes in a blink, and a seed comes again.
 #pragma once
 
 #include "memory_store.hpp"
 
 #include "protocol/messages.hpp"
-#include "server/room.hpp"
+#include "server/room/room.hpp"
+#include "tests/schema.hpp"
 
-#include <deque>
 #include <gtest/gtest.h>
+#include <deque>
 #include <map>
 #include <random>
 
@@ -16,35 +17,37 @@ namespace server::test {
 
 using namespace std::chrono_literals;
 
-// What a session would have sent: frames as JSON, and how it was closed.
-class Ear final : public Line {
+// What a session would have sent: frames as JSON that fit protocol/schema, and how it was closed.
+class Ear final : public MessageSink {
  public:
   std::deque<Json> heard;
-  std::optional<Goodbye> closed;
+  std::optional<CloseCode> closed;
   std::string reason;
 
   void send(Frame told) override {
     ASSERT_TRUE(told) << "a frame that was not made";
-    if (!closed) heard.push_back(Json::parse(*told));
+    if (closed) return;
+    heard.push_back(Json::parse(*told));
+    EXPECT_EQ(schema::what_is_wrong_with_message("page-hears", heard.back()), "") << *told;
   }
-  void close(Goodbye why, std::string_view said) override {
+  void close(CloseCode why, std::string_view said) override {
     if (closed) return;
     closed = why;
     reason = said;
   }
 };
 
-class SimulatedWorld final : public World {
+class RoomSimulation final : public Environment {
  public:
-  explicit SimulatedWorld(std::uint64_t seed = 1) : rng_(seed) { rules.limits.bot_pause = 0ms; }
-  ~SimulatedWorld() override {
+  explicit RoomSimulation(std::uint64_t seed = 1) : rng_(seed) { rules.limits.bot_pause = 0ms; }
+  ~RoomSimulation() override {
     restart();
     run();
   }
 
   MemoryStore store;
-  HouseRules rules{{}, "test"};
-  Counts counts;
+  ServerSettings rules{{}, "test"};
+  Counters counts;
   std::map<std::string, std::string> listed;  // the lobby
   std::shared_ptr<Room> room;                 // none while it sleeps
 
@@ -52,30 +55,59 @@ class SimulatedWorld final : public World {
   void make_room(Json contract, const std::string& host) {
     auto read = read_contract(contract);
     ASSERT_TRUE(std::holds_alternative<Contract>(read)) << std::get<protocol::Refusal>(read).message;
-    const Table table(std::get<Contract>(read), host);
-    store.rooms["ROOM22"] = {"ROOM22", "link", to_json(table.contract()).dump(), table.state_text(), "waiting", "", false, now(), now()};
+    const Seating seating(std::get<Contract>(read), host);
+    store.rooms["ROOM22"] = {
+        "ROOM22", "link", to_json(seating.contract()).dump(), seating.state_text(), "waiting", "", false, now(), now()};
   }
+  Contract contract() const { return Seating::read(store.rooms.at("ROOM22")).contract(); }
   // The room, from the store if it sleeps.
   Room& open() {
+    if (stopped_) store.outages.push_back({*stopped_, now()});
+    stopped_.reset();
     if (!room) {
-      room = std::make_shared<Room>(io_->get_executor(), "ROOM22", House{*this, store, rules, counts});
+      room = std::make_shared<Room>(io_->get_executor(), "ROOM22", RoomServices{*this, store, rules, counts});
       asio::co_spawn(*io_, room->run(), asio::detached);
     }
     return *room;
   }
-  // The process ends and begins again, gracefully; whoever was in the room has to come back.
+  // Another room, beside the one that this simulation is about. It goes on until it is told Shut.
+  std::shared_ptr<Room> open_beside(const std::string& code) {
+    auto record = store.rooms.at("ROOM22");
+    record.code = code;
+    record.link = "link of " + code;
+    record.phase = "waiting";
+    record.match = "";
+    store.rooms[code] = std::move(record);
+    auto beside = std::make_shared<Room>(io_->get_executor(), code, RoomServices{*this, store, rules, counts});
+    asio::co_spawn(*io_, beside->run(), asio::detached);
+    return beside;
+  }
+  // The process stops gracefully and starts again with the next room that is opened. Sessions of
+  // the room must reconnect.
   void restart() {
+    if (!stopped_) stopped_ = now();
     if (!room) return;
     EXPECT_TRUE(room->tell(Shut{}));
     run();
   }
   // It ends without a word.
   void crash() {
+    if (!stopped_) stopped_ = now();
     room.reset();
     io_ = std::make_unique<asio::io_context>(1);
     alarm_ = never;
   }
+  // It begins again, and wakes what runs.
+  void start() {
+    EXPECT_TRUE(open().tell(Tick{}));
+    run();
+  }
 
+  // Does one thing that is due now; false if there is none.
+  bool run_one() {
+    io_->restart();
+    return io_->poll_one() > 0;
+  }
   // Lets everything happen that is due now.
   void run() {
     for (int turns = 0; turns < 10'000; ++turns) {
@@ -94,15 +126,29 @@ class SimulatedWorld final : public World {
     run();
   }
 
-  std::int64_t now() override { return 1'800'000'000'000 + steady_ms(steady_); }
+  std::int64_t wall_offset = 0;  // ms: somebody sets the wall clock
+  std::int64_t now() override { return 1'800'000'000'000 + wall_offset + steady_ms(steady_); }
   Steady steady() override { return steady_; }
   void random(std::span<std::uint8_t> bytes) override {
     for (auto& byte : bytes) byte = static_cast<std::uint8_t>(rng_());
   }
   std::string match_id() override { return "m_" + std::to_string(++matches_); }
-  void wake(const std::string&, Steady at) override { alarm_ = at; }
-  void announce(const std::string& code, std::string json) override { listed[code] = std::move(json); }
-  void asleep(const std::string&) override {
+  // Of another room than this one: what is due there by time does not happen.
+  void wake(const std::string& code, Steady at) override {
+    if (code == "ROOM22") alarm_ = at;
+  }
+  void announce(const std::string& code, Listing listing) override {
+    if (!listing.json.empty()) {
+      EXPECT_EQ(schema::what_is_wrong("page-hears", "ListedRoom", Json::parse(listing.json)), "") << listing.json;
+    }
+    listed[code] = std::move(listing.json);
+  }
+  awaitable<void> pause(std::chrono::milliseconds) override {
+    const auto executor = co_await asio::this_coro::executor;
+    co_await asio::post(executor, use_awaitable);
+  }
+  void asleep(const std::string& code) override {
+    if (code != "ROOM22") return;
     room.reset();
     alarm_ = never;
   }
@@ -111,6 +157,7 @@ class SimulatedWorld final : public World {
   std::unique_ptr<asio::io_context> io_ = std::make_unique<asio::io_context>(1);
   Steady steady_{1h};
   Steady alarm_ = never;
+  std::optional<std::int64_t> stopped_;  // since when no process runs
   std::mt19937_64 rng_;
   int matches_ = 0;
 };
@@ -118,9 +165,9 @@ class SimulatedWorld final : public World {
 // A page as it ought to be: follows the updates, checks every hash, keeps its choices.
 class Page {
  public:
-  Page(SimulatedWorld& world, std::string id) : world_(world), player{id, "Name of " + id, "en"} {}
+  Page(RoomSimulation& simulation, std::string id) : simulation_(simulation), player{id, "Name of " + id, "en"} {}
 
-  SimulatedWorld& world_;
+  RoomSimulation& simulation_;
   Player player;
   std::shared_ptr<Ear> ear;
   std::optional<std::string> match;
@@ -129,18 +176,21 @@ class Page {
   std::map<std::string, Json> replies;
   std::vector<Json> others;  // welcome, chat, presence, notice, pong
   std::size_t snapshots = 0, updates = 0;
+  Json shown;                // the last snapshot or update
+  std::vector<Json> offers;  // what became of offers
 
   // Comes, or comes again, and catches up.
   void come() {
     ear = std::make_shared<Ear>();
-    ASSERT_TRUE(world_.open().tell(Arrive{ear, player}));
-    say({{"type", "join"}, {"protocol", 1}, {"match", match ? Json(*match) : Json(nullptr)}, {"have", view.is_null() ? Json(nullptr) : Json(seq)}});
+    ASSERT_TRUE(simulation_.open().tell(Arrive{ear, player}));
+    say({{"type", "join"},
+         {"protocol", 1},
+         {"match", match ? Json(*match) : Json(nullptr)},
+         {"have", view.is_null() ? Json(nullptr) : Json(seq)}});
   }
   void go() {
-    if (ear && world_.room) {
-      EXPECT_TRUE(world_.room->tell(Leave{ear}));
-    }
-    world_.run();
+    if (ear && simulation_.room) { EXPECT_TRUE(simulation_.room->tell(Leave{ear})); }
+    simulation_.run();
     ear.reset();
   }
   // Puts it into the room's mailbox; what follows happens later.
@@ -150,11 +200,13 @@ class Page {
       ADD_FAILURE() << "no message: " << message;
       return false;
     }
-    return ear && world_.room && world_.room->tell(Said{ear, std::get<protocol::Message>(std::move(read))});
+    EXPECT_EQ(schema::what_is_wrong_with_message("page-says", message), "") << message;
+    return ear && simulation_.room &&
+           simulation_.room->tell(ClientMessage{ear, std::get<protocol::Message>(std::move(read))});
   }
   void say(const Json& message) {
     EXPECT_TRUE(post(message)) << message;
-    world_.run();
+    simulation_.run();
     hear();
   }
   // Says it with a new id, and what came of it.
@@ -168,11 +220,13 @@ class Page {
   std::string result_of(Json message) {
     const auto reply = ask(std::move(message));
     if (reply.is_null()) return "no answer";
-    return reply.at("result") == "refused" ? reply.at("code").get<std::string>() : reply.at("result").get<std::string>();
+    return reply.at("result") == "refused" ? reply.at("code").get<std::string>()
+                                           : reply.at("result").get<std::string>();
   }
   bool is_asked() const { return !choices.empty(); }
   Json act_message(std::size_t choice) const {
-    return {{"type", "act"}, {"match", *match}, {"seq", seq}, {"action", choices.at(choice % choices.size()).at("action")}};
+    return {
+        {"type", "act"}, {"match", *match}, {"seq", seq}, {"action", choices.at(choice % choices.size()).at("action")}};
   }
 
   void hear() {
@@ -202,6 +256,8 @@ class Page {
       ASSERT_TRUE(replies.emplace(message.at("id"), message).second) << "two replies to " << message;
     } else if (type == "result") {
       result = message.at("result");
+    } else if (type == "offer") {
+      offers.push_back(message);
     } else if (type == "fairness") {
       fairness = message;
       if (message.at("salts").is_null()) salt_wanted = message.at("match").get<std::string>();
@@ -210,6 +266,7 @@ class Page {
     }
   }
   void take(Json next, const Json& message) {
+    shown = message;
     view = std::move(next);
     seq = message.at("seq").get<std::uint32_t>();
     choices = message.at("choices");
@@ -223,16 +280,16 @@ class Page {
   std::string salt_wanted;
 };
 
-// A table for two persons, and whatever else a test changes in its contract.
+// A table for two people; a test may change its contract.
 struct TwoPlayers {
-  SimulatedWorld world;
-  Page ada{world, "p_ada"}, ben{world, "p_ben"};
+  RoomSimulation simulation;
+  Page ada{simulation, "p_ada"}, ben{simulation, "p_ben"};
   Page* pages[2] = {&ada, &ben};
 
-  explicit TwoPlayers(Json changes = Json::object(), std::uint64_t seed = 1) : world(seed) {
+  explicit TwoPlayers(Json changes = Json::object(), std::uint64_t seed = 1) : simulation(seed) {
     Json contract{{"game", "kilkenny-cats"}, {"seats", 2}};
     contract.update(changes);
-    world.make_room(contract, "p_ada");
+    simulation.make_room(contract, "p_ada");
     ada.come();
     ben.come();
   }
@@ -244,7 +301,8 @@ struct TwoPlayers {
   }
   void salt() {
     hear();
-    for (auto* page : pages) page->say({{"type", "salt"}, {"match", page->salt_wanted}, {"bytes", std::string(32, page == &ada ? 'a' : 'b')}});
+    for (auto* page : pages)
+      page->say({{"type", "salt"}, {"match", page->salt_wanted}, {"bytes", std::string(32, page == &ada ? 'a' : 'b')}});
     hear();
   }
   void start() {
@@ -261,7 +319,7 @@ struct TwoPlayers {
     hear();
     return ada.is_asked() ? &ada : ben.is_asked() ? &ben : nullptr;
   }
-  // One move of whoever decides; false when the match is over.
+  // One move of the decider; false when the match is over.
   bool move(std::size_t choice = 0) {
     auto* page = decider();
     if (!page) return false;
@@ -269,7 +327,9 @@ struct TwoPlayers {
     hear();
     return true;
   }
-  MemoryStore::Kept& kept() { return world.store.matches_by_id.at(*ada.match); }
+  std::size_t seat_of(const Page& page) const { return &page == &ada ? 0 : 1; }
+  Page& other(const Page& page) { return &page == &ada ? ben : ada; }
+  MemoryStore::Kept& kept() { return simulation.store.matches_by_id.at(*ada.match); }
 };
 
 }  // namespace server::test

@@ -1,0 +1,517 @@
+// The board's box through whole matches: as large as the window allows, and not one pixel of change.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { short } from './lib/attack.mjs';
+import { hiddenButtons } from './lib/choices.mjs';
+import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
+import { contrasts, picture } from './lib/look.mjs';
+import { smallPhone, until } from './lib/people.mjs';
+
+const house = new House();
+const desktop = { width: 1280, height: 720 };
+const upright = { viewport: smallPhone, touch: true };
+const sideways = { viewport: { width: 740, height: 360 }, touch: true };
+const four = page => page.getByRole('radio', { name: '4' }).check();
+
+const games = {
+  nekonoko: { change: four, bots: true },
+  'kilkenny-cats': { prefer: ['hole', 'takes|captures'] },
+  'cat-attack': { change: short({ seats: 6, lives: 2 }), bots: true, prefer: ['wins|you win', 'attack', 'fight'] },
+  'cats-chess': { prefer: ['king', 'takes'] },
+};
+
+// Where the drawing of the board stands in the page, in pixels.
+const boxOf = ({ page }) => page.evaluate(() => window.boardBox());
+
+// Keeps every box that the board has from now on.
+async function watch({ page }) {
+  await page.evaluate(() => {
+    window.boardBox = () => {
+      const svg = document.querySelector('.board-area svg.board');
+      const { x, y, width, height } = svg.getBoundingClientRect();
+      const { width: w, height: h } = svg.viewBox.baseVal;
+      const scale = Math.min(width / w, height / h);
+      const round = pixels => Math.round(pixels * 100) / 100;
+      return {
+        x: round(x + window.scrollX),
+        y: round(y + window.scrollY),
+        width: round(width),
+        height: round(height),
+        shorter: round(scale * Math.min(w, h)),
+      };
+    };
+    window.boxes = new Set();
+    window.overlaps = new Set();
+    const overlapping = () => {
+      const buttons = [...document.querySelectorAll('.bar button, .bar summary')]
+        .filter(it => !it.closest('.choices ol'))
+        .map(it => ({ it, box: it.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0);
+      for (const [i, { it, box: a }] of buttons.entries())
+        for (const { it: other, box: b } of buttons.slice(i + 1))
+          if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+            window.overlaps.add(`${it.textContent} | ${other.textContent}`);
+    };
+    const note = () => {
+      if (!document.querySelector('.board-area svg.board')) return;
+      window.boxes.add(JSON.stringify(window.boardBox()));
+      overlapping();
+    };
+    note();
+    new MutationObserver(note).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
+  });
+}
+
+// What is picked before, and the places of which the rules forbid at least one.
+const outOfReach = {
+  nekonoko: { places: ['s0', 's6', 's12', 's18'] },
+  'kilkenny-cats': { pick: '.cat-button', places: ['1,1', '14,14', '1,14', '14,1'] },
+  'cat-attack': { pick: '.attack-controls .mog.live', places: ['BH', 'L1', 'N3'] },
+  'cats-chess': { places: ['a1', 'a10'] },
+};
+
+// Taps what the rules forbid, until the page tells which of them.
+async function provoke({ page }, game) {
+  const { pick, places } = outOfReach[game];
+  const reason = page.locator('.notices .wrong');
+  const picks = await picksOf(page, pick);
+  for (const i of picks)
+    for (const place of places) {
+      if (pick && (await page.locator(pick).nth(i).getAttribute('aria-pressed')) !== 'true')
+        await page.locator(pick).nth(i).click();
+      await page
+        .locator(`[data-spot="${place}"]`)
+        .evaluate(spot => spot.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+      const told = reason.waitFor({ timeout: 2_000 }).then(() => true);
+      if (await told.catch(() => false)) return;
+    }
+  assert.fail(`${game}: no reason was told`);
+}
+
+// The numbers of what can be picked. Cards for birds and mice come last: they first take the place of one, and
+// before that no place is out of reach.
+async function picksOf(page, pick) {
+  if (!pick) return [0];
+  const names = await page
+    .locator(pick)
+    .evaluateAll(all => all.map(it => it.getAttribute('aria-label') ?? it.textContent));
+  assert.ok(names.length > 0, 'something to pick');
+  const isLast = i => /bird|mouse/i.test(names[i]);
+  return [...names.keys()].sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
+}
+
+// A person whose connection to the room can be cut, and comes back.
+async function arriveOnALine(name) {
+  const person = await house.arrive(name, { viewport: desktop });
+  const line = { cut: false, sockets: [] };
+  await person.page.routeWebSocket(/\/ws\/rooms\//, socket => {
+    if (line.cut) return void socket.close();
+    socket.connectToServer();
+    line.sockets.push(socket);
+  });
+  return Object.assign(person, { line });
+}
+
+async function lose({ page, line }) {
+  line.cut = true;
+  for (const socket of line.sockets.splice(0)) await socket.close();
+  const banner = page.locator('.notices .banner');
+  await banner.filter({ hasText: 'Connection lost.' }).waitFor();
+  line.cut = false;
+  // The page may be back by itself before the button is pressed.
+  const back = banner.waitFor({ state: 'detached' });
+  await Promise.race([back, banner.getByRole('button').click()]);
+  await back;
+}
+
+const boxesOf = ({ page }) => page.evaluate(() => [...window.boxes]);
+
+// What comes and goes during a match: a look back, the chat, an offer to a person.
+async function disturb({ page }) {
+  await page.keyboard.press(',');
+  await page.locator('.live-pill').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.live-pill').waitFor({ state: 'detached' });
+  await page.locator('.tabs button', { hasText: 'Chat' }).click();
+  await page.locator('.chat-lines').waitFor();
+  await page.locator('.tabs button').first().click();
+}
+
+async function offer({ page }, other, meanwhile = async () => undefined) {
+  await page.locator('header button[aria-label=More]').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Offer a draw|Propose to end)/ })
+    .click();
+  await other.page.locator('.notices .offer').waitFor();
+  await meanwhile();
+  await other.page.locator('.notices .offer').getByRole('button', { name: 'No', exact: true }).click();
+  await other.page.locator('.notices .offer').waitFor({ state: 'detached' });
+}
+
+async function keepsItsBox(game, change, bots) {
+  const ann = await arriveOnALine('Ann');
+  const ben = await arriveOnALine('Ben');
+  await seat(game, [ann, ben], { change, bots });
+  await until('a first turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
+  const mover = (await ann.hasTurn()) ? ann : ben;
+  await watch(mover);
+  for (const [width, height] of [
+    [1280, 720],
+    [390, 844],
+    [740, 360],
+  ]) {
+    await mover.page.setViewportSize({ width, height });
+    await mover.page.evaluate(
+      () =>
+        new Promise(done =>
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => {
+              window.boxes.clear();
+              done();
+            }),
+          ),
+        ),
+    );
+    await provoke(mover, game);
+    await picture(mover.page, `layout-why-${game}-${width}`);
+    await lose(mover);
+    const boxes = await boxesOf(mover);
+    assert.equal(boxes.length, 1, `${width}x${height}: ${boxes.join(' ')}`);
+    assert.deepEqual(
+      await mover.page.evaluate(() => [...window.overlaps]),
+      [],
+      `${width}x${height}: buttons that overlap`,
+    );
+  }
+  await goHome(ann, ben);
+}
+
+for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games)) {
+  test(`${game}: the board keeps its box through a match, on a desktop, a phone and a phone on its side`, {
+    timeout: 240_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
+    const ben = await house.arrive('Ben', { ...upright, settings: { hints: true } });
+    const eve = await house.arrive('Eve', sideways);
+    const people = [ann, ben, eve];
+    await seat(game, [ann, ben], { change, bots, watching: [eve] });
+    for (const person of people) await watch(person);
+    await until('a first turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
+    await disturb(ann);
+    if (!bots) await offer(ann, ben);
+    for (const person of [ann, ben]) await person.playByList(prefer);
+    await allOver(people, 200_000);
+    for (const person of people) {
+      const boxes = await boxesOf(person);
+      assert.equal(boxes.length, 1, `${person.name}: ${boxes.join(' ')}`);
+      assert.deepEqual(
+        await person.page.evaluate(() => [...window.overlaps]),
+        [],
+        `buttons that overlap for ${person.name}`,
+      );
+      await picture(person.page, `layout-${game}-${person.name}`);
+      await theEnd(person);
+    }
+    await goHome(...people);
+  });
+
+  test(`${game}: the board keeps its box while a rule is told and while the connection is lost`, {
+    timeout: 240_000,
+  }, async () => {
+    // Some first throws and hands leave nothing out of reach (N10: a six reaches all corners): then another match.
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await keepsItsBox(game, change, bots);
+      } catch (error) {
+        if (tries === 5 || !/no reason was told/.test(error.message)) throw error;
+      }
+  });
+
+  test(`${game}: the board takes the height of every window`, { timeout: 120_000 }, async () => {
+    const ann = await house.arrive('Ann', { viewport: desktop });
+    const ben = await house.arrive('Ben', { viewport: desktop });
+    await seat(game, [ann, ben], { change, bots });
+    await until('a first turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
+    const mover = (await ann.hasTurn()) ? ann : ben;
+    await watch(mover);
+    await crowd(mover);
+    for (const [width, height] of [
+      [1280, 720],
+      [1366, 768],
+      [1440, 900],
+      [1536, 864],
+      [1920, 1080],
+    ]) {
+      await mover.page.setViewportSize({ width, height });
+      const free = height - (await mover.page.locator('header').boundingBox()).height;
+      const { shorter } = await boxOf(mover);
+      assert.ok(shorter >= 0.88 * free, `${width}x${height}: ${shorter} of ${free}`);
+      await fits(mover, `${width}x${height}`);
+    }
+    // No more than the width allows.
+    await mover.page.setViewportSize({ width: 1024, height: 768 });
+    const { shorter, width } = await boxOf(mover);
+    assert.ok(shorter >= 0.88 * 710 || width >= 640, `1024x768: ${shorter}, ${width} wide`);
+    await picture(mover.page, `layout-height-${game}`);
+    await fits(mover, '1024x768');
+    for (const [width, height] of [
+      [740, 360],
+      [844, 390],
+      [932, 430],
+      [667, 375],
+    ]) {
+      await mover.page.setViewportSize({ width, height });
+      const box = await boxOf(mover);
+      assert.ok(box.shorter >= 300 && box.y + box.height <= height, `${width}x${height}: ${JSON.stringify(box)}`);
+    }
+    for (const [width, height] of [
+      [390, 844],
+      [360, 740],
+    ]) {
+      await mover.page.setViewportSize({ width, height });
+      await picture(mover.page, `layout-${width}-${game}`);
+      const bar = await mover.page.locator('.bar').boundingBox();
+      assert.ok(bar.y + bar.height <= height, `${width}x${height}: the bar ends at ${bar.y + bar.height}`);
+    }
+    await goHome(ann, ben);
+  });
+}
+
+// The bar at its tallest: all eight cats of Kilkenny Cats can be picked, as after a throw of one or two, and stand
+// on squares with long names.
+const crowd = ({ page }) =>
+  page.evaluate(() => {
+    const buttons = document.querySelector('.mine .cat-buttons');
+    if (!buttons) return;
+    while (buttons.children.length < 8) buttons.append(buttons.lastElementChild.cloneNode(true));
+    for (const { lastChild } of buttons.children) lastChild.data = 'm12';
+  });
+
+for (const [game, { change, bots }] of Object.entries(games))
+  test(`${game}: the list of all choices can be read, and closed where it was opened`, {
+    timeout: 60_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', { viewport: desktop });
+    const ben = await house.arrive('Ben', { viewport: desktop });
+    await seat(game, [ann, ben], { change, bots });
+    await until('a first turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
+    const mover = (await ann.hasTurn()) ? ann : ben;
+    const { page } = mover;
+    const [head, list] = [page.locator('.choices summary'), page.locator('.choices ol')];
+    for (const [width, height] of [
+      [1280, 720],
+      [1024, 768],
+      [740, 360],
+      [390, 844],
+    ]) {
+      const name = `${width}x${height}`;
+      await page.setViewportSize({ width, height });
+      await head.click();
+      await list.waitFor();
+      await picture(page, `layout-list-${game}-${width}`);
+      const { y, height: tall } = await list.boundingBox();
+      const whole = await list.evaluate(it => it.scrollHeight);
+      assert.ok(y >= 0 && y + tall <= height, `${name}: the list from ${y} to ${y + tall}`);
+      assert.ok(tall >= Math.min(whole, 140), `${name}: ${tall} of ${whole}`);
+      assert.deepEqual(await hiddenButtons(mover, '.choices summary'), [], name);
+      await head.click();
+      await list.waitFor({ state: 'detached' });
+      await head.click();
+      await list.getByRole('button').first().click();
+      await list.waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await head.click();
+      await list.waitFor();
+      await head.click();
+    }
+    // Another layout closes it: it was measured for the one before.
+    for (const [width, height] of [
+      [1440, 900],
+      [740, 360],
+      [1440, 900],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await list.waitFor({ state: 'detached' });
+      await head.click();
+      await list.waitFor();
+    }
+    await goHome(ann, ben);
+  });
+
+// Log and chat can be read and used beside the board, and nothing of the column leaves the window.
+async function fits({ page }, name) {
+  const { height } = page.viewportSize();
+  const bottom = async selector => {
+    const box = await page.locator(selector).boundingBox();
+    return box.y + box.height;
+  };
+  assert.ok((await bottom('.side')) <= height, `${name}: the log`);
+  assert.ok((await page.locator('.log-lines').boundingBox()).height >= 40, `${name}: lines of the log`);
+  await page.locator('.tabs button', { hasText: 'Chat' }).click();
+  assert.ok((await page.locator('.chat-lines').boundingBox()).height >= 40, `${name}: lines of the chat`);
+  for (const control of await page.locator('.chat button:visible, .chat input').all()) {
+    const box = await control.boundingBox();
+    assert.ok(box.y + box.height <= height, `${name}: what one says`);
+  }
+  await page.locator('.tabs button', { hasText: 'Log' }).click();
+}
+
+// The winner stands over the board with all ranks, in full; closed, everything of the board is seen, and all numbers can be reached.
+async function theEnd({ page }) {
+  const podium = page.getByRole('region', { name: 'Result' });
+  const [inner, outer] = [await podium.boundingBox(), await page.locator('.board-area').boundingBox()];
+  assert.ok(
+    inner.x >= outer.x &&
+      inner.y >= outer.y &&
+      inner.x + inner.width <= outer.x + outer.width &&
+      inner.y + inner.height <= outer.y + outer.height,
+    JSON.stringify([inner, outer]),
+  );
+  assert.equal(
+    await podium.evaluate(card => card.scrollHeight <= card.clientHeight),
+    true,
+    'nothing of the ranks is cut off',
+  );
+  assert.equal(await podium.locator('li').count(), await page.locator('.player').count());
+  await podium.getByRole('button', { name: 'Look at the board' }).click();
+  await podium.waitFor({ state: 'detached' });
+  await page.locator('.summary .review').waitFor();
+  const graph = page.locator('.summary .legend li');
+  if (await graph.count()) assert.equal(await graph.count(), await page.locator('.player').count()); // none if all is even
+  for (const ground of await graph.locator('.badge').evaluateAll(all => all.map(it => getComputedStyle(it).background)))
+    assert.match(ground, /rgba\(0, 0, 0, 0\)/, 'the badges of the legend have no ground');
+  const { height } = await page.locator('.summary').boundingBox();
+  const whole = await page.locator('.summary').evaluate(summary => summary.scrollHeight);
+  assert.ok(height >= Math.min(whole, page.viewportSize().width >= 900 ? 250 : 60), `${height} of ${whole}`);
+}
+
+// The pieces, and the grounds that they stand on or reach over.
+const standsOut = {
+  nekonoko: { pieces: '.nekonoko-board .cat', grounds: ['path', 'stone', 'field'] },
+  'kilkenny-cats': { pieces: '.kilkenny .cat', grounds: ['ground', 'checks'] },
+};
+for (const scheme of ['light', 'dark'])
+  for (const [game, { pieces, grounds }] of Object.entries(standsOut))
+    test(`${game}: every cat stands out from the board: ${scheme}`, { timeout: 60_000 }, async () => {
+      const ann = await house.arrive('Ann', { scheme });
+      await seat(game, [ann], { bots: true });
+      await ann.page.locator(pieces).first().waitFor();
+      const ratios = await contrasts(
+        ann.page.locator(pieces),
+        grounds.map(ground => `.board .${ground}`),
+      );
+      for (const ratio of ratios) assert.ok(ratio >= 3, `contrasts ${ratios.join(' ')}`);
+      const rims = await ann.page.locator(pieces).evaluateAll(all => all.map(it => getComputedStyle(it).filter));
+      if (scheme === 'dark') for (const rim of rims) assert.match(rim, /rgb\(/, 'a light rim');
+      await picture(ann.page, `layout-contrast-${game}-${scheme}`);
+      await goHome(ann);
+    });
+
+test('kilkenny-cats: on a phone on its side every cat, direction and the list of choices can be tapped', {
+  timeout: 60_000,
+}, async () => {
+  for (const leftHanded of [false, true]) {
+    const ann = await house.arrive('Ann', { ...sideways, settings: { leftHanded } });
+    const ben = await house.arrive('Ben', { ...sideways, settings: { leftHanded } });
+    await seat('kilkenny-cats', [ann, ben]);
+    await until('a first turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
+    const mover = (await ann.hasTurn()) ? ann : ben;
+    assert.deepEqual(await hiddenButtons(mover, '.bar :is(.cat-button, .pad-button, summary)'), []);
+    const [left, right] = await mover.page
+      .locator('.pad-button')
+      .evaluateAll(pad => [pad[0], pad[2]].map(it => it.getBoundingClientRect().x));
+    assert.ok(left < right, 'the arrows point where they stand');
+    await picture(mover.page, `layout-pad-${leftHanded ? 'left' : 'right'}`);
+    await goHome(ann, ben);
+  }
+});
+
+test('nothing of the names is cut beside the board, for four and six players', { timeout: 120_000 }, async () => {
+  for (const [game, seats] of [
+    ['nekonoko', '4'],
+    ['kilkenny-cats', '4'],
+    ['cat-attack', '4'],
+    ['cat-attack', '6'],
+  ]) {
+    const ann = await house.arrive('Maximiliane-Aurélie', { viewport: desktop });
+    await seat(game, [ann], { change: page => page.getByRole('radio', { name: seats }).check(), bots: true });
+    for (const language of ['fr', 'ja', 'en']) {
+      await speak(ann, language);
+      await until('the turn', () => ann.hasTurn());
+      for (const [width, height] of [
+        [1280, 720],
+        [1440, 900],
+      ]) {
+        await ann.page.setViewportSize({ width, height });
+        await picture(ann.page, `layout-names-${game}-${language}-${width}`);
+        const cut = await ann.page.locator('.player-name, .player-name *:visible').evaluateAll(all =>
+          all
+            .filter(it => it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).display !== 'inline')
+            .filter(it => !it.matches('.unseen'))
+            .map(it => it.textContent),
+        );
+        assert.deepEqual(cut, [], `${game}, ${language}, ${width}x${height}`);
+        if (language === 'en') await fits(ann, `${game}, ${width}x${height}`);
+      }
+    }
+    await goHome(ann);
+  }
+});
+
+test('a hint is whole beside the board, and makes room for an offer on a phone', { timeout: 90_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
+  const ben = await house.arrive('Ben', { viewport: desktop });
+  await seat('kilkenny-cats', [ann, ben]);
+  await until('a turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
+  if (await ben.hasTurn()) {
+    await ben.page.keyboard.press('1');
+    await ben.page.keyboard.press('c');
+  }
+  const hint = ann.page.locator('.hint');
+  for (const language of ['fr', 'ja', 'en']) {
+    await speak(ann, language);
+    await hint.waitFor();
+    const cut = await ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
+    assert.ok(cut <= 0, `${language}: ${cut} px of the hint are cut off`);
+    if (language === 'en') await fits(ann, 'with a hint');
+  }
+  await offer(ben, ann, async () => {
+    await ann.page.setViewportSize(smallPhone);
+    assert.equal(await hint.isVisible(), false);
+    await picture(ann.page, 'layout-hint-offer');
+  });
+  await hint.waitFor();
+  await goHome(ann, ben);
+});
+
+test('cat-attack: hand and steps of the turn stay within their bar on a phone and a desktop', {
+  timeout: 90_000,
+}, async () => {
+  const ann = await house.arrive('Ann', upright);
+  await seat('cat-attack', [ann], { change: short({ seats: 4, rounds: 12 }), bots: true });
+  await until('my turn', () => ann.hasTurn());
+  for (const [language, width, height] of ['fr', 'ja', 'en'].flatMap(it => [
+    [it, 1440, 900],
+    [it, smallPhone.width, smallPhone.height],
+  ])) {
+    await ann.page.setViewportSize({ width, height });
+    await speak(ann, language);
+    await until('my turn', () => ann.hasTurn());
+    const [hand, bar] = await Promise.all(
+      ['.attack-controls .hand', '.bar'].map(it => ann.page.locator(it).boundingBox()),
+    );
+    assert.ok(hand.x + hand.width <= bar.x + bar.width - 8, `${language}: ${JSON.stringify([hand, bar])}`);
+    const cut = await ann.page
+      .locator('.attack-rail li')
+      .evaluateAll(all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent));
+    assert.deepEqual(cut, [], `${language}: steps whose names are cut`);
+    await picture(ann.page, `layout-hand-${language}-${width}`);
+  }
+  await goHome(ann);
+});

@@ -1,0 +1,166 @@
+// Rooms as people come to them and go: invitation, waiting room, sending away, leaving, closing, playing on.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { House, goHome, seat } from './lib/house.mjs';
+import { axe, picture } from './lib/look.mjs';
+import { phone, until } from './lib/people.mjs';
+
+const house = new House(async () => undefined, { 'rooms-per-player': 5 });
+
+const button = ({ page }, name) => page.getByRole('button', { name, exact: true });
+const yes = ({ page }, name) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const asPublic = async page => {
+  await page.locator('.contract details summary').click();
+  await page.getByLabel('Who finds the room').selectOption({ label: 'Everybody: it is listed' });
+};
+
+test('who is invited sees by whom to what, and sits down ready with one button', { timeout: 120_000 }, async () => {
+  const ann = await house.arrive('Ann');
+  const path = await ann.createRoom('nekonoko', asPublic);
+  const ben = await house.arrive('Ben', { viewport: phone, touch: true });
+  await ben.open(path);
+  await ben.page.getByRole('heading', { name: 'Ann invites you to Nekonoko' }).waitFor();
+  await ben.page.getByText('2 seats').waitFor();
+  await picture(ben.page, 'invitation');
+  assert.deepEqual(await axe(ben.page), []);
+  await ben.page.getByRole('textbox', { name: 'Your name' }).fill('Ben');
+  await button(ben, 'Sit down, ready to play').tap();
+  await until('Start', () => button(ann, 'Start').isEnabled()); // Ann is ready by herself
+
+  await button(ann, 'Change').click();
+  await ann.page.getByRole('dialog').locator('details summary').click();
+  await ann.page.getByRole('dialog').getByLabel('How long we wait first').selectOption({ index: 0 });
+  await yes(ann, 'Save');
+  await ben.page.locator('.banner', { hasText: 'The host has changed the agreement' }).waitFor();
+  await until('nobody is ready', () => button(ann, 'Start').isDisabled());
+  await ben.ready();
+  await ben.page.locator('.banner', { hasText: 'The host has changed the agreement' }).waitFor({ state: 'detached' });
+  await ann.start();
+  await ben.waitForTable();
+
+  // A guest who goes home finds his match again, and is not offered it to watch.
+  await ben.open('/');
+  await ben.page.getByRole('region', { name: 'Continue' }).getByText('Ann, Ben').waitFor();
+  await ben.page.getByRole('region', { name: 'Open rooms' }).getByText('No public room').waitFor();
+  await goHome(ann, ben);
+});
+
+test('who is sent away is told so, and sits here no more', { timeout: 120_000 }, async () => {
+  const ann = await house.arrive('Ann');
+  const [ben, eve] = [await house.arrive('Ben'), await house.arrive('Eve')];
+  const path = await ann.createRoom('nekonoko');
+  await ben.follow(path, 'Sit down, ready to play');
+  await eve.follow(path);
+  await ann.page.getByRole('button', { name: 'Send away: Ben' }).click();
+  await ann.page.getByRole('dialog', { name: 'Send Ben away?' }).waitFor();
+  await picture(ann.page, 'send-away');
+  await yes(ann, 'From the table');
+  await ben.page.getByText('The host has emptied your seat').first().waitFor();
+  assert.equal(await ben.page.getByRole('button', { name: /^Sit/ }).count(), 0);
+  await ben.page.reload();
+  await ben.page.getByText('The host has emptied your seat').first().waitFor();
+  assert.equal(await ben.page.getByRole('button', { name: /^Sit/ }).count(), 0);
+
+  await ann.page.getByRole('button', { name: 'Mute: Eve' }).click();
+  await eve.page.getByText('The host has muted you').first().waitFor();
+  assert.equal(await eve.page.getByRole('textbox', { name: 'Say something' }).count(), 0);
+  await ann.page.getByRole('button', { name: 'Send away: Eve' }).click();
+  await yes(ann, 'Out of the room');
+  await eve.page.getByText('The host has sent you out of this room').waitFor();
+  await eve.page.reload();
+  await eve.page.getByText('The host has sent you out of this room').waitFor();
+  await goHome(ann, ben, eve);
+});
+
+test('spectators who may not watch are told before they come in', { timeout: 120_000 }, async () => {
+  const [ann, ben, eve] = [await house.arrive('Ann'), await house.arrive('Ben'), await house.arrive('Eve')];
+  const path = await seat('nekonoko', [ann, ben], {
+    change: async page => {
+      await page.locator('.contract details summary').click();
+      await page.getByLabel('Spectators').selectOption({ label: 'May not watch' });
+    },
+  });
+  await eve.open(path);
+  await eve.page.getByText('its players want no spectators').waitFor();
+  await picture(eve.page, 'no-spectators');
+  await goHome(ann, ben, eve);
+});
+
+test('a room is left and closed, and those who are still there hear of it', { timeout: 120_000 }, async () => {
+  const [ann, ben, eve] = [await house.arrive('Ann'), await house.arrive('Ben'), await house.arrive('Eve')];
+  const path = await seat('nekonoko', [ann, ben], { watching: [eve] });
+  await button(ben, 'More').click();
+  await yes(ben, 'Leave the room');
+  await ben.page.getByText('You resign the match').waitFor();
+  await ben.page
+    .getByRole('dialog', { name: 'Leave this room?' })
+    .getByRole('button', { name: 'Leave the room' })
+    .click();
+  await ben.page.getByRole('heading', { name: /Four cat games/ }).waitFor();
+  assert.equal(await ben.page.getByRole('region', { name: 'Continue' }).count(), 0);
+  await until('the end of the match', () => ann.isOver());
+
+  // Between matches a spectator sits down, and the host changes the agreement.
+  await button(ann, 'Seats and agreement').click();
+  await ann.fillWithBots();
+  await ann.page.getByRole('button', { name: /^Take the bot away/ }).click();
+  await button(eve, 'Seats and agreement').click();
+  await button(eve, 'Sit down, ready to play').click();
+  await picture(ann.page, 'between-matches');
+  await until('Start', () => button(ann, 'Start').isEnabled());
+  await button(ann, 'Back to the result').click();
+  await ann.page.locator('.summary').waitFor();
+  await button(ann, 'Play again').click();
+  await button(eve, 'Back to the result').click();
+  await eve.page.getByRole('button', { name: 'No', exact: true }).first().click();
+  await until(
+    'the offer to go',
+    async () => (await ann.page.getByRole('button', { name: 'Take the offer back' }).count()) === 0,
+  );
+  await button(ann, 'Play again').click();
+  await button(ann, 'Take the offer back').click();
+  await button(ann, 'Seats and agreement').click();
+  await button(ann, 'Change').click();
+  await ann.page.getByRole('dialog').locator('details summary').click();
+  await ann.page.getByRole('dialog').getByLabel('How long we wait first').selectOption({ index: 0 });
+  await yes(ann, 'Save');
+  await eve.page.locator('.banner', { hasText: 'The host has changed the agreement' }).waitFor();
+  await button(ann, 'Close the room').click();
+  await yes(ann, 'Close the room');
+  await eve.page.getByText('This room has closed').first().waitFor();
+  await eve.open(path);
+  await eve.page.getByText('This room has closed').waitFor();
+  await goHome(ann, ben, eve);
+});
+
+test('a new match with bots makes way for itself; other rooms are closed by hand', { timeout: 240_000 }, async () => {
+  const ann = await house.arrive('Ann');
+  for (let i = 0; i < 7; i += 1) {
+    await ann.open('/new?game=nekonoko&bots');
+    await button(ann, 'Play with bots').click();
+    if (i === 0) await ann.giveName();
+    await ann.waitForTable();
+  }
+  await ann.open('/');
+  const mine = ann.page.getByRole('region', { name: 'Continue' });
+  await until('five rooms', async () => (await mine.getByRole('listitem').count()) === 5);
+  const ben = await house.arrive('Ben');
+  for (let i = 0; i < 5; i += 1) {
+    if (i === 0) await ben.createRoom('nekonoko');
+    else {
+      await ben.open('/new?game=nekonoko');
+      await button(ben, 'Create the room').click();
+      await ben.page.getByText('waiting for players').waitFor();
+    }
+  }
+  await ben.open('/new?game=nekonoko');
+  await button(ben, 'Create the room').click();
+  await ben.page.getByText('You have too many open rooms').waitFor();
+  await picture(ben.page, 'too-many-rooms');
+  await button(ben, 'Close the room').first().click();
+  await yes(ben, 'Close the room');
+  await until('a room less', async () => (await ben.page.locator('.room-line').count()) === 4);
+  await button(ben, 'Create the room').click();
+  await ben.page.getByText('waiting for players').waitFor();
+  await goHome(ann, ben);
+});

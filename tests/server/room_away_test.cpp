@@ -1,0 +1,377 @@
+// Who is away, who plays for him, and who is asked.
+#include "room_simulation.hpp"
+#include "stored_matches.hpp"
+
+namespace server::test {
+namespace {
+
+Json offer(const char* what) { return {{"type", "offer"}, {"what", what}}; }
+Json yes(const char* what) { return {{"type", "answer"}, {"what", what}, {"accept", true}}; }
+Json no(const char* what) { return {{"type", "answer"}, {"what", what}, {"accept", false}}; }
+Json offer_bot(std::size_t seat) { return {{"type", "offer"}, {"what", "bot"}, {"seat", seat}}; }
+Json resign() { return {{"type", "resign"}}; }
+
+bool bot_plays(const Page& told, std::size_t seat) {
+  return told.room.at("seats").at(seat).at("bot_plays").get<bool>();
+}
+
+// Until it is this one's turn.
+void play_until(TwoPlayers& table, const Page& page) {
+  for (int i = 0; i < 20 && table.decider() != &page; ++i) table.move();
+  ASSERT_EQ(table.decider(), &page);
+}
+
+// Moves of Ada while the room plays for Ben.
+void expect_bot_plays_on(TwoPlayers& table) {
+  for (int i = 0; i < 4 && table.ada.result.is_null(); ++i) {
+    table.ada.hear();
+    ASSERT_TRUE(table.ada.is_asked()) << "the bot does not play";
+    EXPECT_EQ(table.ada.result_of(table.ada.act_message(0)), "applied");
+  }
+  EXPECT_TRUE(bot_plays(table.ada, 1));
+}
+
+// The room that is read again has no memory of what it did about an absence, except by the log.
+TEST(RoomAway, AVacancyOutlivesAFailureOfTheStore) {
+  for (const auto fault : {MemoryStore::Fault::refused, MemoryStore::Fault::lost_answer}) {
+    for (const bool has_acted : {false, true}) {
+      TwoPlayers table(Json{{"vacancy", "bot"}, {"grace", 10}});
+      table.start();
+      play_until(table, has_acted ? table.ben : table.ada);
+      const auto entries = table.kept().entries.size();
+      table.ben.go();
+      table.simulation.pass(11s);
+      table.ada.hear();
+      ASSERT_EQ(table.kept().entries.size() > entries, has_acted);
+      ASSERT_TRUE(bot_plays(table.ada, 1));
+      ASSERT_TRUE(table.ada.is_asked());
+      table.simulation.store.fault = fault;
+      table.simulation.store.fault_in = 0;
+      EXPECT_EQ(table.ada.result_of(table.ada.act_message(0)), "storage");
+      table.simulation.pass(20s);
+      expect_bot_plays_on(table);
+    }
+  }
+}
+
+TEST(RoomAway, AVacancyThatCouldNotBeStoredIsCarriedOutAgain) {
+  for (const auto fault : {MemoryStore::Fault::refused, MemoryStore::Fault::lost_answer}) {
+    for (const std::string vacancy : {"bot", "resign"}) {
+      TwoPlayers table(Json{{"vacancy", vacancy}, {"grace", 10}});
+      table.start();
+      play_until(table, table.ben);
+      table.ben.go();
+      table.simulation.pass(9s);
+      table.simulation.store.fault = fault;
+      table.simulation.store.fault_in = 0;
+      table.simulation.pass(2s);
+      EXPECT_EQ(table.simulation.counts.storage_errors, 1u) << "of what the room does about the absence";
+      table.simulation.pass(20s);
+      table.ada.hear();
+      if (vacancy == "bot") {
+        expect_bot_plays_on(table);
+      } else {
+        EXPECT_EQ(table.ada.room.at("phase"), "over") << "the absent seat has resigned";
+      }
+    }
+  }
+}
+
+// However the absence began, and whatever was done about it in the match before.
+TEST(RoomAway, ARematchWithoutItsOtherPlayerGoesByTheContract) {
+  struct Absence {
+    const char* what;
+    void (*begins)(TwoPlayers&);  // until the rematch begins
+  };
+  const Absence absences[] = {
+      {"away in the match before",
+       [](TwoPlayers& table) {
+         table.ben.go();
+         table.simulation.pass(11s);
+         table.ada.hear();
+         if (table.ada.result.is_null()) { EXPECT_EQ(table.ada.result_of(resign()), "applied"); }
+         EXPECT_EQ(table.ada.result_of(offer("rematch")), "applied");
+       }},
+      {"away after it",
+       [](TwoPlayers& table) {
+         EXPECT_EQ(table.ada.result_of(resign()), "applied");
+         table.ben.go();
+         table.simulation.pass(11s);
+         EXPECT_EQ(table.ada.result_of(offer("rematch")), "applied");
+       }},
+      {"was ready, and then left",
+       [](TwoPlayers& table) {
+         EXPECT_EQ(table.ada.result_of(resign()), "applied");
+         EXPECT_EQ(table.ben.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+         table.ben.go();
+         table.simulation.pass(31s);
+         table.ada.hear();
+         EXPECT_FALSE(table.ada.room.at("seats").at(1).at("ready"));
+         EXPECT_EQ(table.ada.result_of(offer("rematch")), "applied");
+       }},
+      {"left the other's offer behind",
+       [](TwoPlayers& table) {
+         EXPECT_EQ(table.ada.result_of(resign()), "applied");
+         EXPECT_EQ(table.ada.result_of(offer("rematch")), "applied");
+         table.ben.go();
+         EXPECT_EQ(table.ada.room.at("phase"), "over") << "his time to come back runs";
+         table.simulation.pass(11s);
+       }},
+      {"offered, left, and was taken at his word",
+       [](TwoPlayers& table) {
+         EXPECT_EQ(table.ada.result_of(resign()), "applied");
+         EXPECT_EQ(table.ben.result_of(offer("rematch")), "applied");
+         table.ben.go();
+         table.simulation.pass(5s);
+         EXPECT_EQ(table.ada.result_of(yes("rematch")), "applied");
+       }},
+      {"offered, left, and was away too long",
+       [](TwoPlayers& table) {
+         EXPECT_EQ(table.ada.result_of(resign()), "applied");
+         EXPECT_EQ(table.ben.result_of(offer("rematch")), "applied");
+         table.ben.go();
+         table.simulation.pass(11s);
+         EXPECT_EQ(table.ada.result_of(yes("rematch")), "no_offer");
+         EXPECT_EQ(table.ada.result_of(offer("rematch")), "applied");
+       }},
+  };
+  for (const auto& absence : absences) {
+    for (const std::string vacancy : {"bot", "resign"}) {
+      SCOPED_TRACE(absence.what + (": " + vacancy));
+      TwoPlayers table(Json{{"vacancy", vacancy}, {"grace", 10}});
+      table.start();
+      absence.begins(table);
+      table.ada.hear();
+      ASSERT_EQ(table.ada.room.at("phase"), "salting") << "the rematch does not wait for who is away";
+      table.ada.result = nullptr;
+      table.ada.say({{"type", "salt"}, {"match", table.ada.salt_wanted}, {"bytes", std::string(32, 'a')}});
+      table.simulation.pass(3s);
+      table.simulation.pass(10s);
+      table.ada.hear();
+      if (vacancy == "bot") {
+        expect_bot_plays_on(table);
+      } else {
+        EXPECT_FALSE(table.ada.result.is_null()) << "the absent seat has resigned";
+      }
+    }
+  }
+}
+
+TEST(RoomAway, ARematchThatSomebodyOfferedAndLeftIsOver) {
+  TwoPlayers table(Json{{"grace", 10}});
+  table.start();
+  EXPECT_EQ(table.ada.result_of(resign()), "applied");
+  EXPECT_EQ(table.ben.result_of(offer("rematch")), "applied");
+  table.ben.go();
+  table.simulation.pass(11s);
+  table.ada.hear();
+  EXPECT_TRUE(table.ada.room.at("offers").empty());
+  ASSERT_FALSE(table.ada.offers.empty());
+  EXPECT_EQ(table.ada.offers.back().at("outcome"), "expired");
+  EXPECT_EQ(table.ada.result_of(yes("rematch")), "no_offer");
+}
+
+// How the match stands for the second seat: better than for the first one?
+bool is_second_ahead(const MemoryStore::Kept& kept) {
+  auto opened = protocol::open_match(kept.record.game, Json::parse(kept.record.options), 2);
+  auto& match = *std::get<0>(opened);
+  for (const auto& entry : kept.entries) {
+    auto body = Json::parse(entry.body);
+    body.erase("link");
+    EXPECT_FALSE(match.apply(body));
+  }
+  const auto evaluation = match.advisor().evaluate(engine::spectator);
+  return evaluation[1] > evaluation[0];
+}
+
+TEST(RoomAway, ABotIsAskedAboutAnOfferMadeBeforeItSatDown) {
+  int declined = 0;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    TwoPlayers table(Json{{"vacancy", "bot"}, {"grace", 10}}, seed);
+    table.start();
+    for (std::size_t i = 0; i < 40 || (i < 80 && table.decider() == &table.ben); ++i) table.move(i * 7);
+    if (table.decider() != &table.ada) continue;
+    table.ben.go();
+    EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+    EXPECT_EQ(table.ada.room.at("offers").size(), 1u);
+    const bool ahead = is_second_ahead(table.kept());
+    table.simulation.pass(11s);
+    table.ada.hear();
+    ASSERT_FALSE(table.ada.offers.empty());
+    EXPECT_EQ(table.ada.offers.back().at("outcome"), ahead ? "declined" : "agreed");
+    EXPECT_EQ(table.ada.result.is_null(), ahead);
+    declined += ahead;
+  }
+  EXPECT_GT(declined, 0);
+}
+
+// A room in which a person plays against a bot, with so many entries or a few more, as the store has it. False if
+// the match is over before.
+bool store_match_against_bot(MemoryStore& store, const std::string& game, std::uint64_t seed, std::size_t entries) {
+  const setups::Setup setup{game, "{}", 2};
+  const auto match = setups::open(setup);
+  const std::size_t bot = 1;
+  MemoryStore::Kept kept{match_record(*match, "m_1", "ROOM22", bot), {}};
+  engine::Rng rng(seed);
+  // The log of a room never ends where chance is due.
+  const auto goes_on = [&] {
+    return kept.entries.size() < entries || std::holds_alternative<engine::Chance>(match->node());
+  };
+  while (goes_on() && !setups::is_over(*match)) {
+    setups::step(*match, rng);
+    kept.entries.push_back(entry_record(*match));
+  }
+  if (setups::is_over(*match)) return false;
+  store.rooms["ROOM22"] = room_record(setup, kept.record, bot);
+  store.matches_by_id["m_1"] = std::move(kept);
+  return true;
+}
+
+// What the bot answers in a room is its own estimate.
+TEST(RoomAway, ABotAgreesToADrawOnlyIfItIsNotAhead) {
+  for (const char* game : {"kilkenny-cats", "cats-chess"}) {
+    int agreed = 0, refused = 0;
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+      RoomSimulation simulation(seed);
+      if (!store_match_against_bot(simulation.store, game, seed, 100)) continue;
+      Page ada(simulation, person(0).id);
+      ada.come();
+      if (!ada.is_asked()) continue;
+      const bool ahead = is_second_ahead(simulation.store.matches_by_id.at("m_1"));
+      EXPECT_EQ(ada.result_of(offer("draw")), ahead ? "not_allowed" : "applied");
+      EXPECT_EQ(ada.result.is_null(), ahead);
+      ++(ahead ? refused : agreed);
+    }
+    EXPECT_GT(agreed, 0) << game;
+    EXPECT_GT(refused, 0) << game;
+  }
+}
+
+TEST(RoomAway, WhatIsDoneForAPersonIsSaid) {
+  TwoPlayers table(Json{{"vacancy", "bot"}, {"grace", 10}, {"clock", {{"kind", "move"}, {"seconds", 30}}}});
+  table.start();
+  auto* late = table.decider();
+  auto& other = table.other(*late);
+  const auto seq = late->seq;
+  table.simulation.pass(30s);
+  table.hear();
+  Json words = Json::object();
+  Page onlooker(table.simulation, "p_onlooker");
+  onlooker.come();
+  for (const auto& line : onlooker.shown.at("log"))
+    if (line.contains("by")) words[std::to_string(line.at("seq").get<int>())] = line.at("by");
+  EXPECT_EQ(words.value(std::to_string(seq + 1), ""), "time_out");
+  for (int i = 0; i < 20 && table.decider() != late; ++i) table.move();
+  late->go();
+  other.hear();
+  table.simulation.pass(11s);
+  other.hear();
+  Page watcher(table.simulation, "p_watcher");
+  watcher.come();
+  std::size_t played = 0;
+  for (const auto& line : watcher.shown.at("log")) played += line.contains("by") && line.at("by") == "bot";
+  EXPECT_GT(played, 0u);
+  table.simulation.crash();
+  Page again(table.simulation, "p_watcher");
+  again.come();
+  EXPECT_EQ(again.shown.at("log"), watcher.shown.at("log")) << "the log is the same";
+}
+
+TEST(RoomAway, TheAuthorHearsWhatBecameOfAnOffer) {
+  TwoPlayers table;
+  table.start();
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  EXPECT_EQ(table.ben.result_of(no("draw")), "applied");
+  table.hear();
+  ASSERT_EQ(table.ada.offers.size(), 1u);
+  EXPECT_EQ(table.ada.offers[0],
+            Json({{"type", "offer"}, {"what", "draw"}, {"seat", 0}, {"outcome", "declined"}, {"by", 1}}));
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  EXPECT_EQ(table.ada.result_of(no("draw")), "applied");
+  EXPECT_EQ(table.ada.offers.back().at("outcome"), "withdrawn");
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  EXPECT_EQ(table.ben.result_of(resign()), "applied");
+  table.hear();
+  EXPECT_EQ(table.ada.offers.back().at("outcome"), "expired");
+}
+
+TEST(RoomAway, TheOthersVoteForABot) {
+  TwoPlayers table(Json{{"vacancy", "wait"}, {"grace", 10}});
+  table.start();
+  EXPECT_EQ(table.ada.result_of(offer_bot(1)), "not_allowed") << "he is there";
+  EXPECT_EQ(table.ada.result_of(offer_bot(5)), "no_such_seat");
+  table.ben.go();
+  EXPECT_EQ(table.ada.result_of(offer_bot(1)), "not_allowed") << "his time to come back runs";
+  table.simulation.pass(11s);
+  EXPECT_EQ(table.ada.result_of(offer_bot(1)), "applied");
+  table.ada.hear();
+  EXPECT_TRUE(bot_plays(table.ada, 1));
+  ASSERT_TRUE(table.ada.is_asked()) << "the bot has played";
+  EXPECT_EQ(table.ada.result_of(offer_bot(1)), "not_allowed");
+  while (table.ada.is_asked() && table.kept().entries.back().player != "") table.move();
+  table.ben.come();
+  table.ada.hear();
+  EXPECT_FALSE(bot_plays(table.ada, 1));
+}
+
+TEST(RoomAway, ABotThatWasVotedForPlaysOnAfterARestart) {
+  TwoPlayers table(Json{{"vacancy", "wait"}, {"grace", 10}});
+  table.start();
+  table.ben.go();
+  table.simulation.pass(11s);
+  ASSERT_EQ(table.ada.result_of(offer_bot(1)), "applied");
+  for (int i = 0; i < 4; ++i) {
+    table.ada.hear();
+    ASSERT_TRUE(table.ada.is_asked());
+    ASSERT_EQ(table.ada.result_of(table.ada.act_message(0)), "applied");
+  }
+  table.simulation.crash();
+  table.ada.come();
+  EXPECT_TRUE(bot_plays(table.ada, 1));
+  EXPECT_TRUE(table.ada.is_asked());
+}
+
+TEST(RoomAway, AnEndDoesNotWaitForWhoIsAway) {
+  TwoPlayers table(Json{{"vacancy", "wait"}, {"grace", 10}});
+  table.start();
+  table.ben.go();
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  EXPECT_TRUE(table.ada.result.is_null()) << "his time to come back runs";
+  table.simulation.pass(11s);
+  table.ada.hear();
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(table.ada.result.at("reason"), "agreed");
+}
+
+TEST(RoomAway, WhatCanBeTakenBackIsSaidAndWhyNot) {
+  TwoPlayers table(Json{{"game", "cats-chess"}, {"take_back", "consent"}});
+  table.start();
+  auto* page = table.decider();
+  EXPECT_FALSE(page->shown.contains("take_back")) << "nobody has acted";
+  std::size_t step = 0;
+  while (!page->choices.at(step).at("action").contains("move")) ++step;
+  const auto before = page->seq;
+  ASSERT_EQ(page->result_of(page->act_message(step)), "applied");
+  EXPECT_EQ(page->shown.at("take_back"), Json({{"seat", table.seat_of(*page)}, {"to", before}}));
+  while (table.decider() == page) table.move(table.decider()->choices.size() - 1);
+  table.hear();
+  ASSERT_TRUE(page->shown.contains("take_back"));
+  const auto reply = page->ask(offer("take_back"));
+  EXPECT_EQ(reply.at("code"), page->shown.at("take_back").at("refused"));
+  EXPECT_EQ(reply.at("clause"), "G4");
+}
+
+TEST(RoomAway, ADieThatWasThrownSinceIsTheReason) {
+  TwoPlayers table(Json{{"take_back", "consent"}});
+  table.start();
+  auto* page = table.decider();
+  ASSERT_EQ(page->result_of(page->act_message(0)), "applied");
+  table.hear();
+  EXPECT_EQ(page->shown.at("take_back"), Json({{"seat", table.seat_of(*page)}, {"refused", "thrown"}}));
+  const auto reply = page->ask(offer("take_back"));
+  EXPECT_EQ(reply.at("code"), "thrown");
+  EXPECT_EQ(reply.at("clause"), "G4");
+}
+
+}  // namespace
+}  // namespace server::test

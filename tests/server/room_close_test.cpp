@@ -1,0 +1,322 @@
+// Who leaves a room for good, and how a room ends.
+#include "room_simulation.hpp"
+
+namespace server::test {
+namespace {
+
+const Json leave{{"type", "leave"}}, close{{"type", "close"}};
+
+RoomRecord& stored(RoomSimulation& simulation) { return simulation.store.rooms.at("ROOM22"); }
+
+// What a request over HTTP is answered: "" if it was carried out.
+std::string request(RoomSimulation& simulation, RoomRequest::What what, const std::string& player) {
+  std::string code = "no answer";
+  const auto answer = std::make_shared<RoomAnswer>(
+      [&](std::optional<protocol::Refusal> refusal) { code = refusal ? refusal->code : ""; });
+  (void)simulation.open().tell(RoomRequest{what, player, answer});
+  simulation.run();
+  return code;
+}
+
+TEST(RoomClose, AGuestWhoLeavesFreesTheSeat) {
+  TwoPlayers table;
+  table.sit();
+  EXPECT_EQ(table.ben.result_of(leave), "applied");
+  EXPECT_EQ(table.ben.ear->closed, CloseCode::done);
+  EXPECT_EQ(table.ben.ear->reason, "left");
+  table.ada.hear();
+  EXPECT_TRUE(table.ada.room.at("seats").at(1).at("player").is_null());
+  table.ben.come();
+  EXPECT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "applied") << "nobody sent him away";
+}
+
+TEST(RoomClose, InAMatchTheSeatOfWhoLeavesResigns) {
+  TwoPlayers table;
+  table.start();
+  EXPECT_EQ(table.ben.result_of(leave), "applied");
+  table.ada.hear();
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(table.ada.result.at("seats").at(0).at("rank"), 1);
+  EXPECT_EQ(table.ada.room.at("phase"), "over");
+  EXPECT_TRUE(table.ada.room.at("seats").at(1).at("player").is_null());
+  EXPECT_EQ(Seating::read(stored(table.simulation)).seat_of("p_ben"), std::nullopt);
+}
+
+TEST(RoomClose, WithSeveralAtTheTableTheMatchGoesOnWithoutWhoLeft) {
+  RoomSimulation simulation;
+  simulation.make_room({{"game", "nekonoko"}, {"seats", 3}}, "p_ada");
+  Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo");
+  int seat = 0;
+  for (auto* page : {&ada, &ben, &cleo}) {
+    page->come();
+    ASSERT_EQ(page->result_of({{"type", "sit"}, {"seat", seat++}}), "applied");
+    ASSERT_EQ(page->result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  }
+  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+  simulation.pass(3s);
+  ASSERT_EQ(ada.result_of(leave), "applied");
+  ben.hear();
+  EXPECT_EQ(ben.room.at("phase"), "playing");
+  EXPECT_EQ(ben.room.at("host"), "p_ben") << "who is present and sits";
+  EXPECT_EQ(ben.room.at("seats").at(0).at("left"), true);
+  simulation.restart();
+  for (auto* page : {&ada, &ben, &cleo}) page->come();
+  EXPECT_EQ(ada.others.back().at("type"), "welcome") << "may watch";
+  EXPECT_TRUE(ada.others.back().at("you").at("seat").is_null());
+  EXPECT_EQ(ada.result_of({{"type", "resign"}}), "not_seated") << "also after a restart";
+  for (int i = 0; i < 2000 && ben.result.is_null(); ++i) {
+    for (auto* page : {&ben, &cleo})
+      if (page->is_asked()) page->ask(page->act_message(0));
+    ben.hear();
+    cleo.hear();
+  }
+  ASSERT_FALSE(ben.result.is_null()) << "nobody waits for the seat that was left";
+  EXPECT_TRUE(ben.room.at("seats").at(0).at("player").is_null()) << "free after the match";
+}
+
+TEST(RoomClose, AHostWhoLeavesAloneClosesTheRoom) {
+  TwoPlayers table;
+  table.sit();
+  ASSERT_EQ(table.ben.result_of(leave), "applied");
+  EXPECT_EQ(table.ada.result_of(leave), "applied");
+  EXPECT_EQ(table.ada.ear->reason, "room_closed");
+  EXPECT_NE(stored(table.simulation).closed, 0);
+  table.ada.go();
+  table.ben.go();
+  EXPECT_FALSE(table.simulation.room) << "a closed room keeps nothing awake";
+  table.ben.come();
+  EXPECT_EQ(table.ben.ear->closed, CloseCode::done);
+  EXPECT_EQ(table.ben.ear->reason, "room_closed");
+}
+
+TEST(RoomClose, AHostWhoLeavesHandsTheRoomOnEvenToWhoIsAway) {
+  TwoPlayers table;
+  table.sit();
+  table.ben.go();
+  EXPECT_EQ(table.ada.result_of(leave), "applied");
+  EXPECT_EQ(stored(table.simulation).closed, 0);
+  EXPECT_EQ(Seating::read(stored(table.simulation)).host(), "p_ben");
+}
+
+TEST(RoomClose, WhoWasSentAwayNeverBecomesHost) {
+  TwoPlayers table(Json{{"grace", 30}});
+  Page eve(table.simulation, "p_eve");
+  table.sit();
+  ASSERT_EQ(table.ada.result_of({{"type", "kick"}, {"seat", 1}}), "applied");
+  table.ada.go();
+  table.simulation.pass(1h);
+  EXPECT_EQ(Seating::read(stored(table.simulation)).host(), "p_ada") << "nobody else may have it";
+  eve.come();
+  table.simulation.pass(1s);
+  EXPECT_EQ(Seating::read(stored(table.simulation)).host(), "p_eve");
+}
+
+TEST(RoomClose, AReloadKeepsTheRoomAlsoWithoutGrace) {
+  TwoPlayers table(Json{{"grace", 0}});
+  table.sit();
+  table.ada.go();
+  table.simulation.pass(5s);
+  table.ada.come();
+  table.ben.hear();
+  EXPECT_EQ(table.ben.room.at("host"), "p_ada");
+  EXPECT_EQ(table.ben.room.at("seats").at(0).at("ready"), true);
+  table.ada.go();
+  table.simulation.pass(30s);
+  table.ben.hear();
+  EXPECT_EQ(table.ben.room.at("host"), "p_ben");
+}
+
+TEST(RoomClose, AClosedRoomSaysSoToEverybodyAndItsMatchHasAnEnd) {
+  TwoPlayers table;
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  ASSERT_EQ(table.ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "add_bot"}, {"seat", 1}, {"level", "random"}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
+  table.simulation.pass(3s);
+  EXPECT_EQ(table.ada.result_of(close), "applied");
+  for (auto* page : {&table.ada, &table.ben, &eve}) {
+    page->hear();
+    EXPECT_EQ(page->ear->closed, CloseCode::done);
+    EXPECT_EQ(page->others.back().at("code"), "room_closed");
+  }
+  EXPECT_NE(table.simulation.store.matches_by_id.begin()->second.record.ended, 0);
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::close, "p_ada"), "room_closed");
+}
+
+TEST(RoomClose, AClosedRoomBeginsNoMatch) {
+  RoomSimulation simulation;
+  simulation.make_room({{"game", "kilkenny-cats"}, {"seats", 2}}, "p_ada");
+  Page ada(simulation, "p_ada");
+  ada.come();
+  for (int seat : {0, 1})
+    ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", seat}, {"level", "random"}}), "applied");
+  ASSERT_TRUE(ada.post({{"type", "start"}, {"id", "start"}}));  // bots give no salts: it may begin at once
+  ASSERT_TRUE(ada.post({{"type", "close"}, {"id", "close"}}));
+  ASSERT_TRUE(simulation.room->tell(Tick{}));
+  simulation.run();
+  ada.hear();
+  EXPECT_EQ(ada.replies.at("start").at("result"), "applied");
+  EXPECT_EQ(ada.replies.at("close").at("result"), "applied");
+  EXPECT_TRUE(simulation.store.matches_by_id.at("m_1").entries.empty());
+}
+
+TEST(RoomClose, OnlyAfterTheOthersHaveResigned) {
+  RoomSimulation simulation;
+  simulation.make_room({{"game", "nekonoko"}, {"seats", 3}}, "p_ada");
+  Page ada(simulation, "p_ada"), ben(simulation, "p_ben");
+  ada.come();
+  ben.come();
+  ASSERT_EQ(ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+  ASSERT_EQ(ben.result_of({{"type", "sit"}, {"seat", 1}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", 2}, {"level", "random"}}), "applied");
+  for (auto* page : {&ada, &ben}) ASSERT_EQ(page->result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+  EXPECT_EQ(ada.result_of(close), "running") << "while the salts are waited for, too";
+  simulation.pass(3s);
+  EXPECT_EQ(ada.result_of(close), "running");
+  ASSERT_EQ(ben.result_of(leave), "applied");
+  EXPECT_EQ(ada.result_of(close), "applied");
+}
+
+TEST(RoomClose, OverHttpWithoutASession) {
+  TwoPlayers table;
+  table.sit();
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::close, "p_ben"), "not_host");
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::close_if_unused, "p_ada"), "not_allowed");
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::leave, "p_ben"), "");
+  EXPECT_EQ(table.ben.ear->reason, "left") << "other tabs of his end, too";
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::close, "p_ada"), "");
+  EXPECT_EQ(table.ada.ear->reason, "room_closed");
+}
+
+TEST(RoomClose, AMatchAgainstBotsIsClosedOnlyIfNobodyLooks) {
+  TwoPlayers table;
+  ASSERT_EQ(table.ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "add_bot"}, {"seat", 1}, {"level", "random"}}), "applied");
+  table.ben.go();
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::close_if_unused, "p_ada"), "not_allowed");
+  table.ada.go();
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::close_if_unused, "p_ada"), "");
+  EXPECT_NE(stored(table.simulation).closed, 0);
+}
+
+TEST(RoomClose, WhereOnlyBotsAreLeftAndNobodyLooksTheRoomCloses) {
+  TwoPlayers table;
+  ASSERT_EQ(table.ada.result_of({{"type", "add_bot"}, {"seat", 0}, {"level", "random"}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "add_bot"}, {"seat", 1}, {"level", "random"}}), "applied");
+  ASSERT_EQ(table.ada.result_of(leave), "applied");
+  EXPECT_EQ(Seating::read(stored(table.simulation)).host(), "p_ben") << "who still looks has it";
+  table.ada.go();
+  table.ben.go();
+  table.simulation.pass(59s);
+  EXPECT_EQ(stored(table.simulation).closed, 0) << "a page may reload";
+  table.simulation.pass(2s);
+  EXPECT_NE(stored(table.simulation).closed, 0);
+  EXPECT_FALSE(table.simulation.room);
+}
+
+TEST(RoomClose, WhatTheStoreRefusesIsNotDone) {
+  for (const auto& what : {leave, close}) {
+    TwoPlayers table;
+    ASSERT_EQ(table.ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+    table.simulation.store.fault_in = 0;
+    EXPECT_EQ(table.ada.result_of(what), "storage") << what;
+    EXPECT_EQ(stored(table.simulation).closed, 0);
+    EXPECT_FALSE(table.ada.ear->closed);
+    EXPECT_EQ(table.ada.result_of(what), "applied") << what;
+  }
+}
+
+TEST(RoomClose, ManyRequestsAtOnceAreAnsweredToo) {
+  TwoPlayers table;
+  std::size_t answers = 0, refused = 0;
+  for (std::size_t i = 0; i < mailbox_errands_max + 5; ++i) {
+    const auto answer = std::make_shared<RoomAnswer>([&](std::optional<protocol::Refusal> refusal) {
+      ++answers;
+      if (refusal) ++refused;
+    });
+    EXPECT_EQ(table.simulation.open().tell(RoomRequest{RoomRequest::What::leave, "p_nobody", answer}),
+              i < mailbox_errands_max)
+        << i;
+  }
+  table.simulation.run();
+  EXPECT_EQ(answers, mailbox_errands_max + 5);
+  EXPECT_EQ(refused, 5u);
+}
+
+TEST(RoomClose, ARoomThatShutsLetsNobodyWait) {
+  TwoPlayers table;
+  const auto waiting = std::make_shared<Ear>();
+  auto& room = table.simulation.open();
+  std::string code;
+  const auto answer = std::make_shared<RoomAnswer>(
+      [&](std::optional<protocol::Refusal> refusal) { code = refusal ? refusal->code : ""; });
+  ASSERT_TRUE(room.tell(Shut{}));
+  ASSERT_TRUE(room.tell(Arrive{waiting, {"p_eve", "Eve", "en"}}));
+  ASSERT_TRUE(room.tell(RoomRequest{RoomRequest::What::leave, "p_ada", answer}));
+  table.simulation.run();
+  EXPECT_EQ(waiting->closed, CloseCode::restart);
+}
+
+// What the store throws, where it ought to return an error, is a fault of ours: this room ends, and its log brings it back.
+TEST(RoomClose, AFaultedRoomLetsNobodyWaitAndComesBack) {
+  TwoPlayers table;
+  table.start();
+  ASSERT_TRUE(table.move());
+  auto* mover = table.decider();
+  ASSERT_TRUE(mover);
+  const auto seq = mover->seq;
+  auto action = mover->act_message(0);
+  action["id"] = mover->next_id();
+  const auto waiting = std::make_shared<Ear>();
+  std::optional<protocol::Refusal> refusal;
+  auto answer = std::make_shared<RoomAnswer>([&](std::optional<protocol::Refusal> why) { refusal = std::move(why); });
+  table.simulation.store.fault = MemoryStore::Fault::thrown;
+  table.simulation.store.fault_in = 0;
+  ASSERT_TRUE(mover->post(action));
+  ASSERT_TRUE(table.simulation.room->tell(Arrive{waiting, {"p_eve", "Eve", "en"}}));
+  ASSERT_TRUE(table.simulation.room->tell(RoomRequest{RoomRequest::What::leave, "p_ben", std::move(answer)}));
+  table.simulation.run();
+  for (const auto* ear : {table.ada.ear.get(), table.ben.ear.get(), waiting.get()})
+    EXPECT_EQ(ear->closed, CloseCode::fault);
+  ASSERT_TRUE(refusal);
+  EXPECT_EQ(refusal->code, "storage");
+  EXPECT_EQ(table.simulation.counts.faults, 1u);
+  EXPECT_FALSE(table.simulation.room);
+  table.ada.come();
+  table.ben.come();
+  EXPECT_EQ(mover->seq, seq) << "what was not stored was not done";
+  ASSERT_EQ(table.decider(), mover);
+  EXPECT_EQ(mover->result_of(action), "applied") << "the same request may be sent again";
+}
+
+TEST(RoomClose, ANewNameReachesTheSeat) {
+  TwoPlayers table;
+  table.sit();
+  ASSERT_TRUE(table.simulation.room->tell(Renamed{{"p_ben", "Benedict", "en"}}));
+  table.simulation.run();
+  table.ada.hear();
+  EXPECT_EQ(table.ada.room.at("seats").at(1).at("player").at("name"), "Benedict");
+  table.simulation.restart();
+  table.ben.player.name = "Benjamin";  // changed while the room slept
+  table.ben.come();
+  EXPECT_EQ(Seating::read(stored(table.simulation)).seats()[1].occupant->name, "Benjamin");
+}
+
+TEST(RoomClose, AnOfferIsWithdrawnByWhoMadeItOnly) {
+  TwoPlayers table;
+  table.start();
+  ASSERT_EQ(table.ada.result_of({{"type", "resign"}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "rematch"}}), "applied");
+  const Json withdraw{{"type", "withdraw"}, {"what", "rematch"}};
+  EXPECT_EQ(table.ben.result_of(withdraw), "no_offer");
+  EXPECT_EQ(table.ada.result_of(withdraw), "applied");
+  table.ben.hear();
+  EXPECT_TRUE(table.ben.room.at("offers").empty());
+  EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}}), "no_offer");
+}
+
+}  // namespace
+}  // namespace server::test

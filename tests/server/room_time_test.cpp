@@ -1,0 +1,541 @@
+// Clocks: the same in play and when a room is read again; outages, pauses, a full store, and
+// what a match may grow to.
+#include "room_simulation.hpp"
+
+namespace server::test {
+namespace {
+
+Json offer(const char* what) { return {{"type", "offer"}, {"what", what}}; }
+const Json move_clock{{"clock", {{"kind", "move"}, {"seconds", 60}}}};
+const Json bank_clock{{"clock", {{"kind", "bank"}, {"seconds", 100}, {"increment", 0}}}};
+const Json chess{{"game", "cats-chess"}};
+
+Json with(Json contract, const Json& more) {
+  contract.update(more);
+  return contract;
+}
+
+// How often the bot acted for somebody whose time was up.
+std::ptrdiff_t time_outs(TwoPlayers& table) {
+  return std::ranges::count(table.kept().entries, "time_out", &EntryRecord::command);
+}
+
+// A turn of Cat's Chess has several decisions: the bot makes one of them when time is up, not all of them at once.
+TEST(RoomTime, WhoseTimeRanOutHasTimeForTheNextDecisionOfTheTurn) {
+  int in_the_same_turn = 0;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    TwoPlayers table(with(chess, move_clock), seed);
+    table.start();
+    const auto* late = table.decider();
+    table.simulation.pass(60s - 1ms);
+    EXPECT_EQ(time_outs(table), 0);
+    table.simulation.pass(1ms);
+    ASSERT_EQ(time_outs(table), 1) << "the next decision has no time";
+    const auto* next = table.decider();
+    ASSERT_TRUE(next);
+    in_the_same_turn += next == late;
+    EXPECT_EQ(next->clocks.at("left").at(table.seat_of(*next)), 60'000)
+        << (next == late ? "the same turn" : "another turn");
+    table.simulation.pass(60s - 1ms);
+    EXPECT_EQ(time_outs(table), 1) << "nobody's time is up yet";
+    table.simulation.pass(1ms);
+    EXPECT_EQ(time_outs(table), 2);
+  }
+  EXPECT_GT(in_the_same_turn, 0);
+}
+
+// Decisions of one turn that a person makes in time share the time of a move; the next turn has its own.
+TEST(RoomTime, DecisionsOfATurnShareItsTime) {
+  TwoPlayers table(with(chess, move_clock));
+  table.start();
+  auto* mover = table.decider();
+  const auto left = [&] { return mover->clocks.at("left").at(table.seat_of(*mover)); };
+  std::size_t step = 0;
+  while (!mover->choices.at(step).at("action").contains("move")) ++step;
+  table.simulation.pass(20s);
+  ASSERT_TRUE(table.move(step));
+  ASSERT_EQ(table.decider(), mover) << "the turn goes on";
+  EXPECT_EQ(left(), 40'000);
+  table.simulation.pass(40s - 1ms);
+  EXPECT_EQ(time_outs(table), 0);
+  table.simulation.pass(1ms);
+  ASSERT_EQ(time_outs(table), 1);
+  if (table.decider() == mover) { EXPECT_EQ(left(), 60'000) << "granted"; }
+  for (int i = 0; i < 20 && table.decider() == mover; ++i) table.move(mover->choices.size() - 1);
+  ASSERT_NE(table.decider(), mover);
+  EXPECT_EQ(left(), 60'000) << "of the next turn";
+}
+
+TEST(RoomTime, ABankThatRanOutIsNotEmptyInTheNextTurn) {
+  TwoPlayers table(bank_clock);
+  table.start();
+  auto* late = table.decider();
+  const auto seat = table.seat_of(*late);
+  table.simulation.pass(100s);
+  ASSERT_EQ(time_outs(table), 1);
+  table.hear();
+  EXPECT_EQ(table.ada.clocks.at("left").at(seat), 30'000);
+  for (int i = 0; i < 20 && table.decider() != late; ++i) table.move();
+  ASSERT_EQ(table.decider(), late);
+  EXPECT_EQ(late->clocks.at("left").at(seat), 30'000);
+  table.simulation.pass(30s - 1ms);
+  EXPECT_EQ(time_outs(table), 1) << "the bot played again at once";
+  table.simulation.pass(1ms);
+  EXPECT_EQ(time_outs(table), 2);
+}
+
+TEST(RoomTime, ClocksAreTheSameWhenTheRoomIsReadAgain) {
+  for (const auto& clock : {move_clock, bank_clock}) {
+    TwoPlayers table(with(chess, clock));
+    table.start();
+    for (int i = 0; i < 30 && table.decider(); ++i) {
+      table.simulation.pass(std::chrono::milliseconds(700 * (i % 9)));
+      if (i % 10 == 5) table.simulation.pass(110s);  // somebody's time runs out
+      table.move(static_cast<std::size_t>(i));
+    }
+    table.hear();
+    table.simulation.pass(3s);
+    Page before(table.simulation, "p_eve"), after(table.simulation, "p_eve");
+    before.come();
+    table.simulation.crash();
+    after.come();
+    EXPECT_EQ(after.clocks.at("left"), before.clocks.at("left")) << clock;
+    EXPECT_EQ(after.clocks.at("running"), before.clocks.at("running"));
+  }
+}
+
+TEST(RoomTime, TheTimeOfAWholeMatchIsTheSameWhenTheRoomIsReadAgain) {
+  TwoPlayers table(Json{{"game", "cat-attack"}, {"options", {{"minutes", 10}}}});
+  table.start();
+  table.simulation.pass(5min);
+  table.simulation.restart();
+  table.simulation.pass(1h);
+  table.ada.come();
+  table.ben.come();
+  table.simulation.pass(4min + 59s);
+  table.hear();
+  const auto told = [&] { return table.kept().entries.back().body.find("time_up") != std::string::npos; };
+  EXPECT_FALSE(told());
+  table.simulation.pass(2s);
+  EXPECT_TRUE(told());
+}
+
+// What is due happens also if nobody comes, and only the outage is forgiven.
+TEST(RoomTime, AClockRunsAfterARestartWithNobodyThere) {
+  TwoPlayers table(with(bank_clock, {{"time_out", "resign"}}));
+  table.start();
+  table.simulation.pass(20s);
+  table.simulation.crash();
+  table.simulation.pass(1h);
+  table.simulation.start();
+  table.simulation.pass(79s);
+  EXPECT_TRUE(table.kept().record.result.empty());
+  table.simulation.pass(2s);
+  EXPECT_FALSE(table.kept().record.result.empty()) << "80 s were left, and nobody came";
+}
+
+TEST(RoomTime, TimeInWhichTheServerRanIsNotForgiven) {
+  TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 2}}}, {"time_out", "resign"}});
+  table.start();
+  auto* page = table.decider();
+  table.simulation.crash();
+  table.simulation.pass(1h);
+  table.simulation.start();
+  table.simulation.pass(24h);
+  page->come();
+  EXPECT_EQ(page->clocks.at("left").at(table.seat_of(*page)), 24 * 3'600'000) << "an hour was an outage, a day was not";
+}
+
+TEST(RoomTime, ASecondOutageForgivesTheFirstOneToo) {
+  TwoPlayers table(bank_clock);
+  table.start();
+  auto* page = table.decider();
+  for (int i = 0; i < 3; ++i) {
+    table.simulation.crash();
+    table.simulation.pass(1h);
+    table.simulation.start();
+    table.simulation.pass(5s);
+  }
+  page->come();
+  EXPECT_EQ(page->clocks.at("left").at(table.seat_of(*page)), 85'000);
+}
+
+TEST(RoomTime, AVacancyIsCarriedOutAfterARestartWithNobodyThere) {
+  TwoPlayers table(Json{{"vacancy", "bot"}, {"grace", 60}});
+  table.start();
+  const auto entries = table.kept().entries.size();
+  table.simulation.restart();
+  table.simulation.pass(1h);
+  table.simulation.start();
+  table.simulation.pass(30s);
+  EXPECT_EQ(table.kept().entries.size(), entries);
+  table.simulation.pass(31s);
+  EXPECT_GT(table.kept().entries.size(), entries);
+}
+
+TEST(RoomTime, ABotPlaysAfterARestartWithNobodyThere) {
+  TwoPlayers table;
+  table.simulation.rules.limits.bot_pause = 10s;
+  auto& ada = table.ada;
+  ada.ask({{"type", "sit"}, {"seat", 0}});
+  ada.ask({{"type", "add_bot"}, {"seat", 1}, {"level", "random"}});
+  ada.ask({{"type", "ready"}, {"ready", true}});
+  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+  table.simulation.pass(3s);
+  ada.hear();
+  if (ada.is_asked()) { EXPECT_EQ(ada.result_of(ada.act_message(0)), "applied"); }
+  ASSERT_FALSE(ada.is_asked()) << "the bot thinks";
+  const auto entries = table.kept().entries.size();
+  table.simulation.crash();
+  table.simulation.pass(1h);
+  ASSERT_EQ(table.kept().entries.size(), entries);
+  table.simulation.start();
+  table.simulation.pass(11s);
+  EXPECT_GT(table.kept().entries.size(), entries);
+}
+
+TEST(RoomTime, ARoomWithNothingDueGoesBackToSleepAtOnce) {
+  TwoPlayers table;
+  table.start();
+  table.simulation.restart();
+  table.simulation.start();
+  EXPECT_FALSE(table.simulation.room);
+}
+
+TEST(RoomTime, ARoomThatCannotBeReadIsReadWhenTheStoreIsBack) {
+  TwoPlayers table(with(bank_clock, {{"time_out", "resign"}}));
+  table.start();
+  table.simulation.crash();
+  table.simulation.store.away = true;
+  table.simulation.start();
+  table.simulation.pass(10min);
+  table.simulation.store.away = false;
+  table.simulation.pass(3min);
+  EXPECT_FALSE(table.kept().record.result.empty());
+}
+
+TEST(RoomTime, NobodyPaysForAStoreThatFails) {
+  TwoPlayers table(bank_clock);
+  table.start();
+  auto* page = table.decider();
+  table.simulation.pass(10s);
+  table.simulation.store.away = true;
+  EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+  table.simulation.pass(10min);
+  table.simulation.store.away = false;
+  table.simulation.pass(60s);
+  table.hear();
+  EXPECT_GE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 30'000);
+  EXPECT_LE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 90'000);
+}
+
+// Clocks stand still from the failure in the match on, not from one before it.
+TEST(RoomTime, AFailureBeforeTheMatchForgivesNothing) {
+  TwoPlayers table(bank_clock);
+  table.simulation.store.fault_in = 0;
+  EXPECT_EQ(table.ada.result_of({{"type", "sit"}, {"seat", 0}}), "storage");
+  table.simulation.pass(1s);
+  table.start();
+  auto* page = table.decider();
+  table.simulation.pass(40s);
+  table.simulation.store.fault_in = 0;
+  EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+  table.simulation.pass(1s);
+  table.hear();
+  EXPECT_LE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 61'000);
+}
+
+// Clocks stand until the absent seat is back.
+TEST(RoomTime, APauseStopsTheClocksUntilAllAreBack) {
+  TwoPlayers table(with(bank_clock, {{"time_out", "resign"}, {"grace", 10}}));
+  table.start();
+  auto* page = table.decider();
+  auto& gone = table.other(*page);
+  const auto seat = table.seat_of(*page);
+  gone.go();
+  table.simulation.pass(11s);
+  EXPECT_EQ(page->result_of(offer("pause")), "applied") << "nobody else is there to agree";
+  page->hear();
+  ASSERT_TRUE(page->room.contains("paused"));
+  EXPECT_EQ(page->room.at("paused").at("for"), Json({table.seat_of(gone)}));
+  EXPECT_TRUE(page->clocks.at("running").is_null());
+  table.simulation.pass(1h);
+  page->hear();
+  ASSERT_TRUE(page->result.is_null());
+  table.simulation.crash();
+  table.simulation.pass(1h);
+  page->come();
+  EXPECT_TRUE(page->room.contains("paused")) << "kept over a restart";
+  table.simulation.pass(1h);
+  gone.come();
+  page->hear();
+  EXPECT_FALSE(page->room.contains("paused"));
+  EXPECT_EQ(page->clocks.at("running"), seat);
+  EXPECT_EQ(page->clocks.at("left").at(seat), 89'000);
+  EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
+  Page eve(table.simulation, "p_eve"), again(table.simulation, "p_eve");
+  eve.come();
+  table.simulation.crash();
+  again.come();
+  EXPECT_EQ(again.clocks.at("left"), eve.clocks.at("left")) << "the freeze is in the log";
+}
+
+TEST(RoomTime, APauseNeedsAllWhoAreThereAndOneEndsIt) {
+  TwoPlayers table(bank_clock);
+  table.start();
+  EXPECT_EQ(table.ada.result_of(offer("resume")), "not_allowed");
+  EXPECT_EQ(table.ada.result_of(offer("pause")), "applied");
+  EXPECT_FALSE(table.ada.room.contains("paused"));
+  EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "pause"}, {"accept", true}}), "applied");
+  table.hear();
+  EXPECT_TRUE(table.ada.room.contains("paused"));
+  EXPECT_EQ(table.ada.result_of(offer("pause")), "not_allowed");
+  EXPECT_EQ(table.ben.result_of(offer("resume")), "applied");
+  table.hear();
+  EXPECT_FALSE(table.ada.room.contains("paused"));
+}
+
+void pause_all(TwoPlayers& table) {
+  EXPECT_EQ(table.ada.result_of(offer("pause")), "applied");
+  EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "pause"}, {"accept", true}}), "applied");
+  table.hear();
+  ASSERT_TRUE(table.ada.room.contains("paused"));
+}
+
+TEST(RoomTime, APausedMatchRefusesMovesAndOffersNone) {
+  for (const auto& contract : {chess, with(chess, bank_clock)}) {
+    TwoPlayers table(contract);
+    table.start();
+    auto* page = table.decider();
+    ASSERT_EQ(page->result_of(page->act_message(0)), "applied");
+    table.hear();
+    page = table.decider();
+    const auto act = page->act_message(0);
+    const auto offered = page->choices;
+    pause_all(table);
+    const auto entries = table.kept().entries.size();
+    EXPECT_EQ(table.decider(), nullptr);
+    EXPECT_EQ(page->result_of(act), "paused");
+    EXPECT_EQ(table.other(*page).result_of(act), "paused");
+    EXPECT_EQ(table.kept().entries.size(), entries);
+    page->go();
+    page->come();
+    EXPECT_FALSE(page->is_asked()) << "a page that comes back";
+    table.simulation.crash();
+    table.ada.come();
+    table.ben.come();
+    EXPECT_EQ(table.decider(), nullptr) << "after a restart";
+    EXPECT_EQ(page->result_of(act), "paused");
+    EXPECT_EQ(table.ada.result_of(offer("resume")), "applied");
+    table.hear();
+    EXPECT_EQ(page->choices, offered);
+    EXPECT_EQ(page->result_of(act), "applied");
+  }
+}
+
+// A ruling is an update in which somebody else may have to decide.
+TEST(RoomTime, AnUpdateOfAPausedMatchOffersNothing) {
+  TwoPlayers table(chess);
+  table.start();
+  auto* page = table.decider();
+  std::size_t step = 0;
+  while (!page->choices.at(step).at("action").contains("move")) ++step;
+  ASSERT_TRUE(table.move(step));
+  pause_all(table);
+  const auto updates = page->updates;
+  EXPECT_EQ(page->result_of(offer("take_back")), "applied");
+  EXPECT_EQ(page->updates, updates + 1);
+  EXPECT_EQ(table.decider(), nullptr);
+  page->go();
+  EXPECT_EQ(table.other(*page).result_of(offer("resume")), "applied");
+  page->come();
+  EXPECT_TRUE(page->is_asked()) << "the match goes on, and this page missed it";
+}
+
+// The page has the last entry, but without its choices.
+TEST(RoomTime, WhoMissesTheEndOfAPauseIsAskedAgain) {
+  for (const bool restarts : {false, true}) {
+    TwoPlayers table;
+    table.start();
+    auto* page = table.decider();
+    pause_all(table);
+    page->go();
+    EXPECT_EQ(table.other(*page).result_of(offer("resume")), "applied");
+    if (restarts) table.simulation.crash();
+    page->come();
+    ASSERT_TRUE(page->is_asked());
+    EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
+  }
+}
+
+// The page got its choices before the pause began.
+TEST(RoomTime, WhoMissesTheBeginningOfAPauseIsNotAsked) {
+  TwoPlayers table;
+  table.start();
+  auto* page = table.decider();
+  Page other_tab(table.simulation, page->player.id);
+  other_tab.come();
+  page->go();
+  EXPECT_EQ(table.other(*page).result_of(offer("pause")), "applied");
+  EXPECT_EQ(other_tab.result_of({{"type", "answer"}, {"what", "pause"}, {"accept", true}}), "applied");
+  ASSERT_TRUE(page->is_asked());
+  page->come();
+  EXPECT_FALSE(page->is_asked());
+}
+
+// A full queue wrote nothing: nothing is lost.
+TEST(RoomTime, AFullStoreIsWaitedFor) {
+  TwoPlayers table;
+  table.start();
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  table.simulation.store.full = 3;
+  auto* page = table.decider();
+  EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
+  table.hear();
+  EXPECT_EQ(table.ben.room.at("offers").size(), 1u);
+  EXPECT_EQ(table.simulation.counts.storage_errors, 0u);
+}
+
+TEST(RoomTime, AStoreThatStaysFullIsAFailure) {
+  TwoPlayers table;
+  table.start();
+  table.simulation.store.full = static_cast<int>(write_attempts_max);
+  auto* page = table.decider();
+  EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+}
+
+TEST(RoomTime, TakeBacksOfATurnHaveAnEnd) {
+  TwoPlayers table(chess);
+  table.start();
+  auto* page = table.decider();
+  const Json* step = nullptr;
+  std::size_t taken = 0;
+  for (std::size_t i = 0; i <= take_backs_per_turn_max; ++i) {
+    for (std::size_t choice = 0; choice < page->choices.size() && !step; ++choice)
+      if (page->choices.at(choice).at("action").contains("move")) step = &page->choices.at(choice);
+    ASSERT_TRUE(step);
+    const Json act{{"type", "act"}, {"seq", page->seq}, {"action", step->at("action")}};
+    step = nullptr;
+    ASSERT_EQ(page->result_of(act), "applied");
+    const auto result = page->result_of(offer("take_back"));
+    if (result != "applied") {
+      EXPECT_EQ(result, "too_many");
+      EXPECT_EQ(page->shown.at("take_back").at("refused"), "too_many");
+      break;
+    }
+    ++taken;
+  }
+  EXPECT_EQ(taken, take_backs_per_turn_max);
+  table.simulation.crash();
+  page->come();
+  EXPECT_EQ(page->result_of(offer("take_back")), "too_many") << "after a restart too";
+}
+
+TEST(RoomTime, TakeBacksOfAMatchHaveAnEnd) {
+  TwoPlayers table(chess);
+  table.start();
+  std::size_t taken = 0, of_turn = 0;
+  std::string result;
+  const auto step_of = [](const Page& page) {
+    std::size_t choice = 0;
+    while (choice < page.choices.size() && !page.choices.at(choice).at("action").contains("move")) ++choice;
+    return choice;
+  };
+  for (std::size_t i = 0; i < 4 * take_backs_per_match_max && result != "too_many"; ++i) {
+    auto* page = table.decider();
+    ASSERT_TRUE(page);
+    const bool leave_turn = of_turn + 1 == take_backs_per_turn_max;
+    const auto step = step_of(*page);
+    ASSERT_EQ(page->result_of(
+                  page->act_message(leave_turn || step == page->choices.size() ? page->choices.size() - 1 : step)),
+              "applied");
+    if (table.decider() != page) {
+      of_turn = 0;
+      continue;
+    }
+    if (leave_turn) continue;
+    result = page->result_of(offer("take_back"));
+    taken += result == "applied";
+    of_turn += result == "applied";
+  }
+  EXPECT_EQ(result, "too_many");
+  EXPECT_EQ(taken, take_backs_per_match_max);
+}
+
+TEST(RoomTime, AMatchThatIsTooLongEnds) {
+  TwoPlayers table;
+  table.simulation.rules.limits.match_entries = 40;
+  table.start();
+  while (table.move(3)) ASSERT_LT(table.ada.seq, 60u);
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(table.ada.result.at("reason"), "agreed");
+}
+
+TEST(RoomTime, AMatchIsReadAgainInSlices) {
+  TwoPlayers table;
+  table.start();
+  for (std::size_t i = 0; table.kept().entries.size() < 3 * replay_slice_entries && table.move(i * 7); ++i) {}
+  const auto slices = table.kept().entries.size() / replay_slice_entries;
+  ASSERT_GE(slices, 2u);
+  table.simulation.restart();
+  ASSERT_TRUE(table.simulation.open().tell(Tick{}));
+  std::size_t handlers = 0;
+  while (table.simulation.run_one()) ++handlers;
+  EXPECT_GE(handlers, slices + 4) << "others could go on between the slices";
+}
+
+// Appends so many freezes to what is stored: the cheapest entries.
+void lengthen(TwoPlayers& table, std::size_t entries) {
+  auto& kept = table.kept();
+  LiveMatch match(kept.record, table.simulation.contract());
+  match.replay(kept.entries);
+  match.wake(moment(table.simulation), 0);
+  while (entries-- > 0) {
+    Batch batch;
+    ASSERT_FALSE(match.rule(batch, protocol::Freeze{1}, room_itself, moment(table.simulation)));
+    kept.entries.push_back(batch.append.entries.at(0));
+  }
+}
+
+// A long match does not come at once, neither from the store nor on the shard.
+TEST(RoomTime, OtherRoomsAreAnsweredWhileALongMatchIsReadAgain) {
+  TwoPlayers table;
+  auto& simulation = table.simulation;
+  table.start();
+  simulation.restart();
+  lengthen(table, 2 * replay_page_entries);
+  const auto beside = simulation.open_beside("ROOM33");
+  const auto ear = std::make_shared<Ear>();
+  const auto ask = [&](protocol::Message message) {
+    EXPECT_TRUE(beside->tell(ClientMessage{ear, std::move(message)}));
+  };
+  ASSERT_TRUE(beside->tell(Arrive{ear, {"p_eve", "Eve", "en"}}));
+  ask(protocol::Join{});
+  simulation.run();
+  const auto answered = [&] {
+    return std::ranges::count_if(ear->heard, [](const Json& each) { return each.at("type") == "pong"; });
+  };
+
+  simulation.store.pages = 0;
+  ASSERT_TRUE(simulation.open().tell(Tick{}));
+  std::ptrdiff_t asked = 0;
+  std::size_t steps = 0, most_steps = 0;  // of the shard, from a question to its answer
+  while (simulation.run_one()) {
+    const bool waits = answered() < asked;
+    if (waits) most_steps = std::max(most_steps, ++steps);
+    if (simulation.store.pages == static_cast<std::size_t>(asked)) continue;
+    EXPECT_FALSE(waits) << "not answered before page " << simulation.store.pages;
+    ask(protocol::Ping{});
+    ++asked;
+    steps = 0;
+  }
+  EXPECT_EQ(asked, 3) << "two full pages and the rest";
+  EXPECT_EQ(answered(), asked);
+  EXPECT_LT(most_steps, replay_page_entries / replay_slice_entries) << "as soon as a slice has been replayed";
+  EXPECT_TRUE(beside->tell(Shut{}));
+  table.ada.come();
+  EXPECT_EQ(table.ada.seq, table.kept().entries.size());
+}
+
+}  // namespace
+}  // namespace server::test

@@ -1,0 +1,342 @@
+// The database in the hands of an operator: checked, copied, put back, cleared of what is old.
+#include "server/app/backup.hpp"
+#include "server/app/commands/simulate.hpp"
+#include "server/app/doctor.hpp"
+#include "server/app/exchange.hpp"
+#include "server/app/prune.hpp"
+#include "server/store/pruning.hpp"
+#include "tests/server/store_fixture.hpp"
+
+#include <SQLiteCpp/Statement.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+namespace server {
+namespace {
+
+constexpr std::int64_t day = 24LL * 60 * 60 * 1000;
+
+std::string bytes_of(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+TEST(Progress, IsALineATenthOrABar) {
+  std::ostringstream lines, bar;
+  {
+    Progress plain(lines, false), drawn(bar, true);
+    for (std::size_t done = 0; done <= 1'000; done += 4)
+      for (auto* each : {&plain, &drawn}) each->show("pages", done, 1'000);
+    for (auto* each : {&plain, &drawn}) each->show("matches", 0, 3);
+  }
+  EXPECT_TRUE(lines.str().starts_with("pages: 0 %\npages: 10 %\n")) << lines.str();
+  EXPECT_TRUE(lines.str().ends_with("pages: 100 %\nmatches: 0 %\n")) << lines.str();
+  EXPECT_EQ(std::ranges::count(lines.str(), '\n'), 12);
+  EXPECT_EQ(std::ranges::count(bar.str(), '\r'), 102);
+  EXPECT_EQ(std::ranges::count(bar.str(), '\n'), 2) << "where it is full, and where it ends";
+}
+
+// A database with three matches that are over, one that runs, a room and players.
+class UpkeepTest : public StoreTest {
+ protected:
+  UpkeepTest() {
+    Folder files;
+    EXPECT_EQ(simulate({.game = "kilkenny-cats", .matches = 3, .seed = 7, .out = files.path}, out), 0) << out.str();
+    std::vector<std::filesystem::path> paths;
+    for (const auto& each : std::filesystem::directory_iterator(files.path)) paths.push_back(each.path());
+    EXPECT_EQ(import_matches({paths}, folder.path, out, out), 0) << out.str();
+    EXPECT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash-1")));
+    EXPECT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link-1"))));
+    EXPECT_TRUE(wait_for(store().create_match(a_match("m_runs", "ABCDEF"))));
+    EXPECT_TRUE(append("m_runs", {an_entry(1, "p_ada", "c1")}));
+    reopen();
+    EXPECT_TRUE(append("m_runs", {an_entry(2)}));
+    forget();
+  }
+  // What was said so far.
+  void forget() { out.str(""), err.str(""); }
+  int look(const std::filesystem::path& at, Doctor how = {}) {
+    Progress progress(err, false);
+    return doctor_file(how, at, out, progress);
+  }
+  int look(Doctor how = {}) { return look(file, how); }
+  int save(const std::filesystem::path& to, bool verify = false) {
+    Progress progress(err, false);
+    return back_up({to, verify}, folder.path, out, progress);
+  }
+  int put_back(const std::filesystem::path& from, const std::filesystem::path& data, bool verify = false) {
+    Progress progress(err, false);
+    return restore({from, verify}, data, out, progress);
+  }
+  // Of three pages and more each.
+  void add_large_matches(int number) {
+    reopen();
+    StoreWriter writer(file);
+    writer.begin();
+    for (int i = 0; i < number; ++i) {
+      auto match = a_match("m_" + std::to_string(i));
+      match.options = "\"" + std::string(14'000, 'x') + "\"";
+      writer.create_match(match);
+    }
+    writer.commit();
+  }
+  // Changes what the store would never change.
+  void spoil(const std::string& sql) {
+    reopen();
+    SQLite::Database database(file.string(), SQLite::OPEN_READWRITE);
+    database.exec("PRAGMA foreign_keys=OFF");
+    database.exec(sql);
+  }
+  bool says(const std::string& text) const { return out.str().find(text) != std::string::npos; }
+  std::int64_t ask(const std::filesystem::path& at, const std::string& sql) {
+    return open_to_read(at).execAndGet(sql).getInt64();
+  }
+  static std::string refusal_of(const std::function<void()>& command) {
+    try {
+      command();
+      return "";
+    } catch (const StartFailure& why) { return why.what(); }
+  }
+
+  std::ostringstream out, err;
+  Folder other;
+};
+
+TEST_F(UpkeepTest, AWholeDatabaseIsFoundWholeBesideTheServer) {
+  EXPECT_EQ(look(), 0) << out.str();
+  EXPECT_TRUE(says("4 matches, 1 rooms, 1 players: everything is as it was written")) << out.str();
+  EXPECT_NE(err.str().find("matches: 100 %\n"), std::string::npos) << err.str();
+  EXPECT_TRUE(append("m_runs", {an_entry(3)})) << "the server writes on";
+  EXPECT_EQ(look(), 0) << out.str();
+}
+
+TEST_F(UpkeepTest, WhatIsWrongIsNamed) {
+  const auto id = open_to_read(file).execAndGet("SELECT id FROM matches WHERE number = 2").getString();
+  const std::vector<std::pair<std::string, std::string>> wrongs{
+      {"UPDATE logs SET body = CAST(substr(body, 1, 40) || x'00' || substr(body, 42) AS BLOB) WHERE number / 65536 = 2",
+       "match " + id},
+      {"UPDATE logs SET chain = zeroblob(32) WHERE number / 65536 = 2", "match " + id + ": the log"},
+      {"DELETE FROM logs WHERE number / 65536 = 2", "match " + id + ": the log"},
+      {"UPDATE logs SET number = 99 * 65536 WHERE number / 65536 = 2", "with the number 99"},
+      {"UPDATE matches SET options = '{}' WHERE number = 2", "match " + id + " is not as it was written"},
+      {"UPDATE matches SET result = '' WHERE number = 2", "end and result do not fit of match " + id},
+      {"DELETE FROM match_seats WHERE match = 2", "no seats are there of match " + id},
+      {"UPDATE match_seats SET seat = 5 WHERE match = 2 AND seat = 1", "seats are missing of match " + id},
+      {"UPDATE matches SET entries = 9 WHERE id = 'm_runs'", "match m_runs"},
+      {"UPDATE journal SET match = 77", "with the number 77"},
+      {"UPDATE rooms SET match = 'm_none'", "the present match is not there of room ABCDEF"},
+      {"DELETE FROM players", "table tokens: a row names something that is not in players"},
+  };
+  reopen();
+  // The end of a store folds the journal: here it has to be as a kill leaves it.
+  {
+    StoreWriter killed(file);
+    killed.begin();
+    killed.append({.match = "m_runs", .entries = {an_entry(3)}});
+    killed.commit();
+  }
+  const auto whole = bytes_of(file);
+  for (const auto& [sql, says_so] : wrongs) {
+    SCOPED_TRACE(sql);
+    std::ofstream(file, std::ios::binary) << whole;
+    forget();
+    ASSERT_EQ(look(), 0) << out.str();
+    spoil(sql);
+    forget();
+    EXPECT_EQ(look(), 1);
+    EXPECT_TRUE(says(says_so)) << out.str();
+  }
+}
+
+// A start reads neither all tables nor all of a table; the doctor does.
+TEST_F(UpkeepTest, WhatAStartDoesNotReadTheDoctorReads) {
+  add_large_matches(100);
+  EXPECT_EQ(look(), 0) << out.str();
+  const auto page = ask(file, "PRAGMA page_size"), pages = ask(file, "PRAGMA page_count");
+  auto bytes = bytes_of(file);
+  // Among the last pages are those of the newest matches.
+  const auto at =
+      bytes.rfind(std::string(1'000, 'x')) / static_cast<std::size_t>(page) * static_cast<std::size_t>(page);
+  ASSERT_GT(at, static_cast<std::size_t>(page * pages / 2));
+  bytes.replace(at, static_cast<std::size_t>(page), std::string(static_cast<std::size_t>(page), '\xff'));
+  std::ofstream(file, std::ios::binary) << bytes;
+  EXPECT_NO_THROW(prepare_database(file, migrations()));
+  EXPECT_EQ(look(), 1) << out.str();
+  EXPECT_TRUE(says("table matches: ")) << out.str();
+}
+
+TEST_F(UpkeepTest, ADatabaseThatLacksAPartOfItsShapeIsNotStarted) {
+  spoil("DROP TRIGGER anchors_stay");
+  const auto refused = refusal_of([&] { prepare_database(file, migrations()); });
+  EXPECT_NE(refused.find("trigger anchors_stay"), std::string::npos) << refused;
+}
+
+TEST_F(UpkeepTest, OnRequestEveryMatchIsPlayedAgain) {
+  spoil("DELETE FROM logs WHERE number / 65536 = 4");
+  spoil("DELETE FROM journal; DELETE FROM match_seats WHERE match = 4; DELETE FROM rooms; DELETE FROM room_players");
+  spoil("DROP TRIGGER anchors_stay; DELETE FROM anchors WHERE match = 4; DELETE FROM matches WHERE number = 4");
+  spoil(
+      "CREATE TRIGGER anchors_stay BEFORE DELETE ON anchors\nBEGIN SELECT RAISE(ABORT, 'anchors are never removed'); "
+      "END");
+  EXPECT_EQ(look({.replay = true}), 0) << out.str();
+  spoil("UPDATE matches SET result = '{\"reason\":\"agreed\",\"seats\":[]}' WHERE number = 2");
+  EXPECT_EQ(look(), 0) << "the chain does not cover it";
+  EXPECT_EQ(look({.replay = true}), 1);
+  EXPECT_TRUE(says("has another end than it had")) << out.str();
+}
+
+TEST_F(UpkeepTest, ABackupIsMadeBesideTheServerAndHoldsWhatWasAcknowledged) {
+  const auto copy = other.path / "copy.db";
+  EXPECT_EQ(save(copy, true), 0) << out.str();
+  EXPECT_TRUE(append("m_runs", {an_entry(3)}));
+  EXPECT_EQ(std::filesystem::status(copy).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other.path), {}), 1) << "one file";
+  EXPECT_EQ(look(copy), 0) << out.str();
+  EXPECT_NE(err.str().find("pages: 100 %\n"), std::string::npos) << err.str();
+  EXPECT_EQ(StoreReader(copy).entries("m_runs", 0, all_entries).size(), 2u);
+}
+
+TEST_F(UpkeepTest, ABackupTakesNoPlaceAndLeavesNoHalves) {
+  const auto copy = other.path / "copy.db";
+  std::ofstream(copy) << "mine";
+  EXPECT_NE(refusal_of([&] { save(copy); }).find("there already"), std::string::npos);
+  EXPECT_EQ(bytes_of(copy), "mine");
+  EXPECT_NE(refusal_of([&] { save(other.path / "none" / "copy.db"); }).find("none"), std::string::npos);
+  spoil("UPDATE logs SET chain = zeroblob(32)");
+  EXPECT_EQ(save(other.path / "bad.db", true), 1);
+  EXPECT_TRUE(says("the log of match")) << out.str();
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other.path), {}), 1) << "only what was there before";
+}
+
+// Entries that are written while the copy is made are not in it, and do not make it begin anew.
+TEST_F(UpkeepTest, WritesDuringABackupDoNotStopIt) {
+  class Writes : public std::stringbuf {
+   public:
+    explicit Writes(std::function<void()> what) : what_(std::move(what)) {}
+    int sync() override {
+      what_();
+      return 0;
+    }
+
+   private:
+    std::function<void()> what_;
+  };
+  add_large_matches(1'000);
+  std::uint32_t seq = 2, steps = 0;
+  // Each line of progress is flushed, between two steps of the copy.
+  Writes writes([&] {
+    ++steps;
+    ASSERT_TRUE(append("m_runs", {an_entry(++seq)}));
+  });
+  std::ostream told(&writes);
+  Progress progress(told, true);
+  const auto copy = other.path / "copy.db";
+  ASSERT_EQ(back_up({.file = copy}, folder.path, out, progress), 0);
+  EXPECT_GT(steps, 3u);
+  EXPECT_EQ(look(copy), 0) << out.str();
+  EXPECT_EQ(StoreReader(copy).entries("m_runs", 0, all_entries).size(), 2u);
+  EXPECT_EQ(entries("m_runs").size(), seq);
+}
+
+TEST_F(UpkeepTest, WhatIsRestoredIsWhatWasSaved) {
+  const auto copy = other.path / "copy.db";
+  ASSERT_EQ(save(copy), 0);
+  ASSERT_TRUE(append("m_runs", {an_entry(3)}));
+  reopen();
+  EXPECT_EQ(put_back(copy, folder.path, true), 0) << out.str();
+  EXPECT_EQ(entries("m_runs").size(), 2u);
+  EXPECT_TRUE(append("m_runs", {an_entry(3)}));
+  const auto kept = file.string() + ".before-restore-1";
+  EXPECT_TRUE(says(kept)) << out.str();
+  EXPECT_EQ(StoreReader(kept).entries("m_runs", 0, all_entries).size(), 3u);
+  reopen();
+  EXPECT_EQ(put_back(copy, folder.path), 0);
+  EXPECT_TRUE(std::filesystem::exists(file.string() + ".before-restore-2"));
+  Folder fresh;
+  EXPECT_EQ(put_back(copy, fresh.path / "data"), 0);
+  EXPECT_EQ(look(database_file(fresh.path / "data")), 0) << out.str();
+  EXPECT_EQ(std::filesystem::status(database_file(fresh.path / "data")).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+}
+
+TEST_F(UpkeepTest, NothingIsRestoredThatIsNotWhole) {
+  const auto copy = other.path / "copy.db", bad = other.path / "bad.db";
+  ASSERT_EQ(save(copy), 0);
+  reopen();
+  const auto before = bytes_of(file);
+  EXPECT_NE(refusal_of([&] { put_back(other.path / "none.db", folder.path); }).find("no such file"), std::string::npos);
+  std::ofstream(bad).flush();
+  EXPECT_NE(refusal_of([&] { put_back(bad, folder.path); }).find("is empty"), std::string::npos);
+  std::ofstream(bad) << std::string(10'000, 'x');
+  EXPECT_NE(refusal_of([&] { put_back(bad, folder.path); }).find("bad.db"), std::string::npos);
+  { SQLite::Database(bad.string() + "2", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE).exec("CREATE TABLE a (x)"); }
+  EXPECT_NE(refusal_of([&] { put_back(bad.string() + "2", folder.path); }).find("not one of Clowder's"),
+            std::string::npos);
+  SQLite::Database(copy.string(), SQLite::OPEN_READWRITE).exec("UPDATE logs SET chain = zeroblob(32)");
+  EXPECT_EQ(put_back(copy, folder.path, true), 1);
+  EXPECT_NE(refusal_of([&] { put_back(file, folder.path); }).find("itself"), std::string::npos);
+  EXPECT_EQ(bytes_of(file), before);
+  std::size_t databases = 0;
+  for (const auto& each : std::filesystem::directory_iterator(folder.path))
+    databases += each.path().filename().string().starts_with("clowder.db");
+  EXPECT_EQ(databases, 1u) << "and nothing is left beside it";
+}
+
+TEST_F(UpkeepTest, ADatabaseInUseIsNeitherReplacedNorPruned) {
+  const auto copy = other.path / "copy.db";
+  ASSERT_EQ(save(copy), 0);
+  const FolderLock server(folder.path);
+  EXPECT_NE(refusal_of([&] { put_back(copy, folder.path); }).find("in use"), std::string::npos);
+  Progress progress(err, false);
+  EXPECT_NE(refusal_of([&] { prune({.older_than = 1}, folder.path, 0, out, progress); }).find("in use"),
+            std::string::npos);
+}
+
+TEST_F(UpkeepTest, OldGuestsRoomsAndChatAreRemovedAndMatchesNever) {
+  constexpr std::int64_t now = 1'000 * day, old = now - 40 * day, recent = now - 10 * day;
+  const auto player = [&](const std::string& id, std::int64_t made) {
+    ASSERT_TRUE(wait_for(store().create_player({id, "Cat", "en"}, "token of " + id)));
+    spoil("UPDATE players SET created = " + std::to_string(made) + " WHERE id = '" + id +
+          "'; UPDATE tokens SET created = " + std::to_string(made) + " WHERE player = '" + id + "'");
+  };
+  for (const std::string id : {"p_old", "p_device", "p_seated", "p_host"}) player(id, old);
+  player("p_recent", recent);
+  spoil("INSERT INTO tokens VALUES ('later', 'p_device', " + std::to_string(recent) + ")");
+  spoil("UPDATE players SET created = 1 WHERE id = 'p_ada'; UPDATE tokens SET created = 1 WHERE player = 'p_ada'");
+  const auto room = [&](const std::string& code, std::int64_t changed, std::int64_t closed, const std::string& host) {
+    auto record = a_room(code, "link of " + code);
+    record.changed = changed;
+    record.closed = closed;
+    record.state = R"({"host":")" + host + R"(","seats":[]})";
+    ASSERT_TRUE(wait_for(store().create_room(record)));
+    ASSERT_TRUE(wait_for(store().save_room(record)));
+  };
+  room("CLQSED", old, old, "p_old");
+  room("UNUSED", old, 0, "p_old");
+  room("RECENT", recent, 0, "p_host");
+  room("PLAYED", old, old, "p_old");
+  auto match = a_match("m_old", "PLAYED");
+  match.seats = R"([{"kind":"person","name":"Seated","player":"p_seated"}])";
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  for (const std::string code : {"CLQSED", "PLAYED", "RECENT"})
+    for (const auto at : {old, recent})
+      ASSERT_TRUE(wait_for(store().add_chat(code, {.at = at, .player = "p_old", .name = "Cat", .text = "miaow"})));
+  reopen();
+  Progress progress(err, false);
+  ASSERT_EQ(prune({.older_than = 30}, folder.path, now, out, progress), 0);
+  const auto list = [&](const std::string& sql) { return open_to_read(file).execAndGet(sql).getString(); };
+  EXPECT_EQ(list("SELECT group_concat(id, ' ') FROM (SELECT id FROM players ORDER BY id)"),
+            "p_ada p_device p_host p_recent p_seated");
+  EXPECT_EQ(list("SELECT group_concat(code, ' ') FROM (SELECT code FROM rooms ORDER BY code)"), "ABCDEF PLAYED RECENT");
+  EXPECT_EQ(list("SELECT group_concat(room, ' ') FROM (SELECT room FROM chats ORDER BY room)"), "PLAYED RECENT");
+  EXPECT_EQ(ask(file, "SELECT count(*) FROM matches"), 5);
+  EXPECT_TRUE(says("removed 1 players, 2 rooms, 3 lines of chat; no match")) << out.str();
+  forget();
+  EXPECT_EQ(look(), 0) << out.str();
+}
+
+}  // namespace
+}  // namespace server
