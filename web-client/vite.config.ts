@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },   // would be an inline script, which the page's policy forbids
-    assetsInlineLimit: 0,                 // data: addresses neither
+    modulePreload: { polyfill: false }, // would be an inline script, which the page's policy forbids
+    assetsInlineLimit: 0, // data: addresses neither
     reportCompressedSize: false,
   },
   server: {

@@ -12,7 +12,9 @@ export class FakeTime implements Timers {
     this.due.set(this.next, { at: this.at + ms, run });
     return this.next++;
   };
-  readonly clear = (id: number): void => { this.due.delete(id); };
+  readonly clear = (id: number): void => {
+    this.due.delete(id);
+  };
 
   pass(ms: number): void {
     const end = this.at + ms;
@@ -21,10 +23,16 @@ export class FakeTime implements Timers {
       if (!first) break;
       const [id, { at, run }] = first;
       this.due.delete(id);
-      this.at = at;
+      this.at = Math.max(this.at, at);
       run();
     }
     this.at = end;
+  }
+
+  // The machine sleeps: timers that fall due run late, at its end.
+  sleep(ms: number): void {
+    this.at += ms;
+    this.pass(0);
   }
 
   get waiting(): number {
@@ -39,10 +47,20 @@ export class FakeSocket implements Socket {
   onmessage: Socket['onmessage'] = null;
   onclose: Socket['onclose'] = null;
 
-  send(text: string): void { this.said.push(JSON.parse(text) as Record<string, unknown>); }
-  close(code = 1000): void { this.closed = code; }
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(code = 1000): void {
+    this.closed = code;
+  }
 
-  hears(message: object): void { this.onmessage?.({ data: JSON.stringify(message) }); }
-  breaks(code = 1006, reason = ''): void { this.onclose?.({ code, reason }); }
-  last(type: string): Record<string, unknown> | undefined { return this.said.findLast(message => message['type'] === type); }
+  hears(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  breaks(code = 1006, reason = ''): void {
+    this.onclose?.({ code, reason });
+  }
+  last(type: string): Record<string, unknown> | undefined {
+    return this.said.findLast(message => message['type'] === type);
+  }
 }

@@ -9,7 +9,11 @@ export class Announcer {
   private readonly said: Record<Urgency, string> = { polite: '', assertive: '' };
   private readonly busy: Record<Urgency, boolean> = { polite: false, assertive: false };
 
-  constructor(private readonly write: (urgency: Urgency, text: string) => void, private readonly timers: Timers, private readonly gap = 250) {}
+  constructor(
+    private readonly write: (urgency: Urgency, text: string) => void,
+    private readonly timers: Timers,
+    private readonly gap = 250,
+  ) {}
 
   say(text: string, urgency: Urgency = 'polite'): void {
     if (text === '') return;

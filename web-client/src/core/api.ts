@@ -1,6 +1,20 @@
 // HTTP, as protocol/README.md has it. A refused request is a value; a network that is away is one too.
 import type {
-  Analysis, Frames, GameInfo, Games, LinkCreated, MatchList, Me, PartialContract, PlayerCreated, RoomCreated, RoomInfo, RoomList,
+  Analysis,
+  Frames,
+  GameInfo,
+  GameTexts,
+  Games,
+  LinkCreated,
+  MatchList,
+  Me,
+  PartialContract,
+  PlayerCreated,
+  RoomCreated,
+  RoomInfo,
+  RoomList,
+  Status,
+  WhoAmI,
 } from '../protocol/schema';
 
 export type ApiError = { readonly status: number; readonly code: string; readonly message: string };
@@ -8,15 +22,23 @@ export type Got<T> = { readonly ok: true; readonly value: T } | { readonly ok: f
 
 const offline: ApiError = { status: 0, code: 'offline', message: 'the server cannot be reached' };
 
-async function ask<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<Got<T>> {
+async function ask<T>(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  body?: unknown,
+  cache: RequestCache = 'no-store',
+): Promise<Got<T>> {
   try {
     const answer = await fetch(`/api${path}`, {
-      method, credentials: 'same-origin', cache: 'no-store',
+      method,
+      credentials: 'same-origin',
+      cache,
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
     const json: unknown = await answer.json().catch(() => null);
     if (answer.ok) return { ok: true, value: json as T };
-    const { code = 'unknown', message = answer.statusText } = (json as { error?: { code?: string; message?: string } } | null)?.error ?? {};
+    const { code = 'unknown', message = answer.statusText } =
+      (json as { error?: { code?: string; message?: string } } | null)?.error ?? {};
     return { ok: false, error: { status: answer.status, code, message } };
   } catch {
     return { ok: false, error: offline };
@@ -24,25 +46,36 @@ async function ask<T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unk
 }
 
 const query = (fields: Readonly<Record<string, string | number | null | undefined>>): string =>
-  new URLSearchParams(Object.entries(fields).flatMap(([key, value]) => (value === null || value === undefined || value === '' ? [] : [[key, String(value)]]))).toString();
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([key, value]) =>
+      value === null || value === undefined || value === '' ? [] : [[key, String(value)]],
+    ),
+  ).toString();
 
 export const api = {
-  me: () => ask<Me>('GET', '/players/me'),
+  me: () => ask<WhoAmI>('GET', '/players/me'),
   signUp: (name: string, locale: Me['locale']) => ask<PlayerCreated>('POST', '/players', { name, locale }),
   change: (fields: Partial<Pick<Me, 'name' | 'locale'>>) => ask<Me>('PATCH', '/players/me', fields),
   makeLink: () => ask<LinkCreated>('POST', '/players/me/link', {}),
   useLink: (secret: string) => ask<Me>('POST', '/players/link', { secret }),
   games: async (): Promise<Got<readonly GameInfo[]>> => {
-    const got = await ask<Games>('GET', '/games');
+    const got = await ask<Games>('GET', '/games', undefined, 'default');
     return got.ok ? { ok: true, value: got.value.games } : got;
   },
+  gameTexts: (slug: string) => ask<GameTexts>('GET', `/games/${encodeURIComponent(slug)}`, undefined, 'default'),
   createRoom: (contract: PartialContract) => ask<RoomCreated>('POST', '/rooms', { contract }),
   room: (code: string) => ask<RoomInfo>('GET', `/rooms/${encodeURIComponent(code)}`),
   publicRooms: () => ask<RoomList>('GET', '/rooms?public=1'),
+  endRoom: (code: string, what: 'leave' | 'close') =>
+    ask<Status>('POST', `/rooms/${encodeURIComponent(code)}/${what}`, {}),
   myRooms: () => ask<RoomList>('GET', '/rooms?mine=1'),
-  matches: (filter: { readonly player?: 'me' | undefined; readonly game?: string | undefined; readonly before?: number | null | undefined; readonly room?: string | undefined }) =>
-    ask<MatchList>('GET', `/matches?${query(filter)}`),
-  frames: (id: string, as: 'spectator' | 'all' | number) => ask<Frames>('GET', `/matches/${encodeURIComponent(id)}/frames?${query({ as })}`),
+  matches: (filter: {
+    readonly player?: 'me' | undefined;
+    readonly game?: string | undefined;
+    readonly before?: string | null | undefined;
+    readonly room?: string | undefined;
+  }) => ask<MatchList>('GET', `/matches?${query(filter)}`),
+  frames: (id: string, as: 'spectator' | 'all' | number) =>
+    ask<Frames>('GET', `/matches/${encodeURIComponent(id)}/frames?${query({ as })}`),
   analysis: (id: string) => ask<Analysis>('GET', `/matches/${encodeURIComponent(id)}/analysis`),
 };
-

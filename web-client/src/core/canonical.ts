@@ -15,7 +15,10 @@ export function canonical(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const object = value as Record<string, Json>;
-  return `{${Object.keys(object).sort(byBytes).map(key => `${JSON.stringify(key)}:${canonical(object[key]!)}`).join(',')}}`;
+  return `{${Object.keys(object)
+    .sort(byBytes)
+    .map(key => `${JSON.stringify(key)}:${canonical(object[key]!)}`)
+    .join(',')}}`;
 }
 
 // The `hash` of an update: the first 16 hex digits of the SHA-256 of the view's text.

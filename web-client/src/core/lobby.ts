@@ -6,13 +6,17 @@ import { backoff, protocol, type Socket } from './room';
 import type { Timers } from './timers';
 
 export class LobbyConnection {
-  private rooms: readonly ListedRoom[] | null = null;   // newest first; null: nothing told yet
+  private rooms: readonly ListedRoom[] | null = null; // newest first; null: nothing told yet
   private socket: Socket | null = null;
-  private complete = false;                             // the list of this socket has come
+  private complete = false; // the list of this socket has come
   private failures = 0;
   private retry: number | null = null;
 
-  constructor(private readonly open: () => Socket, private readonly changed: (rooms: readonly ListedRoom[]) => void, private readonly timers: Timers) {
+  constructor(
+    private readonly open: () => Socket,
+    private readonly changed: (rooms: readonly ListedRoom[]) => void,
+    private readonly timers: Timers,
+  ) {
     this.connect();
   }
 
@@ -29,7 +33,8 @@ export class LobbyConnection {
     const socket = this.open();
     this.socket = socket;
     this.complete = false;
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'join', protocol, match: null, have: null } satisfies PageSays));
+    socket.onopen = () =>
+      socket.send(JSON.stringify({ type: 'join', protocol, match: null, have: null } satisfies PageSays));
     socket.onmessage = ({ data }) => this.heard(data);
     socket.onclose = ({ code }) => this.lost(code);
   }
@@ -38,7 +43,10 @@ export class LobbyConnection {
   private lost(code: number): void {
     this.socket = null;
     if (code === 1008) return;
-    this.retry = this.timers.set(() => { this.retry = null; this.connect(); }, backoff(this.failures));
+    this.retry = this.timers.set(() => {
+      this.retry = null;
+      this.connect();
+    }, backoff(this.failures));
     this.failures += 1;
   }
 
@@ -54,7 +62,11 @@ export class LobbyConnection {
 }
 
 // A room that is known keeps its place; new ones come first.
-function merged(before: readonly ListedRoom[], rooms: readonly ListedRoom[], gone: readonly string[]): readonly ListedRoom[] {
+function merged(
+  before: readonly ListedRoom[],
+  rooms: readonly ListedRoom[],
+  gone: readonly string[],
+): readonly ListedRoom[] {
   const told = new Map(rooms.map(room => [room.code, room]));
   const kept = before.filter(({ code }) => !gone.includes(code)).map(room => told.get(room.code) ?? room);
   const known = new Set(kept.map(({ code }) => code));

@@ -1,16 +1,17 @@
 // What the page knows of a match: a snapshot, moved on by updates. Pure.
-import type { FairnessFacts, Snapshot, Update } from '../protocol/schema';
+import type { By, CanTakeBack, FairnessFacts, Snapshot, Update } from '../protocol/schema';
 import { viewHash } from './canonical';
 import type { Json } from './json';
-import type { Choice, Prospect } from './selection';
+import type { Choice, Prospect, Thing } from './selection';
 import { patched, type Operation } from './patch';
 
 export interface LogLine {
   readonly seq: number;
-  readonly at: number | null;     // null: told by a snapshot
+  readonly at: number | null; // null: told by a snapshot
   readonly entry: Update['entry'];
   readonly events: Update['events'];
   readonly link?: string;
+  readonly by?: By; // the room did it for a person
 }
 
 export interface MatchState {
@@ -21,6 +22,8 @@ export interface MatchState {
   readonly toAct: Update['to_act'];
   readonly choices: readonly Choice[];
   readonly clocks: Update['clocks'];
+  readonly takeBack: CanTakeBack | null; // what the seat that acted last can take back
+  readonly threats: readonly Thing[]; // where something stands that could be taken so that the match is over
   readonly log: readonly LogLine[];
   readonly fairness: FairnessFacts;
 }
@@ -29,15 +32,40 @@ export interface MatchState {
 function whole(choices: Update['choices']): readonly Choice[] {
   const told: (readonly Prospect[] | undefined)[] = [];
   return choices.map(({ ahead, ...choice }) => {
-    const prospects = typeof ahead === 'number' ? told[ahead] : ahead?.map((it, i) => (typeof it === 'number' ? told[it]![i]! : it));
+    const prospects =
+      typeof ahead === 'number' ? told[ahead] : ahead?.map((it, i) => (typeof it === 'number' ? told[it]![i]! : it));
     told.push(prospects);
     return prospects ? { ...choice, ahead: prospects } : choice;
   });
 }
 
 export function fromSnapshot(snapshot: Snapshot): MatchState {
-  const { match, game, seq, view, to_act: toAct, choices, clocks, log, fairness } = snapshot;
-  return { match, game, seq, view: view as Json, toAct, choices: whole(choices), clocks, fairness, log: log.map(line => ({ ...line, at: null })) };
+  const {
+    match,
+    game,
+    seq,
+    view,
+    to_act: toAct,
+    choices,
+    clocks,
+    log,
+    fairness,
+    take_back: takeBack = null,
+    threats = [],
+  } = snapshot;
+  return {
+    match,
+    game,
+    seq,
+    view: view as Json,
+    toAct,
+    choices: whole(choices),
+    clocks,
+    takeBack,
+    threats,
+    fairness,
+    log: log.map(line => ({ ...line, at: null })),
+  };
 }
 
 // The next state; `old` if the update tells nothing new. Throws if it does not fit: then only a snapshot helps.
@@ -47,7 +75,19 @@ export function moved(state: MatchState, update: Update): MatchState | 'old' {
   if (update.seq !== state.seq + 1) throw new Error(`update ${update.seq} after ${state.seq}`);
   const view = patched(state.view, update.patch as readonly Operation[]);
   if (viewHash(view) !== update.hash) throw new Error(`the view after ${update.seq} is not the server's`);
-  const { seq, at, entry, events, link, to_act: toAct, choices, clocks } = update;
-  const line = { seq, at, entry, events, ...(link === undefined ? {} : { link }) };
-  return { ...state, seq, view, toAct, choices: whole(choices), clocks, log: [...state.log, line] };
+  const {
+    seq,
+    at,
+    entry,
+    events,
+    link,
+    to_act: toAct,
+    choices,
+    clocks,
+    by,
+    take_back: takeBack = null,
+    threats = [],
+  } = update;
+  const line = { seq, at, entry, events, ...(link === undefined ? {} : { link }), ...(by === undefined ? {} : { by }) };
+  return { ...state, seq, view, toAct, choices: whole(choices), clocks, takeBack, threats, log: [...state.log, line] };
 }

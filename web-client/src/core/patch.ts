@@ -12,13 +12,17 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 function tokens(path: string): readonly string[] {
   if (path === '') return [];
   if (!path.startsWith('/')) throw new Error(`not a JSON pointer: ${path}`);
-  const found = path.slice(1).split('/').map(token => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const found = path
+    .slice(1)
+    .split('/')
+    .map(token => token.replaceAll('~1', '/').replaceAll('~0', '~'));
   for (const token of found) if (forbidden.has(token)) throw new Error(`forbidden key in ${path}`);
   return found;
 }
 
 function position(list: readonly Json[], token: string, last: number): number {
-  if (!/^(0|[1-9]\d*)$/.test(token) || Number(token) > last) throw new Error(`no place ${token} in a list of ${list.length}`);
+  if (!/^(0|[1-9]\d*)$/.test(token) || Number(token) > last)
+    throw new Error(`no place ${token} in a list of ${list.length}`);
   return Number(token);
 }
 
@@ -45,7 +49,10 @@ function edited(node: Json, token: string, operation: Operation): Json {
 function apply(node: Json, path: readonly string[], operation: Operation): Json {
   const [token, ...rest] = path;
   if (token === undefined) return root(node, operation);
-  if (operation.op === 'test') return apply(child(node, token), rest, operation), node;
+  if (operation.op === 'test') {
+    apply(child(node, token), rest, operation);
+    return node;
+  }
   if (rest.length === 0) return edited(node, token, operation);
   const inner = apply(child(node, token), rest, operation);
   return Array.isArray(node) ? node.with(Number(token), inner) : { ...(node as Record<string, Json>), [token]: inner };
@@ -62,7 +69,8 @@ function root(node: Json, operation: Operation): Json {
 
 export function patched(document: Json, patch: readonly Operation[]): Json {
   return patch.reduce((node, operation) => {
-    if (!['add', 'remove', 'replace', 'test'].includes(operation.op)) throw new Error(`unknown operation ${operation.op}`);
+    if (!['add', 'remove', 'replace', 'test'].includes(operation.op))
+      throw new Error(`unknown operation ${operation.op}`);
     return apply(node, tokens(operation.path), operation);
   }, document);
 }

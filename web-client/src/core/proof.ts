@@ -5,15 +5,24 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Chain, ChanceSpoke, Entry } from '../protocol/schema';
 
-export type Verdict = 'true' | 'false' | 'link';   // `link`: the chain is right; what was drawn needs the bag to check
+export type Verdict = 'true' | 'false' | 'link'; // `link`: the chain is right; what was drawn needs the bag to check
 
 // What lies in a bag, in the order in which it is counted, each thing with how many of it.
 export type Bag = readonly (readonly [item: string, count: number])[];
 
+export const chainLinks = 1024;
+
 export const follows = (link: string, previous: string): boolean => bytesToHex(sha256(hexToBytes(link))) === previous;
 
 // Outcome number k of a chain, from 0 to total - 1.
-export function pick(link: string, match: string, salts: readonly string[], chain: Chain, k: number, total: number): number {
+export function pick(
+  link: string,
+  match: string,
+  salts: readonly string[],
+  chain: Chain,
+  k: number,
+  total: number,
+): number {
   const text = utf8ToBytes(`${match}|${salts.join(',')}|${chain}|${k}`);
   const limit = 2 ** 32 - (2 ** 32 % total);
   for (let key = hmac(sha256, hexToBytes(link), text); ; key = hmac(sha256, key, text)) {
@@ -23,7 +32,8 @@ export function pick(link: string, match: string, salts: readonly string[], chai
 }
 
 // A draw that names its seat was known to that seat alone, and comes from the hidden chain.
-export const chainOf = (chance: ChanceSpoke): Chain => ('draw' in chance && chance.draw.seat !== undefined ? 'hidden' : 'open');
+export const chainOf = (chance: ChanceSpoke): Chain =>
+  'draw' in chance && chance.draw.seat !== undefined ? 'hidden' : 'open';
 
 const faces = (die: string): number => Number(die.slice(1));
 const lowest = (die: string): number => (die === 'd100' ? 0 : 1);
@@ -41,21 +51,35 @@ function thrown(dice: readonly string[], pick: number): readonly number[] {
 // Which thing a pick hits: each covers as many picks as there are of it.
 function hit(bag: Bag, pick: number): string | undefined {
   let left = pick;
-  return bag.find(([, count]) => (left -= count) < 0)?.[0];
+  for (const [thing, count] of bag) {
+    left -= count;
+    if (left < 0) return thing;
+  }
+  return undefined;
 }
 
 // Walks along a chain of a match, entry by entry. Say every entry in order, with its link where it is open.
 export class Checker {
   private k = 0;
 
-  constructor(private readonly match: string, private readonly salts: readonly string[], private readonly seats: number,
-              private anchor: string, private readonly chain: Chain = 'open') {}
+  constructor(
+    private readonly match: string,
+    private readonly salts: readonly string[],
+    private readonly seats: number,
+    private anchor: string,
+    private readonly chain: Chain = 'open',
+    private readonly anchorOf: ((number: number) => string) | null = null,
+  ) {}
 
   // None: the entry is no outcome of this chain.
-  check(entry: Entry, link: string | undefined, bag: Bag | null = null): { readonly k: number; readonly verdict: Verdict } | null {
+  check(
+    entry: Entry,
+    link: string | undefined,
+    bag: Bag | null = null,
+  ): { readonly k: number; readonly verdict: Verdict } | null {
     if ('ruling' in entry) {
       const ruling = entry.ruling;
-      if ('anchor' in ruling && ruling.anchor.chain === this.chain) this.anchor = ruling.anchor.anchor;
+      if ('anchor' in ruling && ruling.anchor.chain === this.chain) this.next(ruling.anchor.anchor);
       return null;
     }
     if (!('chance' in entry) || link === undefined || chainOf(entry.chance) !== this.chain) return null;
@@ -63,6 +87,12 @@ export class Checker {
     const good = follows(link, this.anchor);
     this.anchor = link;
     return { k: this.k, verdict: good ? this.outcome(entry.chance, link, bag) : 'false' };
+  }
+
+  // A later anchor that is not the seed's is none: what follows it proves nothing.
+  private next(anchor: string): void {
+    const promised = this.anchorOf === null || this.anchorOf(Math.floor(this.k / chainLinks)) === anchor;
+    this.anchor = promised ? anchor : '';
   }
 
   private outcome(chance: ChanceSpoke, link: string, bag: Bag | null): Verdict {

@@ -1,6 +1,6 @@
 // The connection to one room. Says `join`, keeps the match in step, comes back after every loss, and
 // answers each request exactly once. Knows nothing of pages and games; time and sockets are passed in.
-import type { Chat, Notice, PageHears, PageSays, Reply, Room, Update, You } from '../protocol/schema';
+import type { Chat, Notice, OfferOver, PageHears, PageSays, Reply, Room, Update, You } from '../protocol/schema';
 import { Skew } from './clocks';
 import { isObject } from './json';
 import { fromSnapshot, moved, type MatchState } from './match';
@@ -8,15 +8,18 @@ import { randomHex } from './random';
 import type { Timers } from './timers';
 
 export const protocol = 1;
-const beatMs = 4_000;          // a ping this often
-const silenceMs = 12_000;      // nothing heard for so long: the connection is dead
-const syncGapMs = 1_500;       // at most one request for a snapshot in this time
-const backoffMs = 300;         // doubles with each failure, give or take 30 %
+const beatMs = 2_000; // a ping this often
+const answerMs = 3_000; // nothing heard for so long after a ping: the connection is lost
+const welcomeMs = 10_000; // nor for so long after the first attempt to open it
+const sleptMs = 1_000; // a timer this late: the page was asleep, and what came meanwhile is still unread
+const syncGapMs = 1_500; // at most one request for a snapshot in this time
+const backoffMs = 300; // doubles with each failure, give or take 30 %
 const backoffMaxMs = 15_000;
 const chatMax = 200;
 
 // How long to wait before the next try.
-export const backoff = (failures: number): number => Math.min(backoffMaxMs, backoffMs * 2 ** failures) * (0.7 + 0.6 * Math.random());
+export const backoff = (failures: number): number =>
+  Math.min(backoffMaxMs, backoffMs * 2 ** failures) * (0.7 + 0.6 * Math.random());
 
 export interface Socket {
   send(text: string): void;
@@ -30,21 +33,22 @@ export interface Socket {
 export type Answer = Omit<Reply, 'type' | 'result'> & { readonly result: Reply['result'] | 'lost' };
 
 type Distribute<T, Left extends string> = T extends unknown ? Omit<T, Left> : never;
-export type Request = Distribute<Extract<PageSays, { readonly id: string }>, 'id'>;
+export type Request = Distribute<Extract<PageSays, { readonly id: string } | { readonly type: 'salt' }>, 'id'>;
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed';
 
 export interface RoomState {
   readonly link: Link;
-  readonly retryAt: number | null;            // by timers.now(), while lost
-  readonly closed: { readonly code: number; readonly reason: string } | null;   // will not come back by itself
+  readonly retryAt: number | null; // by timers.now(), while lost
+  readonly lostAt: number | null; // when something was last heard, by timers.now(), while lost
+  readonly closed: { readonly code: number; readonly reason: string } | null; // will not come back by itself
   readonly you: You | null;
-  readonly build: string | null;              // of the server
+  readonly build: string | null; // of the server
   readonly room: Room | null;
   readonly match: MatchState | null;
   readonly chat: readonly Chat[];
   readonly notice: Notice | null;
-  readonly latency: number | null;            // milliseconds, smoothed
+  readonly latency: number | null; // milliseconds, smoothed
 }
 
 export interface RoomListener {
@@ -52,7 +56,23 @@ export interface RoomListener {
   readonly snapshot: (match: MatchState) => void;
   readonly update: (update: Update, match: MatchState) => void;
   readonly chat: (chat: Chat) => void;
+  readonly offerOver: (over: OfferOver) => void;
 }
+
+// Before the room has said anything.
+export const initialRoom: RoomState = {
+  link: 'connecting',
+  retryAt: null,
+  lostAt: null,
+  closed: null,
+  you: null,
+  build: null,
+  room: null,
+  match: null,
+  chat: [],
+  notice: null,
+  latency: null,
+};
 
 interface Pending {
   readonly message: PageSays;
@@ -60,19 +80,26 @@ interface Pending {
 }
 
 export class RoomConnection {
-  private now: RoomState = { link: 'connecting', retryAt: null, closed: null, you: null, build: null, room: null, match: null, chat: [], notice: null, latency: null };
+  private now = initialRoom;
   private socket: Socket | null = null;
   private readonly pending = new Map<string, Pending>();
   private readonly skew = new Skew();
   private failures = 0;
   private retry: number | null = null;
-  private beat: number | null = null;
+  private timing: number | null = null;
+  private silence: number | null = null; // runs out unless something is heard
   private beatAt = 0;
-  private heardAt = 0;
+  private heardAt: number;
   private syncedAt = -Infinity;
-  private salted: string | null = null;
+  private cameAt = Infinity; // the server's time at the first welcome
+  private given: { readonly match: string; readonly salt: string; readonly counts: boolean } | null = null;
 
-  constructor(private readonly open: () => Socket, private readonly listener: RoomListener, private readonly timers: Timers) {
+  constructor(
+    private readonly open: () => Socket,
+    private readonly listener: RoomListener,
+    private readonly timers: Timers,
+  ) {
+    this.heardAt = timers.now();
     this.connect();
   }
 
@@ -96,13 +123,20 @@ export class RoomConnection {
     });
   }
 
+  // My share in the dice of this match, if the room has said that it counts.
+  shareIn(match: string): string | null {
+    return this.given?.match === match && this.given.counts ? this.given.salt : null;
+  }
+
   seen(seq: number): void {
     if (this.now.link === 'open') this.say({ type: 'seen', seq });
   }
 
-  // Tries at once: the network is back, the page is visible again, or the player asks.
+  // The network is back, the page is visible again, or the player asks: tries at once, or finds out whether the
+  // connection still works.
   hurry(): void {
     if (this.retry !== null) this.connect();
+    else if (this.now.link === 'open') this.ping();
   }
 
   close(): void {
@@ -120,11 +154,11 @@ export class RoomConnection {
     socket.onopen = () => this.opened();
     socket.onmessage = ({ data }) => this.heard(data);
     socket.onclose = ({ code, reason }) => this.lost(code, reason);
+    this.listen(welcomeMs);
   }
 
   private opened(): void {
     const { match } = this.now;
-    this.heardAt = this.timers.now();
     this.say({ type: 'join', protocol, match: match?.match ?? null, have: match?.seq ?? null });
     this.keepAlive();
   }
@@ -141,19 +175,32 @@ export class RoomConnection {
     const wait = backoff(this.failures);
     this.failures += 1;
     this.retry = this.timers.set(() => this.connect(), wait);
-    this.change({ link: 'lost', retryAt: this.timers.now() + wait });
+    this.change({ link: 'lost', retryAt: this.timers.now() + wait, lostAt: this.heardAt });
   }
 
   private keepAlive(): void {
-    this.beat = this.timers.set(() => {
-      if (this.timers.now() - this.heardAt > silenceMs) {
-        this.drop(4000);
-        return this.lost(1006, 'silence');
-      }
-      this.beatAt = this.timers.now();
-      this.say({ type: 'ping', id: 'beat', now: this.beatAt });
+    this.timing = this.timers.set(() => {
+      this.ping();
       this.keepAlive();
     }, beatMs);
+  }
+
+  private ping(): void {
+    this.beatAt = this.timers.now();
+    this.say({ type: 'ping', id: 'timing', now: this.beatAt });
+    this.listen(answerMs);
+  }
+
+  // The connection counts as lost if nothing is heard for so long from now on.
+  private listen(ms: number): void {
+    if (this.silence !== null) return;
+    const end = this.timers.now() + ms;
+    this.silence = this.timers.set(() => {
+      this.silence = null;
+      if (this.timers.now() > end + sleptMs) return this.ping();
+      this.drop(4000);
+      this.lost(1006, 'silence');
+    }, ms);
   }
 
   private drop(code: number): void {
@@ -164,8 +211,8 @@ export class RoomConnection {
   }
 
   private stopTimers(): void {
-    for (const timer of [this.retry, this.beat]) if (timer !== null) this.timers.clear(timer);
-    this.retry = this.beat = null;
+    for (const timer of [this.retry, this.timing, this.silence]) if (timer !== null) this.timers.clear(timer);
+    this.retry = this.timing = this.silence = null;
   }
 
   private say(message: PageSays): void {
@@ -180,46 +227,85 @@ export class RoomConnection {
   // The one door through which JSON becomes a message. What we do not know is a newer server's: ignored.
   private heard(data: unknown): void {
     this.heardAt = this.timers.now();
+    if (this.silence !== null) this.timers.clear(this.silence);
+    this.silence = null;
     const message: unknown = JSON.parse(String(data));
     if (isObject(message) && typeof message['type'] === 'string') this.on(message as unknown as PageHears);
   }
 
   private on(message: PageHears): void {
     switch (message.type) {
-      case 'welcome': return this.welcomed(message);
-      case 'room': return this.roomIs(message);
-      case 'snapshot': return this.snapshot(fromSnapshot(message));
-      case 'update': return this.update(message);
-      case 'reply': return this.settle(message.id, message);
-      case 'fairness': return this.fairness(message);
+      case 'welcome':
+        return this.welcomed(message);
+      case 'room':
+        return this.roomIs(message);
+      case 'snapshot':
+        return this.snapshot(fromSnapshot(message));
+      case 'update':
+        return this.update(message);
+      case 'reply':
+        return this.settle(message.id, message);
+      case 'fairness':
+        return this.fairness(message);
       case 'chat':
-        this.change({ chat: [...this.now.chat, message].slice(-chatMax) });
-        return this.listener.chat(message);
-      case 'presence': return this.presence(message.seat, message.present);
-      case 'pong': return this.pong(message);
-      case 'notice': return this.change({ notice: message });
+        return this.said(message);
+      case 'offer':
+        return this.listener.offerOver(message);
+      case 'presence':
+        return this.presence(message.seat, message.present);
+      case 'pong':
+        return this.pong(message);
+      case 'notice':
+        return this.noticed(message);
       case 'result':
       case 'lobby':
-        return;   // the view has the result; lobbies are another socket
+        return; // the view has the result; lobbies are another socket
     }
   }
 
   private welcomed({ you, build, now }: Extract<PageHears, { type: 'welcome' }>): void {
     this.failures = 0;
+    this.cameAt = Math.min(this.cameAt, now);
     this.skew.add(this.timers.now(), this.timers.now(), now);
-    this.change({ link: 'open', you, build, notice: null, closed: null });
+    this.change({ link: 'open', lostAt: null, you, build, notice: null, closed: null });
     for (const { message } of this.pending.values()) this.say(message);
   }
 
   private roomIs(room: Room): void {
     const { you } = this.now;
-    const mine = room.seats.find(({ player }) => player?.id === you?.player);
+    const mine = room.seats.find(({ player, left }) => player?.id === you?.player && !left);
     this.change({ room, you: you && { ...you, seat: mine?.seat ?? null, host: room.host === you.player } });
+  }
+
+  // The last lines follow every welcome: those that are known are not told again, nor those from before I came.
+  private said(line: Chat): void {
+    const { chat } = this.now;
+    if (
+      chat.some(
+        ({ at, player, text, phrase }) =>
+          at === line.at && player === line.player && text === line.text && phrase === line.phrase,
+      )
+    )
+      return;
+    this.change({ chat: [...chat, line].slice(-chatMax) });
+    if (line.at >= this.cameAt) this.listener.chat(line);
+  }
+
+  // What the host does to me holds until he says otherwise. A later `welcome` tells the same.
+  private noticed(notice: Notice): void {
+    const { you } = this.now;
+    const { kicked, muted, ...rest } = you ?? {};
+    const now = {
+      ...(notice.code === 'kicked' || kicked ? { kicked: true as const } : {}),
+      ...(notice.code === 'muted' || (muted && notice.code !== 'unmuted') ? { muted: true as const } : {}),
+    };
+    this.change({ notice, you: you && { ...(rest as You), ...now } });
   }
 
   private presence(seat: number, present: boolean): void {
     const { room } = this.now;
-    if (room) this.change({ room: { ...room, seats: room.seats.map(it => (it.seat === seat ? { ...it, present } : it)) } });
+    if (room)
+      this.change({ room: { ...room, seats: room.seats.map(it => (it.seat === seat ? { ...it, present } : it)) } });
   }
 
   private snapshot(match: MatchState): void {
@@ -235,7 +321,7 @@ export class RoomConnection {
     try {
       next = moved(match, update);
     } catch {
-      return this.sync();   // the board keeps the last good state until the snapshot comes
+      return this.sync(); // the board keeps the last good state until the snapshot comes
     }
     if (next === 'old') return;
     this.change({ match: next });
@@ -248,22 +334,27 @@ export class RoomConnection {
     this.say({ type: 'sync' });
   }
 
-  private fairness({ match: id, anchors, salts, links }: Extract<PageHears, { type: 'fairness' }>): void {
+  private fairness({ type: _, match: id, ...facts }: Extract<PageHears, { type: 'fairness' }>): void {
     const { match } = this.now;
-    if (match?.match === id) this.change({ match: { ...match, fairness: { anchors, salts, ...(links ? { links } : {}) } } });
-    this.share(id, salts);
+    if (match?.match === id) this.change({ match: { ...match, fairness: facts } });
+    this.share(id, facts.salts);
   }
 
   // A seat's share in the dice goes out as soon as the anchors are known and the salts are not.
   private share(id: string, salts: readonly string[] | null): void {
     const { you } = this.now;
-    if (salts !== null || you === null || you.seat === null || this.salted === id) return;
-    this.salted = id;
-    this.say({ type: 'salt', match: id, bytes: randomHex(16) });
+    if (salts !== null || you === null || you.seat === null || this.given?.match === id) return;
+    const salt = randomHex(16);
+    this.given = { match: id, salt, counts: false };
+    void this.request({ type: 'salt', match: id, bytes: salt }).then(({ result, code }) => {
+      if (this.given?.salt !== salt) return;
+      if (result === 'applied') this.given = { match: id, salt, counts: true };
+      else if (result === 'lost' || code === 'storage') this.given = null; // asked again, it gives another one
+    });
   }
 
   private pong({ id, now, match, seq }: Extract<PageHears, { type: 'pong' }>): void {
-    if (id === 'beat') this.skew.add(this.beatAt, this.timers.now(), now);
+    if (id === 'timing') this.skew.add(this.beatAt, this.timers.now(), now);
     this.change({ latency: this.skew.latency });
     if (match !== null && (match !== this.now.match?.match || seq > this.now.match.seq)) this.sync();
   }

@@ -10,24 +10,36 @@ export type Route =
   | { readonly screen: 'missing' };
 
 export function routeOf(address: { readonly pathname: string; readonly search: string; readonly hash: string }): Route {
-  const [first = '', second, ...rest] = address.pathname.split('/').filter(part => part !== '').map(decode);
+  const [first = '', second, ...rest] = address.pathname
+    .split('/')
+    .filter(part => part !== '')
+    .map(decode);
   const hash = decode(address.hash.slice(1));
   const query = new URLSearchParams(address.search);
   if (rest.length > 0) return { screen: 'missing' };
   if (second === undefined) {
     switch (first) {
-      case '': return { screen: 'home' };
-      case 'new': return { screen: 'create', game: query.get('game'), bots: query.has('bots') };
-      case 'history': return { screen: 'history', all: query.has('all') };
-      case 'link': return { screen: 'link', secret: hash || null };
-      default: return { screen: 'missing' };
+      case '':
+        return { screen: 'home' };
+      case 'new':
+        return { screen: 'create', game: query.get('game'), bots: query.has('bots') };
+      case 'history':
+        return { screen: 'history', all: query.has('all') };
+      case 'link':
+        return { screen: 'link', secret: hash || null };
+      default:
+        return { screen: 'missing' };
     }
   }
   switch (first) {
-    case 'r': return { screen: 'room', code: second };
-    case 'm': return { screen: 'replay', match: second, step: /^\d+$/.test(hash) ? Number(hash) : null };
-    case 'rules': return { screen: 'rules', game: second, clause: hash || null };
-    default: return { screen: 'missing' };
+    case 'r':
+      return { screen: 'room', code: second };
+    case 'm':
+      return { screen: 'replay', match: second, step: /^\d+$/.test(hash) ? Number(hash) : null };
+    case 'rules':
+      return { screen: 'rules', game: second, clause: hash || null };
+    default:
+      return { screen: 'missing' };
   }
 }
 

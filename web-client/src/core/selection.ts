@@ -7,7 +7,7 @@ export type Thing = string;
 
 export interface Choice<A = unknown, E = unknown> {
   readonly action: A;
-  readonly ahead?: readonly Prospect<E>[];   // the throw that follows for certain: by its number, from 1 on
+  readonly ahead?: readonly Prospect<E>[]; // the throw that follows for certain: by its number, from 1 on
   readonly does: readonly E[];
 }
 
@@ -21,11 +21,14 @@ export interface Way<A = unknown, E = unknown> {
 }
 
 export interface Selection<A = unknown, E = unknown> {
-  readonly ways: readonly Way<A, E>[];    // everything that may be done
-  readonly picked: readonly Thing[];      // what has been tapped, or what every way shares
-  readonly open: readonly Way<A, E>[];    // the ways that go through everything picked but a target
-  readonly live: ReadonlySet<Thing>;      // what lies on the open ways still: a tap adds it, or changes the target
-  readonly chosen: Choice<A, E> | null;   // shown with its full consequence; the next tap on its target sends it
+  readonly ways: readonly Way<A, E>[]; // everything that may be done
+  readonly picked: readonly Thing[]; // what has been tapped, or what every way shares
+  // The ways that go through everything picked but a target; while something is asked, those asked for.
+  readonly open: readonly Way<A, E>[];
+  readonly live: ReadonlySet<Thing>; // what continues the open ways: a tap adds it, or changes the target
+  readonly chosen: Choice<A, E> | null; // shown with its full consequence; the next tap on its target sends it
+  // The choices that the last tap may have meant, if it was more than one: the player names one.
+  readonly asked: readonly Choice<A, E>[];
 }
 
 export interface Tapped<A, E> {
@@ -48,18 +51,36 @@ function shared(ways: readonly Way[]): readonly Thing[] {
   return end < 0 ? [] : first.path.slice(0, end);
 }
 
-function settle<A, E>(ways: readonly Way<A, E>[], picked: readonly Thing[], chosen: Choice<A, E> | null): Selection<A, E> {
+// The first things in which the rest of the open ways differ, and those before them, which all share.
+function following(open: readonly Way[], passed: readonly Thing[]): ReadonlySet<Thing> {
+  const rests = open.map(({ path }) => path.filter(thing => !passed.includes(thing)));
+  const next = new Set<Thing>();
+  for (let depth = 0; rests.some(rest => rest.length > depth); depth += 1) {
+    const here = new Set(rests.flatMap(rest => rest.slice(depth, depth + 1)));
+    for (const thing of here) next.add(thing);
+    if (here.size > 1) break;
+  }
+  return next;
+}
+
+function settle<A, E>(
+  ways: readonly Way<A, E>[],
+  picked: readonly Thing[],
+  chosen: Choice<A, E> | null,
+): Selection<A, E> {
   const passed = chosen ? picked.slice(0, -1) : picked;
   const open = ways.filter(way => passes(way.path, passed));
-  const live = new Set<Thing>();
-  for (const way of open) for (const thing of way.path) if (!passed.includes(thing)) live.add(thing);
-  return { ways, picked, open, live, chosen };
+  return { ways, picked, open, live: following(open, passed), chosen, asked: [] };
 }
 
 export const select = <A, E>(ways: readonly Way<A, E>[]): Selection<A, E> => settle(ways, shared(ways), null);
 
-// What can begin a choice, whatever has been picked: the cats that can move.
-export const starts = (selection: Selection): ReadonlySet<Thing> => new Set(selection.ways.flatMap(way => way.path.slice(0, 1)));
+// Nothing to choose from: others decide.
+export const nothing: Selection<any, any> = select([]);
+
+// What can begin a choice, also after something has been picked: the cats that can move.
+export const starts = (selection: Selection): ReadonlySet<Thing> =>
+  new Set(selection.ways.flatMap(way => way.path.slice(0, 1)));
 
 // Picks one choice outright: from the list of all choices, or by a key.
 export function choose<A, E>(selection: Selection<A, E>, choice: Choice<A, E>): Selection<A, E> {
@@ -67,26 +88,61 @@ export function choose<A, E>(selection: Selection<A, E>, choice: Choice<A, E>): 
   return way ? settle(selection.ways, way.path, way.choice) : selection;
 }
 
-// A tap on a thing: picks it, changes the pick, sends what is chosen (second tap on its target), goes to the
-// next of several ways to the same target, or takes the pick back.
-export function tap<A, E>(selection: Selection<A, E>, thing: Thing): Tapped<A, E> {
-  const { ways, picked, open, chosen } = selection;
-  if (chosen) {
-    const ends = open.filter(way => way.path.at(-1) === thing);
-    const now = ends.findIndex(way => way.choice === chosen);
-    if (now >= 0 && ends.length === 1) return { selection, send: chosen };
-    if (now >= 0) return { selection: { ...selection, chosen: ends[(now + 1) % ends.length]!.choice }, send: null };
+// A tap on a thing: picks it, changes the pick, sends what is chosen (second tap on its target), or takes the pick
+// back. A place may stand for several things. Where a tap may mean more than one choice, these are asked for, and
+// further taps preview them in turn; such a tap never sends. A tap on what is not live takes back what was picked.
+export function tap<A, E>(selection: Selection<A, E>, place: Thing | readonly Thing[]): Tapped<A, E> {
+  const things: readonly Thing[] = typeof place === 'string' ? [place] : place;
+  const { ways, picked, chosen, asked } = selection;
+  const found = follow(selection, things);
+  const ends = found?.ends ?? [];
+  const [end] = ends;
+  if (end && ends.length === 1) {
+    if (end.choice === chosen && asked.length === 0) return { selection, send: chosen };
+    return { selection: settle(ways, [...found!.before.picked, end.path.at(-1)!], end.choice), send: null };
   }
-  if (picked.includes(thing)) return { selection: settle(ways, picked.slice(0, picked.indexOf(thing)), null), send: null };
-  for (let kept = picked.length; kept >= 0; kept -= 1) {
-    const next = settle(ways, [...picked.slice(0, kept), thing], null);
-    if (next.open.length > 0) return { selection: reached(next, thing), send: null };
-  }
-  return { selection: select(ways), send: null };
+  if (ends.length > 1) return { selection: ask(found!.before, ends, selection), send: null };
+  const own = picked.findIndex(thing => things.includes(thing));
+  if (own >= 0) return { selection: settle(ways, picked.slice(0, own), null), send: null };
+  return { selection: found ? settle(ways, [...found.before.picked, found.hits[0]!], null) : select(ways), send: null };
 }
 
-// Once the last thing of a way is picked, that way is chosen; where several end, the first one.
-function reached<A, E>(selection: Selection<A, E>, thing: Thing): Selection<A, E> {
-  const way = selection.open.find(({ path }) => path.at(-1) === thing);
-  return way ? settle(selection.ways, selection.picked, way.choice) : selection;
+interface Found<A, E> {
+  readonly before: Selection<A, E>; // with the part of the pick that is kept
+  readonly hits: readonly Thing[]; // the tapped things that continue it
+  readonly ends: readonly Way<A, E>[]; // the ways that they complete
+}
+
+// How the tapped things continue what is picked, as much of it as possible.
+function follow<A, E>({ ways, picked }: Selection<A, E>, things: readonly Thing[]): Found<A, E> | null {
+  for (let kept = picked.length; kept >= 0; kept -= 1) {
+    const before = settle(ways, picked.slice(0, kept), null);
+    const hits = things.filter(
+      thing => before.live.has(thing) && before.open.some(({ path }) => passes(path, [...before.picked, thing])),
+    );
+    if (hits.length === 0) continue;
+    const ends = before.open.filter(({ path }) =>
+      hits.some(hit => path.at(-1) === hit && passes(path, [...before.picked, hit])),
+    );
+    return { before, hits, ends };
+  }
+  return null;
+}
+
+// Asks which of several ways is meant; asked for again, it previews the next of them.
+function ask<A, E>(
+  before: Selection<A, E>,
+  ends: readonly Way<A, E>[],
+  { asked, chosen }: Selection<A, E>,
+): Selection<A, E> {
+  const choices = ends.map(({ choice }) => choice);
+  const again = asked.length === choices.length && choices.every(choice => asked.includes(choice));
+  const next = again ? ends[(ends.findIndex(({ choice }) => choice === chosen) + 1) % ends.length]! : null;
+  return {
+    ...before,
+    open: ends,
+    asked: choices,
+    chosen: next?.choice ?? null,
+    picked: next ? [...before.picked, next.path.at(-1)!] : before.picked,
+  };
 }

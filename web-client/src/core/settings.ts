@@ -5,19 +5,30 @@ export interface Settings {
   readonly language: Language | 'auto';
   readonly theme: 'auto' | 'light' | 'dark';
   readonly motion: 'auto' | 'on' | 'off';
-  readonly speed: number;              // 0.6 to 4
-  readonly volume: number;             // 0 to 1
-  readonly confirm: boolean;           // a second tap sends
-  readonly forced: boolean;            // the page plays the only choice by itself
-  readonly hints: boolean;             // in the first match of a game
+  readonly speed: number; // 0.6 to 4
+  readonly volume: number; // 0 to 1
+  readonly confirm: boolean; // a second tap sends
+  readonly forced: boolean; // the page plays the only choice by itself
+  readonly hints: boolean; // in the first match of a game
+  readonly letterKeys: boolean; // single characters are shortcuts; WCAG 2.1.4 asks for a way to switch them off
   readonly coordinates: boolean;
   readonly leftHanded: boolean;
   readonly announce: 'full' | 'brief';
 }
 
 export const defaults: Settings = {
-  language: 'auto', theme: 'auto', motion: 'auto', speed: 1, volume: 0.5,
-  confirm: true, forced: true, hints: true, coordinates: true, leftHanded: false, announce: 'full',
+  language: 'auto',
+  theme: 'auto',
+  motion: 'auto',
+  speed: 1,
+  volume: 0.5,
+  confirm: true,
+  forced: true,
+  hints: true,
+  letterKeys: true,
+  coordinates: false,
+  leftHanded: false,
+  announce: 'full',
 };
 
 const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean } = {
@@ -29,6 +40,7 @@ const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean }
   confirm: value => typeof value === 'boolean',
   forced: value => typeof value === 'boolean',
   hints: value => typeof value === 'boolean',
+  letterKeys: value => typeof value === 'boolean',
   coordinates: value => typeof value === 'boolean',
   leftHanded: value => typeof value === 'boolean',
   announce: value => value === 'full' || value === 'brief',
@@ -42,6 +54,8 @@ export function settingsFrom(text: string | null): Settings {
     return defaults;
   }
   if (typeof stored !== 'object' || stored === null) return defaults;
-  const known = Object.entries(stored).filter(([key, value]) => Object.hasOwn(allowed, key) && allowed[key as keyof Settings](value));
+  const known = Object.entries(stored).filter(
+    ([key, value]) => Object.hasOwn(allowed, key) && allowed[key as keyof Settings](value),
+  );
   return { ...defaults, ...Object.fromEntries(known) };
 }

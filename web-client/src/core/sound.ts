@@ -1,18 +1,24 @@
 // A small synthesiser: every sound is a few notes. No files. Silent until the first gesture of the
-// player, as browsers want it, and wherever there is no Web Audio.
+// player, as browsers want it, and where there is no Web Audio.
 export type SoundName = 'throw' | 'step' | 'take' | 'lose' | 'score' | 'card' | 'turn' | 'tick' | 'win' | 'refused';
 
 interface Note {
-  readonly at: number;      // seconds from the start
+  readonly at: number; // seconds from the start
   readonly hz: number;
-  readonly to?: number;     // glides there
-  readonly length: number;  // seconds
+  readonly to?: number; // glides there
+  readonly length: number; // seconds
   readonly shape: OscillatorType;
   readonly gain: number;
 }
 
-const note = (at: number, hz: number, length: number, shape: OscillatorType = 'triangle', gain = 0.3, to?: number): Note =>
-  ({ at, hz, length, shape, gain, ...(to === undefined ? {} : { to }) });
+const note = (
+  at: number,
+  hz: number,
+  length: number,
+  shape: OscillatorType = 'triangle',
+  gain = 0.3,
+  to?: number,
+): Note => ({ at, hz, length, shape, gain, ...(to === undefined ? {} : { to }) });
 
 const notes: Readonly<Record<SoundName, readonly Note[]>> = {
   throw: [0, 0.06, 0.11, 0.17, 0.25].map((at, i) => note(at, 320 + 70 * (i % 2), 0.03, 'square', 0.1)),
@@ -43,7 +49,7 @@ export class Sound {
   play(name: SoundName): void {
     const context = this.context;
     const volume = this.volume();
-    if (!context || context.state !== 'running' || volume <= 0) return;
+    if (context?.state !== 'running' || volume <= 0) return;
     for (const one of notes[name]) ring(context, one, volume);
   }
 }

@@ -11,7 +11,7 @@ import type { Bag } from '../core/proof';
 import type { Choice, Selection, Thing } from '../core/selection';
 import type { SoundName } from '../core/sound';
 import type { Language } from '../i18n/language';
-import type { Entry, Result, RulingEvent } from '../protocol/schema';
+import type { By, Entry, Result, RulingEvent } from '../protocol/schema';
 
 // What the views of all games have in common.
 export interface CommonView {
@@ -30,78 +30,87 @@ export interface Tagged {
 export type GameEvent<Any extends Tagged> = Exclude<Any, { readonly event: RulingEvent['event'] }>;
 
 // An entry of the match with what it did, as the page was told of it.
-export interface Told<E> {
+export interface LogEntry<E> {
   readonly seq: number;
   readonly entry: Entry;
   readonly events: readonly E[];
+  readonly by?: By; // the room did it for a person
 }
 
 // Who sits where, for texts and boards.
-export interface Table {
-  readonly me: number | null;                           // my seat; null for spectators
-  readonly name: (seat: number) => string;              // "You" for my own seat, in the page's language
-  readonly options: Readonly<Record<string, unknown>>;  // of the contract
+export interface TableContext {
+  readonly me: number | null; // my seat; null for spectators
+  readonly name: (seat: number) => string; // "You" for my own seat, in the page's language
+  readonly options: Readonly<Record<string, unknown>>; // of the contract
 }
 
 export interface Die {
   readonly kind: 'd4' | 'd6' | 'd100';
-  readonly value: number | null;   // null: not thrown yet
-  readonly spent?: boolean;        // drawn pale: already used in this turn
+  readonly value: number | null; // null: not thrown yet
+  readonly spent?: boolean; // drawn pale: already used in this turn
 }
 
 // How long an event is shown (at speed 1) and what is heard. `after`: the board already has the view
 // after the entry, so pieces walk during it; else it still has the one before (dice tumble).
-export interface Beat {
+export interface EventTiming {
   readonly ms: number;
   readonly after?: boolean;
   readonly sound?: SoundName;
 }
 
+// A tap on a thing, or on a place that stands for several. `sure`: the finger was on it, not only near; default true.
+export type Tap = (place: Thing | readonly Thing[], sure?: boolean) => void;
+
 export interface BoardProps<V, A, E, S> {
   readonly view: V;
   readonly scene: S;
-  readonly table: Table;
+  readonly table: TableContext;
   readonly text: GameText<V, A, E>;
-  readonly viewpoint: number | null;              // the seat that the board is turned to; null: as the rules draw it
-  readonly selection: Selection<A, E> | null;     // null: nothing to choose (spectator, replay, picture)
-  readonly tap: (thing: Thing) => void;           // core/selection.ts; does nothing without a selection
-  readonly showing: E | null;                     // the event that is being shown now
-  readonly last: readonly E[];                    // the events of the last entry: show what has just happened
-  readonly trace: readonly E[];                   // what the last mover did, in all steps: mark it until somebody moves again
-  readonly speed: number;                         // 1 normal, 2 twice as fast; 0: motion is off
+  readonly viewpoint: number | null; // the seat that the board is turned to; null: as the rules draw it
+  readonly selection: Selection<A, E> | null; // null: nothing to choose (spectator, replay, picture)
+  readonly tap: Tap; // core/selection.ts; does nothing without a selection
+  readonly miss?: (thing: Thing) => void; // a tap on a place that does not light up
+  readonly showing: E | null; // the event that is being shown now
+  readonly last: readonly E[]; // the events of the last entry: show what has just happened
+  readonly trace: readonly E[]; // what the last mover did, in all steps: mark it until somebody moves again
+  readonly earlier?: readonly E[]; // what the others before him did since the viewer moved: mark it paler
+  readonly threats?: readonly Thing[]; // where something stands that could be taken so that the match is over
+  readonly speed: number; // 1 normal, 2 twice as fast; 0: motion is off
   readonly coordinates: boolean;
-  readonly mini: boolean;                         // a picture in a rules page
+  readonly mini: boolean; // a picture in a rules page
 }
 
 // A panel without words need not name A and E.
 export interface PanelProps<V, A = never, E = never> {
   readonly view: V;
   readonly seat: number;
-  readonly table: Table;
+  readonly table: TableContext;
   readonly text: GameText<V, A, E>;
-  readonly compact: boolean;    // a phone: two short lines of space at most
+  readonly compact: boolean; // a phone: two short lines of space at most
 }
 
 export interface ControlsProps<V, A, E> {
   readonly view: V;
-  readonly table: Table;
+  readonly table: TableContext;
   readonly text: GameText<V, A, E>;
-  readonly selection: Selection<A, E>;              // without `ways` while others decide
-  readonly mine: boolean;                           // it is my decision
+  readonly selection: Selection<A, E>; // without `ways` while others decide
+  readonly mine: boolean; // it is my decision
   readonly showing: E | null;
-  readonly told: readonly Told<E>[];                // what has been shown, oldest first; perhaps not from the beginning
-  readonly tap: (thing: Thing) => void;
-  readonly choose: (choice: Choice<A, E>) => void;  // picks and previews a choice
-  readonly send: (choice: Choice<A, E>) => void;    // plays it now
+  readonly told: readonly LogEntry<E>[]; // what has been shown, oldest first; perhaps not from the beginning
+  readonly ready: boolean; // a choice can be sent now; else buttons that send are disabled
+  readonly lost: boolean; // there is no connection: a sheet says so and keeps what was picked
+  readonly tap: Tap;
+  readonly choose: (choice: Choice<A, E>) => void; // picks and previews a choice
+  readonly send: (choice: Choice<A, E>) => void; // plays it now
 }
 
 export interface SheetProps<V, A, E> {
-  readonly view: V;                                 // after the last entry of `told`
-  readonly told: readonly Told<E>[];
-  readonly table: Table;
+  readonly view: V; // after the last entry of `told`
+  readonly told: readonly LogEntry<E>[];
+  readonly table: TableContext;
   readonly text: GameText<V, A, E>;
-  readonly at: number | null;                       // the entry that a replay stands at; null: the last one
-  readonly go: ((seq: number) => void) | null;      // in a replay, where a move leads to
+  readonly at: number | null; // the entry that a replay stands at; null: the last one
+  readonly go: ((seq: number) => void) | null; // in a replay, where a move leads to
 }
 
 // A part of a score. `why` tells what it is made of; it is shown when the match is over.
@@ -117,36 +126,52 @@ export interface Prompt {
 }
 
 // The words of a game in one language, loaded with that language. Names of the game, of options, reasons and
-// objections, and the clauses' texts are not among them: they come from the server (protocol/games/<slug>.json).
+// refusals, and the clauses' texts are not among them: they come from the server (protocol/games/<slug>.json).
 export interface GameText<V, A, E> {
   // Log lines and speech read "Name: text" with Game.actor, so the text has no subject. Null: needs no words.
-  readonly event: (event: E, table: Table) => string | null;
-  readonly action: (choice: Choice<A, E>, view: V, table: Table) => string;     // in full, with everything it does
-  readonly button: (choice: Choice<A, E>, view: V, table: Table) => string;     // short, for a choice without things
+  // `view`: any view of the match, for what belongs to whom.
+  readonly event: (event: E, table: TableContext, view: V) => string | null;
+  // In full, with everything it does. `selection`: the choice is one of its ways.
+  readonly action: (choice: Choice<A, E>, view: V, table: TableContext, selection: Selection<A, E>) => string;
+  readonly button: (choice: Choice<A, E>, view: V, table: TableContext) => string; // short, for a choice without things
   // What a thing is, who is there, and what a tap on it would do, for speech.
-  readonly thing: (thing: Thing, view: V, table: Table, selection: Selection<A, E> | null) => string;
-  readonly prompt: (view: V, selection: Selection<A, E> | null, table: Table, showing: E | null) => Prompt;  // without selection: others decide
-  readonly score: (view: V, seat: number) => string;                            // the one number of a panel
-  readonly summary: (view: V, table: Table) => string;                          // key `s`: how it stands, in one sentence
-  readonly letters: readonly { readonly letter: string; readonly label: string }[];       // key `p`, then one of these
-  readonly pieces: (letter: string, view: V, table: Table) => string;           // where those pieces are
-  readonly hand?: (view: V, table: Table) => string;                            // key `h`
-  readonly explain: (view: V, seat: number, table: Table) => readonly Part[];  // the score in its parts
+  readonly thing: (thing: Thing, view: V, table: TableContext, selection: Selection<A, E> | null) => string;
+  // Of BoardProps.threats: what stands there, and that it could be taken. For speech.
+  readonly threat?: (at: Thing, view: V) => string;
+  // Without selection: others decide.
+  readonly prompt: (view: V, selection: Selection<A, E> | null, table: TableContext, showing: E | null) => Prompt;
+  readonly score: (view: V, seat: number) => string; // the one number of a panel
+  // How far the match is: its round.
+  readonly status?: (view: V, told: readonly LogEntry<E>[], table: TableContext) => string | null;
+  readonly summary: (view: V, table: TableContext) => string; // key `s`: how it stands, in one sentence
+  readonly letters: readonly { readonly letter: string; readonly label: string }[]; // key `p`, then one of these
+  readonly pieces: (letter: string, view: V, table: TableContext) => string; // where those pieces are
+  readonly hand?: (view: V, table: TableContext) => string; // key `h`
+  readonly explain: (view: V, seat: number, table: TableContext) => readonly Part[]; // the score in its parts
   // The rules, told in sections; after a section stand its clauses with their official text.
-  readonly rules: readonly { readonly title: string; readonly text: readonly string[]; readonly clauses: readonly string[] }[];
-  readonly labels: Readonly<Record<string, string>>;                            // whatever else the game's components say
-  readonly captions: Readonly<Record<string, string>>;                          // of the pictures, by Example.id
+  readonly rules: readonly {
+    readonly title: string;
+    readonly text: readonly string[];
+    readonly clauses: readonly string[];
+  }[];
+  readonly labels: Readonly<Record<string, string>>; // what else the game's components say
+  readonly captions: Readonly<Record<string, string>>; // of the pictures, by Example.id
 }
 
 // A picture in the rules: a position that can be tried out.
 export interface Example<V, A, E> {
   readonly id: string;
-  readonly clause: string;      // it stands beside this clause
+  readonly clause: string; // it stands beside this clause
   readonly view: V;
   readonly me: number;
   readonly choices: readonly Choice<A, E>[];
-  readonly last?: readonly E[];   // what has just happened there
-  readonly players?: true;      // with the panels of the seats beside it
+  readonly last?: readonly E[]; // what has just happened there
+  readonly players?: true; // with the panels of the seats beside it
+}
+
+export interface Own<A> {
+  readonly action: A | null;
+  readonly ahead: boolean;
 }
 
 // What the timeline of a replay can jump to.
@@ -162,28 +187,41 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
   readonly follow: (scene: S, events: readonly E[], view: V) => S;
 
   readonly Board: ComponentType<BoardProps<V, A, E, S>>;
-  readonly Panel: ComponentType<PanelProps<V, A, E>>;                 // facts of a seat, beside its name and score
-  readonly Controls?: ComponentType<ControlsProps<V, A, E>>;    // direction pad, hand of cards, rail of steps
-  readonly Overlay?: ComponentType<ControlsProps<V, A, E>>;     // a sheet over the table: a fight, a card; null when there is none
-  readonly Sheet?: ComponentType<SheetProps<V, A, E>>;          // the moves as they are written down, above the log
+  readonly Panel: ComponentType<PanelProps<V, A, E>>; // facts of a seat, beside its name and score
+  readonly Controls?: ComponentType<ControlsProps<V, A, E>>; // direction pad, hand of cards, rail of steps
+  // A sheet over the table: a fight, a card; null when there is none.
+  readonly Overlay?: ComponentType<ControlsProps<V, A, E>>;
+  readonly Sheet?: ComponentType<SheetProps<V, A, E>>; // the moves as they are written down, above the log
 
-  readonly coat?: (view: V, seat: number) => number;            // which coat a seat wears; default: its number
-  readonly dice?: (view: V) => readonly Die[];                  // in the action bar
-  readonly bag?: (view: V, from: string) => Bag | null;         // what the next draw from a bag is made of, where the view shows all the rest
-  readonly thrown?: (event: E) => readonly Die[] | null;        // what a throw showed: it tumbles in the bar and counts in the histogram
+  readonly coat?: (view: V, seat: number) => number; // which coat a seat wears; default: its number
+  readonly dice?: (view: V) => readonly Die[]; // in the action bar
+  // What the next draw from a bag is made of, where the view shows all the rest.
+  readonly bag?: (view: V, from: string) => Bag | null;
+  // What a throw showed: it tumbles in the bar and counts in the histogram.
+  readonly thrown?: (event: E) => readonly Die[] | null;
 
   // The things along which a choice is made, first to last; [] gives it a button in the action bar.
-  readonly path: (choice: Choice<A, E>, view: V) => readonly Thing[];
-  readonly ends?: Thing;                                        // the thing that ends a turn: key `e`
+  // `choices`: all that may be made.
+  readonly path: (choice: Choice<A, E>, view: V, choices: readonly Choice<A, E>[]) => readonly Thing[];
+  // What a tap on a thing that is not live would mean after these picks, if the rules allowed it: the server is asked
+  // why they do not. Null: nothing that one could ask.
+  readonly attempt?: (picked: readonly Thing[], thing: Thing, view: V) => A | null;
+  // A piece of my own that stands on a thing: what it would most naturally do, to ask why it cannot. `action` null:
+  // nothing that one could ask. `ahead`: of several ways that it might go, the one straight ahead. Null: no such piece.
+  readonly own?: (thing: Thing, view: V, me: number) => Own<A> | null;
+  readonly ends?: Thing; // the thing that ends a turn: key `e`
   // What the page plays by itself unless the player has switched that off. Default: the only choice there is.
   readonly forced?: (choices: readonly Choice<A, E>[], view: V) => Choice<A, E> | null;
 
-  readonly actor: (event: E) => number | null;                  // whose name stands before the text
-  readonly hits?: (event: E) => readonly number[];              // seats that lose something: "since your last turn"
-  readonly beat: (event: E) => Beat | null;                     // null: nothing to wait for
+  readonly begins: (event: E) => number | null; // whose turn begins with it; null: none does
+  readonly actor: (event: E) => number | null; // whose name stands before the text
+  readonly places?: (event: E, view: V) => readonly Thing[]; // of the board, that the text speaks of
+  readonly hits?: (event: E) => readonly number[]; // seats that lose something: "since your last turn"
+  readonly timing: (event: E) => EventTiming | null; // null: nothing to wait for
   readonly jump?: (event: E) => Jump | null;
   readonly examples: readonly Example<V, A, E>[];
-  readonly turns?: false;       // the board looks the same from every seat
+  // How the board is turned for a seat (null: for none): equal words, equal boards. Default: always the same.
+  readonly facing?: (view: V, seat: number | null) => string;
 }
 
 // A game whose own types are nobody else's business. Only defineGame() makes one, so `any` stays behind this door.

@@ -1,17 +1,19 @@
-// The games that this page can show: a line each. A module is loaded when it is needed.
+// The games that this page can show: a line each, one for every slug of protocol/schema. A module is
+// loaded when it is needed. docs/adding-a-game.md says what a game needs.
+import type { Slug } from '../protocol/schema';
 import type { AnyGame } from './game';
 
-const modules: Readonly<Record<string, () => Promise<{ readonly default: AnyGame }>>> = {
+const modules: Readonly<Record<Slug, () => Promise<{ readonly default: AnyGame }>>> = {
   'cat-attack': () => import('./cat-attack'),
   'cats-chess': () => import('./cats-chess'),
   'kilkenny-cats': () => import('./kilkenny-cats'),
-  'nekonoko': () => import('./nekonoko'),
+  nekonoko: () => import('./nekonoko'),
 };
 
-export const knowsGame = (slug: string): boolean => Object.hasOwn(modules, slug);
+export const slugs = Object.keys(modules) as readonly Slug[];
+export const knowsGame = (slug: string): slug is Slug => Object.hasOwn(modules, slug);
 
 // None: a game that the server offers but this page cannot show.
 export async function loadGame(slug: string): Promise<AnyGame | null> {
-  const load = Object.hasOwn(modules, slug) ? modules[slug] : undefined;
-  return load ? (await load()).default : null;
+  return knowsGame(slug) ? (await modules[slug]()).default : null;
 }

@@ -13,5 +13,6 @@ export function preferred(wanted: readonly string[]): Language {
   return 'en';
 }
 
-// How the browser writes a language of ours: British dates for whoever reads British English.
-export const dialect = (language: Language, wanted: readonly string[]): string => wanted.find(tag => tag.toLowerCase().split('-')[0] === language) ?? language;
+// How the browser writes a language of ours: British dates where the browser asks for British English.
+export const dialect = (language: Language, wanted: readonly string[]): string =>
+  wanted.find(tag => tag.toLowerCase().split('-')[0] === language) ?? language;

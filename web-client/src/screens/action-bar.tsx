@@ -1,138 +1,296 @@
-// What I can do now, in words and big buttons: dice, prompt, the game's own controls, confirm, and all choices as a list.
+// What I can do now, in words and big buttons: dice, prompt, the game's own controls, confirm, the list of choices.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { words } from '../app';
-import type { Choice, Selection } from '../core/selection';
-import type { AnyGame, Die, Tagged } from '../games/game';
+import { narrow, sideways, words } from '../app/app';
+import { nothing, type Choice, type Selection } from '../core/selection';
+import type { AnyGame, Die, Tagged, LogEntry } from '../games/game';
 import type { OpenOffer } from '../protocol/schema';
-import type { AnyShown, AnyText, Seating } from '../seating';
-import { Icon } from '../ui/art';
+import type { RoomController } from '../room/room-controller';
+import type { AnyShown, AnyText } from '../room/shown-match';
+import { Badge, Icon } from '../ui/art';
 import { DieArt } from '../ui/dice';
-import { linesText } from '../lines';
+import { linesText } from '../match/log-lines';
+import { SteadyButton } from '../ui/steady';
+import { later } from '../ui/later';
 import { Guide } from './guide';
 
+const Away = later(async () => (await import('./away')).Away);
+
 interface BarProps {
-  readonly seating: Seating;
+  readonly controller: RoomController;
   readonly game: AnyGame;
   readonly text: AnyText;
   readonly shown: AnyShown;
 }
 
-const none: Selection = { ways: [], picked: [], open: [], live: new Set(), chosen: null };
-
-export function ActionBar({ seating, game, text, shown }: BarProps) {
+export function ActionBar({ controller, game, text, shown }: BarProps) {
   const t = words.value;
   const { Controls } = game;
-  const selection = seating.selection.value;
-  const table = seating.table.value;
+  const selection = controller.selection.current.value;
+  const table = controller.names.table.value;
   const { view } = shown;
   const buttons = selection?.ways.filter(({ path }) => path.length === 0).map(({ choice }) => choice) ?? [];
-  const prompt = text.prompt(view, selection, shown.showing ? seating.names.value : table, shown.showing);
+  const prompt = text.prompt(view, selection, shown.showing ? controller.names.log.value : table, shown.showing);
   const chosen = selection?.chosen ?? null;
+  const asked = (selection?.asked.length ?? 0) > 0;
+  const ready = controller.selection.ready.value;
+  const lost = controller.connection.lost.value;
   return (
     <>
-      <Guide seating={seating} game={game} text={text} />
-      <Since seating={seating} game={game} text={text} />
       <div class="bar-main">
-        <DiceRow seating={seating} game={game} shown={shown} />
+        <DiceRow controller={controller} game={game} shown={shown} />
         <div class={`prompt ${chosen ? 'chosen' : ''}`}>
-          <strong>{selection ? prompt.title : waiting(seating, shown) ?? prompt.title}</strong>
-          <span>{chosen ? text.action(chosen, view, table) : selection || shown.showing ? prompt.detail : ''}</span>
-          <RefusalNote seating={seating} />
+          <strong>
+            {asked ? t.whichOne : selection ? prompt.title : (waiting(controller, shown) ?? prompt.title)}
+          </strong>
+          {selection && lost ? (
+            <span class="wrong" role="status">
+              {t.lostKept}
+            </span>
+          ) : (
+            <span>
+              {selection && chosen
+                ? text.action(chosen, view, table, selection)
+                : selection || shown.showing
+                  ? prompt.detail
+                  : ''}
+            </span>
+          )}
         </div>
         <div class="bar-buttons">
-          {buttons.map((choice, i) => <button key={i} type="button" class={choice === chosen ? 'primary' : ''} onClick={() => seating.choose(choice)}>{text.button(choice, view, table)}</button>)}
-          {selection && <button type="button" class="primary confirm" disabled={!chosen || seating.sending.value} onClick={seating.confirm}><Icon name="check" />{seating.sending.value ? t.sending : t.confirm}</button>}
-          {selection && <button type="button" class="quiet put-back" aria-label={t.cancelPick} disabled={selection.picked.length === 0} onClick={seating.cancel}><Icon name="undo" /></button>}
-          {(selection?.picked.length ?? 0) === 0 && seating.mayTakeBack && <button type="button" onClick={seating.takeBack}><Icon name="undo" />{t.undo}</button>}
+          {buttons.map((choice, i) => {
+            const label = text.button(choice, view, table);
+            return (
+              <SteadyButton
+                key={i}
+                meaning={label}
+                class={choice === chosen ? 'primary' : ''}
+                onTap={() => controller.selection.choose(choice)}
+              >
+                {label}
+              </SteadyButton>
+            );
+          })}
+          {selection && (
+            <button
+              type="button"
+              class="primary confirm"
+              disabled={!chosen || !ready}
+              onClick={controller.selection.confirm}
+            >
+              <Icon name="check" />
+              {controller.selection.sending.value ? t.sending : t.confirm}
+            </button>
+          )}
+          {selection && (
+            <button
+              type="button"
+              class="quiet put-back"
+              aria-label={t.cancelPick}
+              disabled={selection.picked.length === 0}
+              onClick={controller.selection.cancel}
+            >
+              <Icon name="cross" />
+            </button>
+          )}
+          {(selection?.picked.length ?? 0) === 0 && controller.takeBack.may.value && (
+            <SteadyButton key="undo" meaning="take back" disabled={!ready} onTap={controller.takeBack.ask}>
+              <Icon name="undo" />
+              {t.undo}
+            </SteadyButton>
+          )}
         </div>
       </div>
-      {Controls && <Controls view={view} table={table} text={text} selection={selection ?? none} mine={selection !== null} showing={shown.showing} told={seating.told.value} tap={seating.tap} choose={seating.choose} send={seating.send} />}
-      <BotForMe seating={seating} />
-      <Offers seating={seating} />
+      {Controls && (
+        <Controls
+          view={view}
+          table={table}
+          text={text}
+          selection={selection ?? nothing}
+          mine={selection !== null}
+          showing={shown.showing}
+          told={controller.log.told.value}
+          ready={ready}
+          lost={lost}
+          tap={controller.selection.tap}
+          choose={controller.selection.choose}
+          send={controller.selection.send}
+        />
+      )}
       {selection && (
         <div class="bar-foot">
-          <AllChoices selection={selection} label={choice => text.action(choice, view, table)} onPick={seating.choose} />
-          <StepThrough seating={seating} seq={shown.seq} />
+          <AllChoices
+            selection={selection}
+            label={choice => text.action(choice, view, table, selection)}
+            onPick={controller.selection.choose}
+          />
+          <StepThrough controller={controller} seq={shown.seq} />
         </div>
       )}
     </>
   );
 }
 
-// Who is waited for, while it is not my decision.
-function waiting(seating: Seating, shown: AnyShown): string | null {
+// What comes and goes during a match: a hint, what was done to me, an offer, a refusal. It has a place of its own,
+// which takes nothing from the board.
+export function Notices({ controller, game, text, over }: Omit<BarProps, 'shown'> & { readonly over: boolean }) {
+  return (
+    <>
+      <RefusalNote controller={controller} />
+      <BotForMe controller={controller} />
+      {controller.connection.room.value && <Away controller={controller} room={controller.connection.room.value} />}
+      <Offers controller={controller} />
+      {!over && <Guide controller={controller} game={game} text={text} />}
+      {!over && <Since controller={controller} game={game} text={text} />}
+    </>
+  );
+}
+
+// Who or what is waited for, while I am asked nothing.
+function waiting(controller: RoomController, shown: AnyShown): string | null {
   const t = words.value;
   const { to_act: toAct } = shown.view;
   if (shown.showing) return null;
+  if (controller.connection.paused.value) return t.notes.paused;
   if (toAct === 'chance') return t.waitChance;
-  return toAct === null || toAct === seating.mySeat.value ? null : t.waitFor(seating.table.value.name(toAct));
+  return toAct === null || toAct === controller.connection.mySeat.value
+    ? null
+    : t.waitFor(controller.names.table.value.name(toAct));
 }
 
-function DiceRow({ seating, game, shown }: Omit<BarProps, 'text'>) {
+function DiceRow({ controller, game, shown }: Omit<BarProps, 'text'>) {
   const t = words.value;
-  const falling = shown.showing ? game.thrown?.(shown.showing) ?? null : null;
+  const falling = shown.showing ? (game.thrown?.(shown.showing) ?? null) : null;
   const last = useRef<readonly Die[]>([]);
   const thrownIn = useRef('');
   const lying = game.dice?.(shown.view) ?? [];
-  const fell = falling ?? shown.last.map(event => game.thrown?.(event)).findLast(dice => dice);   // without motion nothing falls
+  // Without motion nothing falls.
+  const fell = falling ?? shown.last.map(event => game.thrown?.(event)).findLast(dice => dice);
   const turn = `${shown.view.turn} ${shown.view.on_turn}`;
   if (fell) thrownIn.current = turn;
   if (fell) last.current = fell;
   else if (lying.length > 0) last.current = lying;
-  const still = game.dice || thrownIn.current === turn;     // where a throw is rare, it lies until the turn is over
+  const still = game.dice || thrownIn.current === turn; // where a throw is rare, it lies until the turn is over
   const dice = falling ?? (lying.length > 0 ? lying : still ? last.current.map(die => ({ ...die, spent: true })) : []);
   if (dice.length === 0) return null;
-  const verdict = seating.witness.upTo(shown.seq);
+  const verdict = controller.diceChecker.upTo(shown.seq);
+  const thrower = falling && shown.showing ? game.actor(shown.showing) : throwerOf(controller.log.told.value, game);
+  const name = thrower === null ? '' : controller.names.table.value.name(thrower);
   const label = dice.map(({ value }) => value ?? '').join(', ');
   return (
-    <div class="dice" role="img" aria-label={`${label} ${verdict === 'true' ? t.proofShort : ''}`}>
-      {dice.map((die, i) => <DieArt key={`${shown.seq}-${i}-${falling ? 'falling' : 'lying'}`} die={die} tumbling={falling !== null} />)}
-      {verdict === 'true' && !falling && <span class="proof good-text" title={t.proofGood}><Icon name="check" /></span>}
-      {verdict === 'false' && <span class="proof bad-text" title={t.proofBad} role="alert">✗ {t.proofBad}</span>}
+    <div
+      class="dice"
+      role="img"
+      aria-label={`${name}${name && t.colon}${label} ${verdict === 'true' ? t.proofShort : ''}`}
+    >
+      {thrower !== null && (
+        <span class="thrower">
+          <Badge coat={game.coat?.(shown.view, thrower) ?? thrower} />
+          <span>{name}</span>
+        </span>
+      )}
+      {dice.map((die, i) => (
+        <DieArt key={`${shown.seq}-${i}-${falling ? 'falling' : 'lying'}`} die={die} tumbling={falling !== null} />
+      ))}
+      {verdict === 'true' && !falling && (
+        <span class="proof good-text" title={t.proofGood}>
+          <Icon name="check" />
+        </span>
+      )}
+      {verdict === 'false' && (
+        <span class="proof bad-text" title={t.proofBad} role="alert">
+          ✗ {t.proofBad}
+        </span>
+      )}
     </div>
   );
 }
 
-function RefusalNote({ seating }: { readonly seating: Seating }) {
+// Whose throw lies there.
+function throwerOf(told: readonly LogEntry<Tagged>[], game: AnyGame): number | null {
+  for (const { events } of told.toReversed()) {
+    const thrown = events.findLast(event => game.thrown?.(event));
+    if (thrown) return game.actor(thrown);
+  }
+  return null;
+}
+
+function RefusalNote({ controller }: { readonly controller: RoomController }) {
   const t = words.value;
-  const refusal = seating.refusal.value;
-  const slug = seating.room.value.match?.game;
+  const refusal = controller.refusals.last.value;
+  const slug = controller.connection.match.value?.game;
   if (!refusal) return null;
   return (
-    <span class="wrong">
-      {seating.refusalText(refusal)} {refusal.clause && <a href={`/rules/${slug}#${refusal.clause}`} target="_blank">{t.clauseOf(refusal.clause)}</a>}
-    </span>
+    <p class="notice wrong">
+      {controller.refusals.text(refusal)}{' '}
+      {refusal.clause && (
+        <a href={`/rules/${slug}#${refusal.clause}`} target="_blank" rel="noopener">
+          {t.clauseOf(refusal.clause)}
+        </a>
+      )}
+    </p>
   );
 }
 
 // A bot has taken over while I was away.
-function BotForMe({ seating }: { readonly seating: Seating }) {
+function BotForMe({ controller }: { readonly controller: RoomController }) {
   const t = words.value;
-  const mine = seating.mySeat.value;
-  if (mine === null || !seating.room.value.room?.seats[mine]?.bot_plays) return null;
+  const mine = controller.connection.mySeat.value;
+  const lost = controller.connection.lost.value;
+  if (mine === null || !controller.connection.room.value?.seats[mine]?.bot_plays) return null;
   return (
-    <div class="offer" role="status">
+    <div class="notice offer" role="status">
       <span>{t.botPlays}</span>
-      <button type="button" class="small primary" onClick={() => void seating.say({ type: 'ready', ready: true })}>{t.imBack}</button>
+      <SteadyButton
+        meaning="back"
+        class="small primary"
+        disabled={lost}
+        onTap={() => void controller.connection.say({ type: 'ready', ready: true })}
+      >
+        {t.imBack}
+      </SteadyButton>
     </div>
   );
 }
 
-function Offers({ seating }: { readonly seating: Seating }) {
+function Offers({ controller }: { readonly controller: RoomController }) {
   const t = words.value;
-  const mine = seating.mySeat.value;
-  const offers: readonly OpenOffer[] = seating.room.value.room?.offers ?? [];
+  const mine = controller.connection.mySeat.value;
+  const offers: readonly OpenOffer[] = controller.connection.room.value?.offers ?? [];
+  const lost = controller.connection.lost.value;
+  const answer = (what: OpenOffer['what'], accept: boolean) => () =>
+    void controller.connection.say({ type: 'answer', what, accept });
   return (
     <>
-      {offers.map(({ what, seat, agreed }) => (
-        <div key={what} class="offer" role="status">
-          <span>{t.offerBy(seating.names.value.name(seat), t.offers[what])}</span>
-          {mine !== null && (seat === mine
-            ? <button type="button" class="small" onClick={() => void seating.say({ type: 'answer', what, accept: false })}>{t.cancel}</button>
-            : !agreed.includes(mine) && <>
-              <button type="button" class="small primary" onClick={() => void seating.say({ type: 'answer', what, accept: true })}>{t.accept}</button>
-              <button type="button" class="small" onClick={() => void seating.say({ type: 'answer', what, accept: false })}>{t.decline}</button>
-            </>)}
+      {offers.map(({ what, seat, agreed, for: away }) => (
+        <div key={what} class="notice offer" role="status">
+          <span>
+            {t.offerBy(
+              seat === mine ? null : controller.names.log.value.name(seat),
+              away === undefined ? t.offers[what] : t.offerBot(controller.names.log.value.name(away)),
+            )}
+          </span>
+          {mine !== null &&
+            (seat === mine ? (
+              <SteadyButton meaning={`cancel ${what}`} class="small" disabled={lost} onTap={answer(what, false)}>
+                {t.cancel}
+              </SteadyButton>
+            ) : (
+              !agreed.includes(mine) && (
+                <>
+                  <SteadyButton
+                    meaning={`accept ${what}`}
+                    class="small primary"
+                    disabled={lost}
+                    onTap={answer(what, true)}
+                  >
+                    {t.accept}
+                  </SteadyButton>
+                  <SteadyButton meaning={`decline ${what}`} class="small" disabled={lost} onTap={answer(what, false)}>
+                    {t.decline}
+                  </SteadyButton>
+                </>
+              )
+            ))}
         </div>
       ))}
     </>
@@ -140,22 +298,34 @@ function Offers({ seating }: { readonly seating: Seating }) {
 }
 
 // What others did to me since I last acted.
-function Since({ seating, game, text }: Omit<BarProps, 'shown'>) {
+function Since({ controller, game, text }: Omit<BarProps, 'shown'>) {
   const t = words.value;
-  const mine = seating.mySeat.value;
-  const upTo = seating.shown.value?.seq ?? 0;
+  const mine = controller.connection.mySeat.value;
+  const upTo = controller.match.shown.value?.seq ?? 0;
   if (mine === null || !game.hits) return null;
-  const hits = (seating.room.value.match?.log ?? []).filter(line => line.seq > seating.since.value && line.seq <= upTo && seating.since.value > 0)
+  const hits = (controller.connection.match.value?.log ?? [])
+    .filter(line => line.seq > controller.match.since.value && line.seq <= upTo && controller.match.since.value > 0)
     .flatMap(line => (line.events as unknown as readonly Tagged[]).filter(event => game.hits!(event).includes(mine)));
   if (hits.length === 0) return null;
-  return <p class="since"><strong>{t.sinceLast}</strong>{t.colon}{linesText(hits, game, text, seating.names.value)}</p>;
+  return (
+    <p class="notice since">
+      <strong>{t.sinceLast}</strong>
+      {t.colon}
+      {linesText(hits, game, text, controller.names.log.value, controller.match.shown.value!.view)}
+    </p>
+  );
 }
 
 // From my last turn to this one, step by step.
-function StepThrough({ seating, seq }: { readonly seating: Seating; readonly seq: number }) {
-  const since = seating.since.value;
+function StepThrough({ controller, seq }: { readonly controller: RoomController; readonly seq: number }) {
+  const since = controller.match.since.value;
   if (since === 0 || seq <= since + 1) return null;
-  return <button type="button" class="small quiet" onClick={() => void seating.lookBack.go(since + 1)}><Icon name="hist" />{words.value.sinceLast}</button>;
+  return (
+    <button type="button" class="small quiet" onClick={() => void controller.lookBack.go(since + 1)}>
+      <Icon name="hist" />
+      {words.value.sinceLast}
+    </button>
+  );
 }
 
 interface AllChoicesProps {
@@ -164,21 +334,45 @@ interface AllChoicesProps {
   readonly onPick: (choice: Choice) => void;
 }
 
+// Where the head of the list stands in the bar or the column: the list lies above or below it.
+function besideHead(list: HTMLElement | null): void {
+  const column = list?.offsetParent?.getBoundingClientRect();
+  const head = list?.previousElementSibling?.getBoundingClientRect();
+  if (!list || !column || !head) return;
+  list.style.setProperty('--below', `${Math.floor(column.bottom - head.bottom)}px`);
+  list.style.setProperty('--from-head', `${Math.ceil(column.bottom - head.top)}px`);
+}
+
 // The equal alternative to small targets: big buttons, digits 1 to 9.
 function AllChoices({ selection, label, onPick }: AllChoicesProps) {
   const t = words.value;
   const [open, setOpen] = useState(false);
   const fold = useRef<HTMLDetailsElement>(null);
   // The element is the truth and the state follows its events: told the other way round, the two part
-  // company when somebody opens the list in the moment in which new choices arrive.
-  useEffect(() => { if (fold.current) fold.current.open = false; }, [selection.ways]);
+  // company when somebody opens the list in the moment in which new choices arrive. Another layout closes it: it was
+  // measured for the one before.
+  useEffect(() => {
+    if (fold.current) fold.current.open = selection.asked.length > 0;
+  }, [selection.ways, selection.asked, narrow.value, sideways.value]);
   return (
     <details ref={fold} class="choices" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>{t.allChoices(selection.open.length)}</summary>
       {open && (
-        <ol>
+        <ol ref={besideHead}>
           {selection.open.map(({ choice }, i) => (
-            <li key={i}><button type="button" aria-pressed={selection.chosen === choice} onClick={() => { setOpen(false); onPick(choice); }}>{i < 9 && <kbd>{i + 1}</kbd>}{label(choice)}</button></li>
+            <li key={i}>
+              <button
+                type="button"
+                aria-pressed={selection.chosen === choice}
+                onClick={() => {
+                  fold.current!.open = false;
+                  onPick(choice);
+                }}
+              >
+                {i < 9 && <kbd>{i + 1}</kbd>}
+                {label(choice)}
+              </button>
+            </li>
           ))}
         </ol>
       )}

@@ -1,57 +1,123 @@
 // A room in one click; who wants more changes the agreement first.
 import { useEffect, useState } from 'preact/hooks';
-import { gameInfo, games, me, told, words } from '../app';
+import { gameInfo, games, me, localized, words } from '../app/app';
 import { api } from '../core/api';
-import { contractLine, defaultContract } from '../contract';
+import { contractLine, defaultContract } from '../app/contract';
 import { knowsGame } from '../games';
-import type { Contract, GameInfo } from '../protocol/schema';
-import { go } from '../router';
+import type { Contract, GameInfo, RoomInfo } from '../protocol/schema';
+import { go } from '../app/router';
 import { fillWithBots } from './room';
 import { Card } from '../ui/form';
 import { Empty, Frame } from '../ui/chrome';
 import { ContractForm } from './contract-form';
+import { MyRooms } from './leave';
 import { NameDialog } from './name';
 
-const botTable = 4;   // seats of a match with bots, where the game has so many
+const botTable = 4; // seats of a match with bots, where the game has so many
 
 export function Create({ game: slug, bots }: { readonly game: string | null; readonly bots: boolean }) {
   const offered = games.value?.filter(game => knowsGame(game.slug)) ?? null;
   const game = (slug ? gameInfo(slug) : offered?.[0]) ?? null;
-  if (!offered) return <Frame><Empty text={words.value.loading} /></Frame>;
-  if (!game || !knowsGame(game.slug)) return <Frame><Empty text={words.value.notFound} /></Frame>;
-  return <Frame><CreateForm key={game.slug} game={game} offered={offered} bots={bots} /></Frame>;
+  if (!offered)
+    return (
+      <Frame>
+        <Empty text={words.value.loading} />
+      </Frame>
+    );
+  if (!game || !knowsGame(game.slug))
+    return (
+      <Frame>
+        <Empty text={words.value.notFound} />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <CreateForm key={game.slug} game={game} offered={offered} bots={bots} />
+    </Frame>
+  );
 }
 
-function CreateForm({ game, offered, bots }: { readonly game: GameInfo; readonly offered: readonly GameInfo[]; readonly bots: boolean }) {
+function CreateForm({
+  game,
+  offered,
+  bots,
+}: {
+  readonly game: GameInfo;
+  readonly offered: readonly GameInfo[];
+  readonly bots: boolean;
+}) {
   const t = words.value;
-  const [contract, setContract] = useState<Contract>(() => defaultContract(game, bots ? Math.min(botTable, game.players.max) : game.players.min));
+  const [contract, setContract] = useState<Contract>(() =>
+    defaultContract(game, bots ? Math.min(botTable, game.players.max) : game.players.min),
+  );
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [mine, setMine] = useState<readonly RoomInfo[] | null>(null); // too many of them
+  const lookAtMine = () =>
+    void api.myRooms().then(rooms => {
+      setMine(rooms.ok ? rooms.value.rooms.filter(({ host, phase }) => host === me.value?.id && phase !== 'over') : []);
+    });
   const create = async () => {
+    setMine(null);
     if (!me.value) return setAsking(true);
     setBusy(true);
     const got = await api.createRoom(contract);
     setBusy(false);
+    if (!got.ok && got.error.code === 'too_many_rooms') return lookAtMine();
     if (!got.ok) return setWrong(got.error.status === 0 ? t.offline : t.failed(got.error.message));
     if (bots) fillWithBots(got.value.link);
     go(`/r/${got.value.link}`);
   };
-  useEffect(() => { setWrong(null); }, [contract]);
+  useEffect(() => {
+    setWrong(null);
+  }, [contract]);
   return (
     <div class="column">
       <h1>{bots ? t.playBots : t.createTitle}</h1>
       <nav class="game-tabs" aria-label={t.game}>
-        {offered.map(it => <a key={it.slug} href={`/new?game=${it.slug}${bots ? '&bots' : ''}`} aria-current={it.slug === game.slug ? 'page' : undefined}>{told(it.name)}</a>)}
+        {offered.map(it => (
+          <a
+            key={it.slug}
+            href={`/new?game=${it.slug}${bots ? '&bots' : ''}`}
+            aria-current={it.slug === game.slug ? 'page' : undefined}
+          >
+            {localized(it.name)}
+          </a>
+        ))}
       </nav>
       <Card>
-        <p>{told(game.pitch)} <a href={`/rules/${game.slug}`}>{t.readRules}</a></p>
+        <p>
+          {localized(game.pitch)} <a href={`/rules/${game.slug}`}>{t.readRules}</a>
+        </p>
         <ContractForm game={game} contract={contract} onChange={setContract} />
         <p class="dim">{contractLine(contract, game)}</p>
-        {wrong && <p class="wrong" role="alert">{wrong}</p>}
-        <button type="button" class="primary big" disabled={busy} onClick={() => void create()}>{bots ? t.playBots : t.createGo}</button>
+        {wrong && (
+          <p class="wrong" role="alert">
+            {wrong}
+          </p>
+        )}
+        {mine && (
+          <section class="rooms" aria-label={t.continueTitle}>
+            <p class="wrong" role="alert">
+              {t.tooManyRooms}
+            </p>
+            <MyRooms rooms={mine} changed={lookAtMine} />
+          </section>
+        )}
+        <button type="button" class="primary big" disabled={busy} onClick={() => void create()}>
+          {bots ? t.playBots : t.createGo}
+        </button>
       </Card>
-      {asking && <NameDialog onClose={() => setAsking(false)} then={() => { setAsking(false); void create(); }} />}
+      {asking && (
+        <NameDialog
+          onClose={() => setAsking(false)}
+          then={() => {
+            setAsking(false);
+            void create();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // Matches that were played: mine, or all of public rooms.
 import { useEffect, useState } from 'preact/hooks';
-import { gameInfo, games, language, me, told, words } from '../app';
+import { gameInfo, games, language, me, localized, words } from '../app/app';
 import { api } from '../core/api';
 import { dialect } from '../i18n/language';
 import type { MatchSummary } from '../protocol/schema';
@@ -12,9 +12,9 @@ export function History({ all }: { readonly all: boolean }) {
   const t = words.value;
   const [game, setGame] = useState('');
   const [matches, setMatches] = useState<readonly MatchSummary[] | null>(null);
-  const [next, setNext] = useState<number | null>(null);
+  const [next, setNext] = useState<string | null>(null);
   const mine = !all && me.value !== null;
-  const load = async (before: number | null) => {
+  const load = async (before: string | null) => {
     const got = await api.matches({ player: mine ? 'me' : undefined, game, before });
     if (!got.ok) return setMatches(now => now ?? []);
     setMatches(now => (before === null ? got.value.matches : [...(now ?? []), ...got.value.matches]));
@@ -30,15 +30,39 @@ export function History({ all }: { readonly all: boolean }) {
         <h1>{t.historyTitle}</h1>
         <div class="row wrap filters">
           <nav class="game-tabs" aria-label={t.historyTitle}>
-            <a href="/history" aria-current={mine ? 'page' : undefined}>{t.mine}</a>
-            <a href="/history?all" aria-current={mine ? undefined : 'page'}>{t.everybody}</a>
+            <a href="/history" aria-current={mine ? 'page' : undefined}>
+              {t.mine}
+            </a>
+            <a href="/history?all" aria-current={mine ? undefined : 'page'}>
+              {t.everybody}
+            </a>
           </nav>
-          <Select label={t.game} value={game} onPick={setGame} values={[['', t.allGames], ...(games.value ?? []).map(it => [it.slug as string, told(it.name)] as const)]} />
+          <Select
+            label={t.game}
+            value={game}
+            onPick={setGame}
+            values={[
+              ['', t.allGames],
+              ...(games.value ?? []).map(it => [it.slug as string, localized(it.name)] as const),
+            ]}
+          />
         </div>
-        {matches === null ? <p>{t.loading}</p> : matches.length === 0 ? <p class="dim">{t.historyNone}</p> : (
-          <ul class="match-list">{matches.map(match => <MatchCard key={match.id} match={match} />)}</ul>
+        {matches === null ? (
+          <p>{t.loading}</p>
+        ) : matches.length === 0 ? (
+          <p class="dim">{t.historyNone}</p>
+        ) : (
+          <ul class="match-list">
+            {matches.map(match => (
+              <MatchCard key={match.id} match={match} />
+            ))}
+          </ul>
         )}
-        {next !== null && <button type="button" onClick={() => void load(next)}>{t.moreMatches}</button>}
+        {next !== null && (
+          <button type="button" onClick={() => void load(next)}>
+            {t.moreMatches}
+          </button>
+        )}
       </div>
     </Frame>
   );
@@ -48,18 +72,47 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
   const t = words.value;
   const game = gameInfo(match.game);
   const winners = match.result?.seats.flatMap(({ rank }, seat) => (rank === 1 ? [seat] : [])) ?? [];
-  const names = match.seats.map(({ name }, seat) => <span key={seat}>{seat > 0 && ', '}{winners.includes(seat) ? <strong>{name}</strong> : name}</span>);
+  const names = match.seats.map(({ name }, seat) => (
+    <span key={seat}>
+      {seat > 0 && ', '}
+      {winners.includes(seat) ? <strong>{name}</strong> : name}
+    </span>
+  ));
   const reason = match.result ? game?.reasons[match.result.reason] : undefined;
   return (
     <li class="room-line">
-      <span class="faces">{match.seats.map((_, seat) => <Face key={seat} coat={seat} />)}</span>
-      <span class="grow">
-        <strong>{game ? told(game.name) : match.game}</strong>
-        <small><time dateTime={new Date(match.started).toISOString()}>{new Date(match.started).toLocaleString(dialect(language.value, navigator.languages), { dateStyle: 'medium', timeStyle: 'short' })}</time></small>
-        <small>{names} · {match.ended === null ? t.running : reason ? told(reason) : ''} · {t.entries(match.entries)}</small>
+      <span class="faces">
+        {match.seats.map((_, seat) => (
+          <Face key={seat} coat={seat} />
+        ))}
       </span>
-      <a class="button" href={`/m/${match.id}#0`}><Icon name="play" />{t.atStart}</a>
-      {match.ended === null && match.room ? <a class="button" href={`/r/${match.room}`}>{t.live}</a> : <a class="button" href={`/m/${match.id}#${match.entries}`}>{t.atEnd}</a>}
+      <span class="grow">
+        <strong>{game ? localized(game.name) : match.game}</strong>
+        <small>
+          <time dateTime={new Date(match.started).toISOString()}>
+            {new Date(match.started).toLocaleString(dialect(language.value, navigator.languages), {
+              dateStyle: 'medium',
+              timeStyle: 'short',
+            })}
+          </time>
+        </small>
+        <small>
+          {names} · {match.ended === null ? t.running : reason ? localized(reason) : ''} · {t.entries(match.entries)}
+        </small>
+      </span>
+      <a class="button" href={`/m/${match.id}#0`}>
+        <Icon name="play" />
+        {t.atStart}
+      </a>
+      {match.ended === null && match.room ? (
+        <a class="button" href={`/r/${match.room}`}>
+          {t.live}
+        </a>
+      ) : (
+        <a class="button" href={`/m/${match.id}#${match.entries}`}>
+          {t.atEnd}
+        </a>
+      )}
     </li>
   );
 }

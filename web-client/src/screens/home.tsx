@@ -1,18 +1,17 @@
 // The door: join, create a room, play with bots. Rooms that I sit in come first.
 import { useEffect, useState } from 'preact/hooks';
-import { gameInfo, games, me, told, words } from '../app';
+import { games, me, localized, words } from '../app/app';
 import { api } from '../core/api';
 import { roomIn } from '../core/code';
 import { LobbyConnection } from '../core/lobby';
 import { realTimers } from '../core/timers';
-import { contractLine } from '../contract';
 import { knowsGame } from '../games';
 import type { GameInfo, RoomInfo } from '../protocol/schema';
-import { go } from '../router';
-import { openSocket } from '../socket';
+import { go } from '../app/router';
+import { openSocket } from '../app/socket';
 import { Frame } from '../ui/chrome';
 import { Emblem } from '../ui/emblems';
-import { Face, Icon } from '../ui/art';
+import { MyRooms, RoomLine } from './leave';
 
 export function Home() {
   const t = words.value;
@@ -22,7 +21,13 @@ export function Home() {
         <h1>{t.brandLine}</h1>
         <JoinForm />
         <Continue />
-        <div class="games">{games.value?.filter(game => knowsGame(game.slug)).map(game => <GameCard key={game.slug} game={game} />)}</div>
+        <div class="games">
+          {games.value
+            ?.filter(game => knowsGame(game.slug))
+            .map(game => (
+              <GameCard key={game.slug} game={game} />
+            ))}
+        </div>
         <PublicRooms />
       </div>
     </Frame>
@@ -43,28 +48,53 @@ function JoinForm() {
     <form class="join" onSubmit={submit}>
       <label for="code">{t.roomCode}</label>
       <div class="row center">
-        <input id="code" class="code-field" placeholder="MRW4X2" autocomplete="off" autocapitalize="characters" spellcheck={false} aria-invalid={wrong} aria-describedby="code-wrong"
-          value={text} onInput={event => { setText(event.currentTarget.value); setWrong(false); }} />
-        <button type="submit" class="primary">{t.join}</button>
+        <input
+          id="code"
+          class="code-field"
+          placeholder="MRW4X2"
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck={false}
+          aria-invalid={wrong}
+          aria-describedby="code-wrong"
+          value={text}
+          onInput={event => {
+            setText(event.currentTarget.value);
+            setWrong(false);
+          }}
+        />
+        <button type="submit" class="primary">
+          {t.join}
+        </button>
       </div>
-      <p id="code-wrong" class="wrong" role="status">{wrong && t.badCode}</p>
+      <p id="code-wrong" class="wrong" role="status">
+        {wrong && t.badCode}
+      </p>
     </form>
   );
 }
 
 function GameCard({ game }: { readonly game: GameInfo }) {
   const t = words.value;
-  const name = told(game.name);
+  const name = localized(game.name);
   return (
     <article class="game-card" aria-labelledby={`game-${game.slug}`}>
-      <div class={`emblem ${game.slug}`}><Emblem slug={game.slug} /></div>
+      <div class={`emblem ${game.slug}`}>
+        <Emblem slug={game.slug} />
+      </div>
       <div class="game-words">
         <h2 id={`game-${game.slug}`}>{name}</h2>
         <p class="dim">{t.players(game.players.min, game.players.max)}</p>
-        <p class="pitch">{told(game.pitch)}</p>
-        <a class="button primary" href={`/new?game=${game.slug}`} aria-describedby={`game-${game.slug}`}>{t.create}</a>
-        <a class="button" href={`/new?game=${game.slug}&bots`} aria-describedby={`game-${game.slug}`}>{t.playBots}</a>
-        <a class="small" href={`/rules/${game.slug}`} aria-describedby={`game-${game.slug}`}>{t.readRules}</a>
+        <p class="pitch">{localized(game.pitch)}</p>
+        <a class="button primary" href={`/new?game=${game.slug}`} aria-describedby={`game-${game.slug}`}>
+          {t.create}
+        </a>
+        <a class="button" href={`/new?game=${game.slug}&bots`} aria-describedby={`game-${game.slug}`}>
+          {t.playBots}
+        </a>
+        <a class="small" href={`/rules/${game.slug}`} aria-describedby={`game-${game.slug}`}>
+          {t.readRules}
+        </a>
       </div>
     </article>
   );
@@ -73,17 +103,27 @@ function GameCard({ game }: { readonly game: GameInfo }) {
 function Continue() {
   const t = words.value;
   const [rooms, setRooms] = useState<readonly RoomInfo[]>([]);
-  useEffect(() => {
-    if (me.value) void api.myRooms().then(got => { if (got.ok) setRooms(got.value.rooms); });
-  }, [me.value?.id]);
+  const look = () => {
+    if (!me.value) return;
+    void api.myRooms().then(got => {
+      if (got.ok) setRooms(got.value.rooms.filter(({ phase }) => phase !== 'over'));
+    });
+  };
+  useEffect(look, [me.value?.id]);
   if (rooms.length === 0) return null;
   return (
     <section class="rooms" aria-label={t.continueTitle}>
       <h2>{t.continueTitle}</h2>
-      <ul>{rooms.map(room => <RoomLine key={room.code} room={room} label={t.continueTitle} />)}</ul>
+      <MyRooms rooms={rooms} changed={look} />
     </section>
   );
 }
+
+// Those with the most people at the table first.
+const peopleOf = ({ seats }: RoomInfo): number =>
+  seats.filter(({ player, present }) => player?.kind === 'person' && present).length;
+const byPeople = (rooms: readonly RoomInfo[]): readonly RoomInfo[] =>
+  [...rooms].sort((a, b) => peopleOf(b) - peopleOf(a));
 
 function PublicRooms() {
   const t = words.value;
@@ -91,30 +131,33 @@ function PublicRooms() {
   const known = me.value !== undefined && me.value !== null;
   useEffect(() => {
     // Who has no name yet may not listen to the lobby, and sees the rooms as they are now.
-    if (!known) return void api.publicRooms().then(got => { if (got.ok) setRooms(now => now ?? got.value.rooms); });
+    if (!known)
+      return void api.publicRooms().then(got => {
+        if (got.ok) setRooms(now => now ?? got.value.rooms);
+      });
     const lobby = new LobbyConnection(() => openSocket('/ws/lobby'), setRooms, realTimers);
     return () => lobby.close();
   }, [known]);
+  // Mine stand above.
+  const open = (rooms ?? []).filter(
+    ({ host, seats }) => me.value?.id !== host && !seats.some(({ player }) => player?.id === me.value?.id),
+  );
   return (
     <section class="rooms" aria-label={t.publicRooms}>
       <h2>{t.publicRooms}</h2>
-      {rooms?.length ? <ul>{rooms.map(room => <RoomLine key={room.code} room={room} label={room.phase === 'waiting' ? t.sitDown : t.watch} />)}</ul> : <p class="dim">{t.publicNone}</p>}
+      {open.length > 0 ? (
+        <ul>
+          {byPeople(open).map(room => (
+            <RoomLine
+              key={room.code}
+              room={room}
+              label={room.phase === 'waiting' || room.phase === 'over' ? t.sitDown : t.watch}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p class="dim">{t.publicNone}</p>
+      )}
     </section>
-  );
-}
-
-function RoomLine({ room, label }: { readonly room: RoomInfo; readonly label: string }) {
-  const t = words.value;
-  const game = gameInfo(room.contract.game);
-  const names = room.seats.flatMap(({ player }) => (player ? [player.name] : []));
-  return (
-    <li class="room-line">
-      <span class="faces">{room.seats.map(({ seat, player }) => player && <Face key={seat} coat={seat} />)}</span>
-      <span class="grow">
-        <strong>{game ? told(game.name) : room.contract.game}</strong> {room.your_turn && <span class="pill">{t.yourTurnBadge}</span>}
-        <small>{names.join(', ')}{names.length > 0 && ' · '}{t.phase[room.phase]} · {contractLine(room.contract, game)}</small>
-      </span>
-      <a class="button" href={`/r/${room.link ?? room.code}`}><Icon name="play" />{label}</a>
-    </li>
   );
 }

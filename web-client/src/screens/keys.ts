@@ -1,107 +1,160 @@
 // Single letters at the table, as players who do not see the board know them from elsewhere.
 import { useEffect, useRef } from 'preact/hooks';
-import { announcer, words } from '../app';
-import { linesText } from '../lines';
-import type { Seating } from '../seating';
+import { announcer, settings, words } from '../app/app';
+import { linesText } from '../match/log-lines';
+import type { RoomController } from '../room/room-controller';
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select, dialog') !== null;
+  target instanceof Element &&
+  target.closest('input:not([type=range]):not([type=checkbox]):not([type=radio]), textarea, select') !== null;
 
-export function useTableKeys(seating: Seating, help: () => void): void {
+// Is a key meant for the screen as a whole? Not behind an open dialog, not while somebody types, and no single
+// character if the player has switched those off.
+export function isShortcut(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return false;
+  if (document.querySelector('dialog[open]')) return false;
+  return settings.peek().letterKeys || event.key.length > 1 || event.key === ' ';
+}
+
+export function useTableKeys(controller: RoomController, help: () => void): void {
   const finding = useRef(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (!isShortcut(event)) return;
       if (finding.current) {
         finding.current = false;
-        if (find(seating, event.key)) event.preventDefault();
+        if (find(controller, event.key)) event.preventDefault();
         return;
       }
-      if (event.key === 'p') finding.current = startFinding(seating);
+      if (event.key === 'p') finding.current = startFinding(controller);
       else if (event.key === '?') help();
-      else if (!act(seating, event)) return;
+      else if (!act(controller, event)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [seating]);
+  }, [controller]);
 }
 
-function act(seating: Seating, { key, target }: KeyboardEvent): boolean {
-  const { lookBack } = seating;
+function act(controller: RoomController, { key, target }: KeyboardEvent): boolean {
+  const { lookBack } = controller;
   if (key === ',' || key === '.') {
     void lookBack.by(key === ',' ? -1 : 1);
     return true;
   }
   if (lookBack.here.peek()) {
     if (key === 'Escape') lookBack.live();
-    return key === 'Escape' || tell(seating, key, target);
+    return key === 'Escape' || tell(controller, key, target);
   }
-  const selection = seating.selection.peek();
+  const selection = controller.selection.current.peek();
   if (/^[1-9]$/.test(key) && selection) {
     const choice = selection.open[Number(key) - 1]?.choice;
-    if (choice) seating.choose(choice);
+    if (choice) controller.selection.choose(choice);
     return choice !== undefined;
   }
   switch (key) {
-    case 'Escape': seating.cancel(); return true;
-    case 'c': seating.confirm(); return true;
+    case 'Escape':
+      controller.selection.cancel();
+      return true;
+    case 'c':
+      controller.selection.confirm();
+      return true;
     case 'e': {
-      const ends = seating.game.peek()?.ends;
-      if (ends && selection?.ways.some(({ path }) => path[0] === ends)) seating.tap(ends);
+      const ends = controller.match.game.peek()?.ends;
+      if (ends && selection?.ways.some(({ path }) => path[0] === ends)) controller.selection.tap(ends);
       return ends !== undefined;
     }
-    case 'u': if (seating.mayTakeBack) seating.takeBack(); return true;
-    default: return tell(seating, key, target);
+    case 'u':
+      controller.takeBack.ask();
+      return true;
+    default:
+      return tell(controller, key, target);
   }
 }
 
-function tell(seating: Seating, key: string, target: EventTarget | null): boolean {
-  const said = answer(seating, key, target);
+function tell(controller: RoomController, key: string, target: EventTarget | null): boolean {
+  const said = answer(controller, key, target);
   if (said === null) return false;
   announcer.say(said);
   return true;
 }
 
-function answer(seating: Seating, key: string, target: EventTarget | null): string | null {
+function answer(controller: RoomController, key: string, target: EventTarget | null): string | null {
   const t = words.peek();
-  const [text, shown, table] = [seating.text.peek(), seating.shown.peek(), seating.table.peek()];
+  const [text, shown, table] = [
+    controller.match.text.peek(),
+    controller.match.shown.peek(),
+    controller.names.table.peek(),
+  ];
   if (!text || !shown) return null;
   switch (key) {
-    case 'l': return lastEvent(seating);
-    case 'o': return (target instanceof Element && target.closest('[data-spot]')?.getAttribute('aria-label')) || t.notOnBoard;
-    case 'm': return whatNow(seating);
-    case 's': return text.summary(shown.view, table);
-    case 't': return seating.clocksText();
-    case 'h': return text.hand?.(shown.view, table) ?? t.noHand;
-    default: return null;
+    case 'l':
+      return lastEvent(controller);
+    case 'o':
+      return (target instanceof Element && target.closest('[data-spot]')?.getAttribute('aria-label')) || t.notOnBoard;
+    case 'm':
+      return whatNow(controller);
+    case 's':
+      return text.summary(shown.view, table);
+    case 't':
+      return controller.speech.clocksText(
+        controller.connection.match.peek()?.clocks ?? null,
+        controller.connection.time(),
+      );
+    case 'h':
+      return text.hand?.(shown.view, table) ?? t.noHand;
+    default:
+      return null;
   }
 }
 
-function lastEvent(seating: Seating): string {
+function lastEvent(controller: RoomController): string {
   const t = words.peek();
-  const [game, text, names] = [seating.game.peek()!, seating.text.peek()!, seating.names.peek()];
-  const told = seating.told.peek().map(({ events }) => linesText(events, game, text, names)).filter(line => line !== '');
+  const [game, text, names, shown] = [
+    controller.match.game.peek()!,
+    controller.match.text.peek()!,
+    controller.names.log.peek(),
+    controller.match.shown.peek()!,
+  ];
+  const told = controller.log.told
+    .peek()
+    .map(({ events }) => linesText(events, game, text, names, shown.view))
+    .filter(line => line !== '');
   return told.at(-1) ?? t.nothingYet;
 }
 
-function whatNow(seating: Seating): string {
+function whatNow(controller: RoomController): string {
   const t = words.peek();
-  const [text, shown, table, selection] = [seating.text.peek()!, seating.shown.peek()!, seating.table.peek(), seating.selection.peek()];
-  if (!selection) return typeof shown.view.to_act === 'number' ? t.waitFor(table.name(shown.view.to_act)) : t.nothingToDo;
+  const [text, shown, table, selection] = [
+    controller.match.text.peek()!,
+    controller.match.shown.peek()!,
+    controller.names.table.peek(),
+    controller.selection.current.peek(),
+  ];
+  if (controller.connection.paused.peek()) return t.notes.paused;
+  if (!selection)
+    return typeof shown.view.to_act === 'number' && shown.view.to_act !== table.me
+      ? t.waitFor(table.name(shown.view.to_act))
+      : t.nothingToDo;
   const { title, detail } = text.prompt(shown.view, selection, table, null);
-  return [title, selection.chosen ? text.action(selection.chosen, shown.view, table) : detail, t.allChoices(selection.open.length)].filter(part => part).join(' ');
+  return [
+    title,
+    selection.chosen ? text.action(selection.chosen, shown.view, table, selection) : detail,
+    t.allChoices(selection.open.length),
+  ]
+    .filter(part => part)
+    .join(' ');
 }
 
-function startFinding(seating: Seating): boolean {
-  const letters = seating.text.peek()?.letters ?? [];
+function startFinding(controller: RoomController): boolean {
+  const letters = controller.match.text.peek()?.letters ?? [];
   announcer.say(words.peek().pThen(letters.map(({ letter, label }) => `${letter}: ${label}`).join(', ')));
   return letters.length > 0;
 }
 
-function find(seating: Seating, letter: string): boolean {
-  const [text, shown] = [seating.text.peek(), seating.shown.peek()];
+function find(controller: RoomController, letter: string): boolean {
+  const [text, shown] = [controller.match.text.peek(), controller.match.shown.peek()];
   if (!text || !shown || !text.letters.some(it => it.letter === letter)) return false;
-  announcer.say(text.pieces(letter, shown.view, seating.table.peek()));
+  announcer.say(text.pieces(letter, shown.view, controller.names.table.peek()));
   return true;
 }

@@ -1,8 +1,8 @@
-// Signs this device in with the one-time link that another device made. The secret stays in the fragment, so it is in no log.
+// Signs this device in with the one-time link of another device. The secret is in the fragment, so it is in no log.
 import { useState } from 'preact/hooks';
-import { me, words } from '../app';
+import { me, words } from '../app/app';
 import { api } from '../core/api';
-import { go } from '../router';
+import { go } from '../app/router';
 import { Empty, Frame } from '../ui/chrome';
 import { Card } from '../ui/form';
 
@@ -17,16 +17,31 @@ export function LinkScreen({ secret }: { readonly secret: string | null }) {
     me.value = { id, name, locale };
     setState('done');
   };
-  if (state === 'bad') return <Frame><Empty text={t.linkBad} /></Frame>;
+  if (state === 'bad')
+    return (
+      <Frame>
+        <Empty text={t.linkBad} />
+      </Frame>
+    );
   return (
     <Frame>
       <div class="column">
         <h1>{t.linkTitle}</h1>
         <Card>
           {state === 'done' ? (
-            <><p role="status">{t.linkUse(me.value?.name ?? '')}</p><button type="button" class="primary" onClick={() => go('/')}>{t.goHome}</button></>
+            <>
+              <p role="status">{t.linkUse(me.value?.name ?? '')}</p>
+              <button type="button" class="primary" onClick={() => go('/')}>
+                {t.goHome}
+              </button>
+            </>
           ) : (
-            <><h2>{t.linkAsk}</h2><button type="button" class="primary" onClick={() => void use()}>{t.linkDo}</button></>
+            <>
+              <h2>{t.linkAsk}</h2>
+              <button type="button" class="primary" onClick={() => void use()}>
+                {t.linkDo}
+              </button>
+            </>
           )}
         </Card>
       </div>

@@ -1,36 +1,135 @@
-// What has happened, newest first: a real list. A line leads back to the board as it was then.
-import { words } from '../app';
-import { lineText } from '../lines';
-import type { Seating } from '../seating';
+// What has happened, newest first: a real list, a line a turn, which unfolds. A line leads back to its
+// position.
+import { useMemo, useState } from 'preact/hooks';
+import { words } from '../app/app';
+import { pointsAt } from '../match/pointing';
+import type { RoomController } from '../room/room-controller';
+import { lineOf, turnsOf, type LoggedTurn } from '../match/turns';
 import { Badge } from '../ui/art';
 
-const linesMax = 80;
+const page = 40; // turns that are shown at first, and that are added on demand
 
-export function Log({ seating }: { readonly seating: Seating }) {
+export function Log({ controller }: { readonly controller: RoomController }) {
   const t = words.value;
-  const game = seating.game.value;
-  const text = seating.text.value;
-  const shown = seating.shown.value;
-  const table = seating.names.value;
-  if (!game || !text || !shown) return null;
-  const lines = seating.told.value.flatMap(({ seq, events }) => events.map((event, i) => ({ key: `${seq}.${i}`, seq, event })))
-    .flatMap(({ key, seq, event }) => {
-      const line = lineText(event, game, text, table);
-      return line ? [{ key, seq, ...line, hit: table.me !== null && (game.hits?.(event).includes(table.me) ?? false) }] : [];
-    });
-  const back = seating.lookBack.here.value?.step ?? null;
+  const [most, setMost] = useState(page);
+  const game = controller.match.game.value;
+  const text = controller.match.text.value;
+  const view = controller.match.shown.value?.view;
+  const told = controller.log.told.value;
+  const table = controller.names.log.value;
+  const match = controller.connection.match.value?.match;
+  const seq = controller.match.shown.value?.seq ?? 0;
+  const notes = controller.notes.list.value.filter(note => note.match === match && note.seq <= seq);
+  const turns = useMemo(
+    () => (game && text && view ? turnsOf(told, game, text, table, view, notes) : []),
+    [game, text, view, told, table, notes.length],
+  );
+  if (!game || !view) return null;
+  const whole = controller.log.tellsAll.value;
   const look = (seq: number) => {
-    void seating.lookBack.go(seq);
+    void controller.lookBack.go(seq);
     document.querySelector('.board-area')?.scrollIntoView({ block: 'nearest' });
+  };
+  const earlier = () => {
+    setMost(most + page);
+    if (turns.length <= most) void controller.log.tellAll();
   };
   return (
     <ol class="log log-lines" tabIndex={0} aria-label={t.log}>
-      {lines.slice(-linesMax).reverse().map(({ key, seq, who, what, hit }) => (
-        <li key={key} class={hit ? 'hit' : ''}>
-          {who === null ? <span class="badge" /> : <Badge coat={game.coat?.(shown.view, who) ?? who} />}
-          <button type="button" class="line" aria-current={back === seq ? 'step' : undefined} onClick={() => look(seq)}>{who !== null && <>{table.name(who)}{t.colon}</>}{what}</button>
+      {turns
+        .slice(-most)
+        .reverse()
+        .map(turn => (
+          <Turn
+            key={turn.key}
+            turn={turn}
+            setUp={turn.seat === null && whole}
+            controller={controller}
+            coat={seat => game.coat?.(view, seat) ?? seat}
+            look={look}
+          />
+        ))}
+      {(turns.length > most || !whole) && (
+        <li class="earlier">
+          <button type="button" class="small" onClick={earlier}>
+            {t.logEarlier}
+          </button>
         </li>
-      ))}
+      )}
     </ol>
+  );
+}
+
+interface TurnProps {
+  readonly turn: LoggedTurn;
+  readonly setUp: boolean; // what comes before the first turn
+  readonly controller: RoomController;
+  readonly coat: (seat: number) => number;
+  readonly look: (seq: number) => void;
+}
+
+function Turn({ turn, setUp, controller, coat, look }: TurnProps) {
+  const t = words.value;
+  const [open, setOpen] = useState(false);
+  const table = controller.names.log.value;
+  const back = controller.lookBack.here.value?.step ?? null;
+  const { seat, all } = turn;
+  const { what, seq, at, hit, more } = lineOf(turn, setUp, table);
+  const here = (from: number, to: number) => (back !== null && back >= from && back <= to ? 'step' : undefined);
+  return (
+    <li class={hit ? 'hit' : ''}>
+      {seat === null ? <span class="badge" /> : <Badge coat={coat(seat)} />}
+      <button
+        type="button"
+        class="line"
+        aria-current={here(all[0]!.seq, seq)}
+        onClick={() => look(seq)}
+        {...pointsAt(at)}
+      >
+        <span>
+          {seat !== null && (
+            <>
+              {table.name(seat)}
+              {t.colon}
+            </>
+          )}
+          {what}
+        </span>
+      </button>
+      {more && (
+        <button
+          type="button"
+          class="unfold"
+          aria-expanded={open}
+          aria-label={t.logDetails}
+          onClick={() => setOpen(!open)}
+        >
+          <span aria-hidden="true">{open ? '▾' : '▸'}</span>
+        </button>
+      )}
+      {open && (
+        <ol class="details">
+          {all.map(it => (
+            <li key={it.key} class={it.hit ? 'hit' : ''}>
+              <button
+                type="button"
+                class="line"
+                aria-current={here(it.seq, it.seq)}
+                onClick={() => look(it.seq)}
+                {...pointsAt(it.at)}
+              >
+                {it.who !== null && it.who !== seat && (
+                  <>
+                    {table.name(it.who)}
+                    {t.colon}
+                  </>
+                )}
+                {it.what}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
   );
 }

@@ -1,52 +1,93 @@
 // A panel for each seat: who, the one number, the game's facts, the clock.
-import { useEffect, useState } from 'preact/hooks';
-import { announcer, narrow, sound, words } from '../app';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { announcer, low, narrow, sound, words } from '../app/app';
 import { clockText, left } from '../core/clocks';
-import type { AnyGame, CommonView, Table } from '../games/game';
+import type { AnyGame, CommonView, TableContext } from '../games/game';
 import type { Clocks, RoomSeat } from '../protocol/schema';
-import type { AnyText } from '../seating';
+import type { AnyText } from '../room/shown-match';
 import { Badge, Face, Icon } from '../ui/art';
+import { TeamTag } from '../ui/team';
 
 interface PlayersProps {
   readonly view: CommonView;
   readonly game: AnyGame;
   readonly text: AnyText;
-  readonly table: Table;
-  readonly seats: readonly Pick<RoomSeat, 'player' | 'present' | 'bot_plays'>[];
+  readonly table: TableContext;
+  readonly seats: readonly Pick<RoomSeat, 'player' | 'present' | 'bot_plays' | 'left'>[];
   readonly clocks: Clocks | null;
   readonly now: () => number;
-  readonly frozen: boolean;       // my move is on its way: my clock stands still
+  readonly frozen: boolean; // my move is on its way: my clock stands still
 }
 
 export function Players({ view, game, text, table, seats, clocks, now, frozen }: PlayersProps) {
   const t = words.value;
   const { Panel } = game;
+  const list = useRef<HTMLOListElement>(null);
+  const crowded = useWidth(list) < roomy || low.value;
+  const small = narrow.value || (crowded && view.seats.length > 3);
   return (
-    <ol class={`panels of-${view.seats.length}`}>
+    <ol ref={list} class={`panels of-${view.seats.length} ${small ? 'small' : ''}`}>
       {view.seats.map(({ resigned }, seat) => {
         const coat = game.coat?.(view, seat) ?? seat;
         const who = seats[seat];
         const bot = who?.player?.kind === 'bot' || who?.bot_plays;
         const turn = view.on_turn === seat;
         return (
-          <li key={seat} class={`player ${turn ? 'on-turn' : ''} ${resigned ? 'resigned' : ''}`} aria-current={turn ? 'true' : undefined} title={table.name(seat)}>
+          <li
+            key={seat}
+            class={`player ${turn ? 'on-turn' : ''} ${resigned ? 'resigned' : ''}`}
+            aria-current={turn ? 'true' : undefined}
+            title={table.name(seat)}
+          >
             <Face coat={coat} />
             <span class="player-name">
-              <Badge coat={coat} /><strong>{table.name(seat)}</strong>
+              <Badge coat={coat} />
+              <strong class={seat === table.me ? 'you' : ''}>{table.name(seat)}</strong>
+              <TeamTag options={table.options} seat={seat} />
               {seat === table.me && who?.player && <small class="dim wide-only">{who.player.name}</small>}
-              {bot && <small class="dim" title={t.bot}><Icon name="bot" /><span class="wide-only">{t.bot}</span></small>}
-              {who && !who.present && !bot && <small class="dim away">{t.isAway}</small>}
-              {resigned && <small class="dim">{t.resigned}</small>}
+              {bot && (
+                <small class="dim" title={t.bot}>
+                  <Icon name="bot" />
+                  <span class="wide-only">{t.bot}</span>
+                </small>
+              )}
+              {who?.left && <small class="dim state">{t.hasLeft}</small>}
+              {who && !who.present && !who.left && !bot && <small class="dim state away">{t.isAway}</small>}
+              {resigned && <small class="dim state">{t.resigned}</small>}
               {turn && <span class="unseen">{t.moving}</span>}
             </span>
             <span class="player-score">{text.score(view, seat)}</span>
-            <span class="player-facts"><Panel view={view} seat={seat} table={table} text={text} compact={narrow.value} /></span>
-            {clocks && <Clock clocks={clocks} seat={seat} now={now} frozen={frozen && seat === table.me} mine={seat === table.me} />}
+            <span class="player-facts">
+              <Panel view={view} seat={seat} table={table} text={text} compact={small} />
+            </span>
+            {clocks && (
+              <Clock
+                clocks={clocks}
+                seat={seat}
+                now={now}
+                frozen={frozen && seat === table.me}
+                mine={seat === table.me}
+              />
+            )}
           </li>
         );
       })}
     </ol>
   );
+}
+
+const roomy = 430; // pixels: below that four panels leave a log no height
+
+function useWidth(element: { readonly current: Element | null }): number {
+  const [width, setWidth] = useState(Infinity);
+  useLayoutEffect(() => {
+    const watched = element.current!;
+    setWidth(watched.getBoundingClientRect().width);
+    const observer = new ResizeObserver(([entry]) => setWidth(entry!.contentRect.width));
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return width;
 }
 
 interface ClockProps {
@@ -69,14 +110,20 @@ function Clock({ clocks, seat, now, frozen, mine }: ClockProps) {
     let before = left(clocks, seat, now());
     const timer = setInterval(() => {
       const rest = left(clocks, seat, now());
-      for (const at of warnings) if (mine && before > at * 1000 && rest <= at * 1000) {
-        sound.play('tick');
-        announcer.say(words.peek().clockLow(at), 'assertive');
-      }
+      for (const at of warnings)
+        if (mine && before > at * 1000 && rest <= at * 1000) {
+          sound.play('tick');
+          announcer.say(words.peek().clockLow(at), 'assertive');
+        }
       before = rest;
       setMs(rest);
     }, 100);
     return () => clearInterval(timer);
   }, [clocks, seat, running, frozen]);
-  return <span class={`clock ${running ? 'running' : ''} ${ms < lowMs ? 'low' : ''}`} role="timer">{running && ms < lowMs && <Icon name="clock" />}{clockText(ms)}</span>;
+  return (
+    <span class={`clock ${running ? 'running' : ''} ${ms < lowMs ? 'low' : ''}`} role="timer">
+      {running && ms < lowMs && <Icon name="clock" />}
+      {clockText(ms)}
+    </span>
+  );
 }

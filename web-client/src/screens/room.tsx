@@ -1,72 +1,151 @@
 // One address a room: waiting, playing, over. Who has no name yet is asked for one.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { me, words } from '../app';
+import { me, words } from '../app/app';
 import { api } from '../core/api';
-import { Seating } from '../seating';
+import type { RoomInfo } from '../protocol/schema';
+import { later } from '../ui/later';
+import { RoomController } from '../room/room-controller';
 import { Empty, Frame } from '../ui/chrome';
-import { ConnectionBanners } from './connection';
-import { NameDialog } from './name';
-import { TableScreen } from './table';
-import { Waiting } from './waiting';
-import { go } from '../router';
+import { ConnectionBanners, endOf } from './connection';
+import { Invited, isShut } from './invitation';
+import { sitReady } from '../room/sit-ready';
+
+// Loaded while the room is being entered: an invitation needs none of it.
+const loading = () => (
+  <Frame>
+    <Empty text={words.value.loading}>{null}</Empty>
+  </Frame>
+);
+const loadTable = () => import('./table').then(it => it.TableScreen);
+const TableScreen = later(loadTable, loading);
+const Waiting = later(async () => (await import('./waiting')).Waiting, loading);
 
 // Rooms that shall be filled with bots and started as soon as I am in.
 const toFill = new Set<string>();
-export const fillWithBots = (code: string): void => { toFill.add(code); };
+export const fillWithBots = (code: string): void => {
+  toFill.add(code);
+};
+
+// Rooms where I sit down, ready to play, as soon as I am in.
+const toSit = new Set<string>();
+
+type Looked = { readonly room: RoomInfo } | { readonly status: number; readonly code: string } | null;
 
 export function RoomScreen({ code }: { readonly code: string }) {
   const t = words.value;
-  const [there, setThere] = useState<'asking' | 'yes' | 'no' | 'offline'>('asking');
+  const [looked, setLooked] = useState<Looked>(null);
+  const [entered, setEntered] = useState(false);
   const look = () => {
-    setThere('asking');
-    void api.room(code).then(got => setThere(got.ok ? 'yes' : got.error.status === 404 ? 'no' : 'offline'));
+    setLooked(null);
+    setEntered(false);
+    void api.room(code).then(got => setLooked(got.ok ? { room: got.value } : got.error));
   };
   useEffect(look, [code]);
-  if (there === 'no') return <Frame><Empty text={t.notFoundRoom} /></Frame>;
-  if (there === 'offline') return <Frame><Empty text={t.offline}><button type="button" onClick={look}>{t.tryAgain}</button></Empty></Frame>;
-  if (me.value === null) return <Frame><NameDialog then={() => undefined} onClose={() => go('/')} /></Frame>;
-  if (there === 'asking' || me.value === undefined) return <Frame><Empty text={t.loading}>{null}</Empty></Frame>;
+  const again = (
+    <button type="button" onClick={look}>
+      {t.tryAgain}
+    </button>
+  );
+  if (!looked || me.value === undefined)
+    return (
+      <Frame>
+        <Empty text={t.loading}>{null}</Empty>
+      </Frame>
+    );
+  if (!('room' in looked)) {
+    const why = looked.code === 'sent_away' ? t.sentAway : { 404: t.notFoundRoom, 410: t.roomClosed }[looked.status];
+    return why ? (
+      <Frame>
+        <Empty text={why} />
+      </Frame>
+    ) : (
+      <Frame>
+        <Empty text={t.offline}>{again}</Empty>
+      </Frame>
+    );
+  }
+  const enter = (sit: boolean) => {
+    if (sit) toSit.add(code);
+    setEntered(true);
+  };
+  if (me.value === null) return <Invited room={looked.room} enter={enter} />;
+  if (!entered && isShut(looked.room)) {
+    return (
+      <Frame>
+        <Empty text={t.noWatching[looked.room.contract.spectators === 'after' ? 'after' : 'no']}>
+          {again}
+          <button type="button" onClick={() => enter(false)}>
+            {t.comeIn}
+          </button>
+        </Empty>
+      </Frame>
+    );
+  }
   return <OpenRoom key={code} code={code} />;
 }
 
 function OpenRoom({ code }: { readonly code: string }) {
   const t = words.value;
-  const [seating, setSeating] = useState<Seating | null>(null);
-  const [times, setTimes] = useState(0);    // counts "play here"
+  const [controller, setSeating] = useState<RoomController | null>(null);
+  const [times, setTimes] = useState(0); // counts "play here"
   useEffect(() => {
-    const made = new Seating(code);
+    void loadTable();
+    const made = new RoomController(code);
     setSeating(made);
     return () => made.leave();
   }, [code, times]);
-  useSetUp(seating);
-  const state = seating?.room.value;
-  if (!seating || !state?.room) return <Frame><Empty text={state?.link === 'closed' ? t.closedRefused : t.loading}>{null}</Empty></Frame>;
-  const banners = <ConnectionBanners seating={seating} onAgain={() => setTimes(times + 1)} />;
-  return state.room.phase === 'waiting' || (state.room.phase === 'salting' && !state.match)
-    ? <Waiting seating={seating} room={state.room} banners={banners} />
-    : <TableScreen seating={seating} room={state.room} banners={banners} />;
+  useSetUp(controller);
+  const room = controller?.connection.room.value;
+  if (!controller || !room) {
+    const status = controller?.connection.status.value;
+    const end = status?.closed && endOf(status.closed.reason);
+    if (end)
+      return (
+        <Frame>
+          <Empty text={end} />
+        </Frame>
+      );
+    return (
+      <Frame>
+        <Empty text={status?.link === 'closed' ? t.closedRefused : t.loading}>{null}</Empty>
+      </Frame>
+    );
+  }
+  const banners = <ConnectionBanners controller={controller} onAgain={() => setTimes(times + 1)} />;
+  const { phase } = room;
+  const waits =
+    phase === 'waiting' ||
+    (phase === 'salting' && !controller.connection.match.value) ||
+    (phase === 'over' && controller.waitingRoom.between.value);
+  return waits ? (
+    <Waiting controller={controller} room={room} banners={banners} />
+  ) : (
+    <TableScreen controller={controller} room={room} banners={banners} />
+  );
 }
 
-// The host sits down by himself, once; for a game with bots he fills the room and starts.
-function useSetUp(seating: Seating | null): void {
-  const state = seating?.room.value;
-  const open = state?.link === 'open' && state.room?.phase === 'waiting' && state.you?.host;
-  const done = useRef<Seating | null>(null);
+// The host sits down by himself, once; for a game with bots he fills the room and starts. Who has said so before
+// coming in sits down too.
+function useSetUp(controller: RoomController | null): void {
+  const phase = controller?.connection.room.value?.phase;
+  const mayAct = controller?.connection.you.value?.host || (controller !== null && toSit.has(controller.code));
+  const open = controller?.connection.link.value === 'open' && (phase === 'waiting' || phase === 'over') && mayAct;
+  const done = useRef<RoomController | null>(null);
   useEffect(() => {
-    if (!seating || !open || done.current === seating) return;
-    done.current = seating;
-    void setUp(seating, toFill.delete(seating.code));
-  }, [seating, open]);
+    if (!controller || !open || done.current === controller) return;
+    done.current = controller;
+    if (toSit.delete(controller.code)) void sitReady(controller);
+    else if (phase === 'waiting') void setUp(controller, toFill.delete(controller.code));
+  }, [controller, open]);
 }
 
-async function setUp(seating: Seating, fill: boolean): Promise<void> {
-  const seats = seating.room.peek().room?.seats ?? [];
+async function setUp(controller: RoomController, fill: boolean): Promise<void> {
+  const seats = controller.connection.room.peek()?.seats ?? [];
   const free = seats.filter(({ player }) => !player).map(({ seat }) => seat);
-  const mine = seating.mySeat.peek() ?? free.shift();
+  const mine = controller.connection.mySeat.peek() ?? free.shift();
   if (mine === undefined) return;
-  if (seating.mySeat.peek() === null) await seating.say({ type: 'sit', seat: mine });
+  if (controller.connection.mySeat.peek() === null) await controller.connection.say({ type: 'sit', seat: mine });
   if (!fill) return;
-  for (const seat of free) await seating.say({ type: 'add_bot', seat, level: 'random' });
-  await seating.say({ type: 'ready', ready: true });
-  await seating.say({ type: 'start' });
+  for (const seat of free) await controller.connection.say({ type: 'add_bot', seat, level: 'random' });
+  await controller.connection.say({ type: 'start' });
 }

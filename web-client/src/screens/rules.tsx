@@ -1,40 +1,71 @@
 // The rules of a game, with boards that can be tried, and an anchor for each clause that a refusal may name.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { gameInfo, language, speed, told, words } from '../app';
+import { gameInfo, gameTexts, language, loadGameTexts, speed, localized, words } from '../app/app';
 import { select, tap, type Selection } from '../core/selection';
-import { optionDefaults, valueText } from '../contract';
+import { optionDefaults, valueText } from '../app/contract';
 import { loadGame } from '../games';
-import type { AnyGame, Example, Table } from '../games/game';
-import type { GameInfo } from '../protocol/schema';
-import type { AnyText } from '../seating';
+import type { AnyGame, Example, TableContext } from '../games/game';
+import type { GameInfo, GameTexts } from '../protocol/schema';
+import type { AnyText } from '../room/shown-match';
 import { Empty, Frame } from '../ui/chrome';
 import { Players } from './players';
 
 export function Rules({ game: slug, clause }: { readonly game: string; readonly clause: string | null }) {
   const t = words.value;
   const info = gameInfo(slug);
+  const texts = gameTexts(slug);
   const [game, setGame] = useState<AnyGame | null | undefined>(undefined);
   const [text, setText] = useState<AnyText | null>(null);
-  useEffect(() => { void loadGame(slug).then(setGame); }, [slug]);
-  useEffect(() => { if (game) void game.text(language.value).then(setText); }, [game, language.value]);
-  useEffect(() => { if (clause && text) document.getElementById(clause)?.scrollIntoView(); }, [clause, text, info]);
-  if (game === null) return <Frame><Empty text={t.notFound} /></Frame>;
-  if (!game || !text || !info) return <Frame><Empty text={t.loading}>{null}</Empty></Frame>;
+  useEffect(() => {
+    void loadGameTexts(slug);
+    void loadGame(slug).then(setGame);
+  }, [slug]);
+  useEffect(() => {
+    if (game) void game.text(language.value).then(setText);
+  }, [game, language.value]);
+  useEffect(() => {
+    if (clause && text) document.getElementById(clause)?.scrollIntoView();
+  }, [clause, text, info, texts]);
+  if (game === null)
+    return (
+      <Frame>
+        <Empty text={t.notFound} />
+      </Frame>
+    );
+  if (!game || !text || !info || !texts)
+    return (
+      <Frame>
+        <Empty text={t.loading}>{null}</Empty>
+      </Frame>
+    );
   const inSections = new Set(text.rules.flatMap(({ clauses }) => clauses));
-  const others = Object.keys(info.clauses).filter(it => !inSections.has(it));
+  const others = Object.keys(texts.clauses).filter(it => !inSections.has(it));
   return (
     <Frame>
       <article class="column rules">
-        <h1>{t.rulesTitle(told(info.name))}</h1>
-        <p class="dim">{t.rulesVersion(info.rules)} · {t.players(info.players.min, info.players.max)}</p>
+        <h1>{t.rulesTitle(localized(info.name))}</h1>
+        <p class="dim">
+          {t.rulesVersion(info.rules)} · {t.players(info.players.min, info.players.max)}
+        </p>
         {text.rules.map(({ title, text: paragraphs, clauses }) => (
           <section key={title} class="card">
             <h2>{title}</h2>
-            {paragraphs.map(paragraph => <p key={paragraph}>{paragraph}</p>)}
-            {clauses.map(it => <Clause key={it} id={it} info={info} game={game} text={text} marked={it === clause} />)}
+            {paragraphs.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {clauses.map(it => (
+              <Clause key={it} id={it} info={info} texts={texts} game={game} text={text} marked={it === clause} />
+            ))}
           </section>
         ))}
-        {others.length > 0 && <section class="card"><h2>{t.clauses}</h2>{others.map(it => <Clause key={it} id={it} info={info} game={game} text={text} marked={it === clause} />)}</section>}
+        {others.length > 0 && (
+          <section class="card">
+            <h2>{t.clauses}</h2>
+            {others.map(it => (
+              <Clause key={it} id={it} info={info} texts={texts} game={game} text={text} marked={it === clause} />
+            ))}
+          </section>
+        )}
         <Options info={info} />
       </article>
     </Frame>
@@ -44,19 +75,26 @@ export function Rules({ game: slug, clause }: { readonly game: string; readonly 
 interface ClauseProps {
   readonly id: string;
   readonly info: GameInfo;
+  readonly texts: GameTexts;
   readonly game: AnyGame;
   readonly text: AnyText;
   readonly marked: boolean;
 }
 
-function Clause({ id, info, game, text, marked }: ClauseProps) {
-  const clause = info.clauses[id];
+function Clause({ id, info, texts, game, text, marked }: ClauseProps) {
+  const clause = texts.clauses[id];
   if (!clause) return null;
   return (
     <div id={id} class={`clause ${marked ? 'marked' : ''}`}>
-      <h3><a href={`#${id}`}>{id}</a> {told(clause.title)}</h3>
-      <p>{told(clause.text)}</p>
-      {game.examples.filter(example => example.clause === id).map(example => <TryIt key={example.id} game={game} text={text} info={info} example={example} />)}
+      <h3>
+        <a href={`#${id}`}>{id}</a> {localized(clause.title)}
+      </h3>
+      <p>{localized(clause.text)}</p>
+      {game.examples
+        .filter(example => example.clause === id)
+        .map(example => (
+          <TryIt key={example.id} game={game} text={text} info={info} example={example} />
+        ))}
     </div>
   );
 }
@@ -73,20 +111,51 @@ interface TryItProps {
 function TryIt({ game, text, info, example }: TryItProps) {
   const t = words.value;
   const { view, me, choices, id } = example;
-  const fresh = useMemo(() => select(choices.map(choice => ({ choice, path: game.path(choice, view) }))), [example]);
+  const fresh = useMemo(
+    () => select(choices.map(choice => ({ choice, path: game.path(choice, view, choices) }))),
+    [example],
+  );
   const [selection, setSelection] = useState<Selection>(fresh);
-  const table: Table = { me, name: seat => (seat === me ? t.you : t.someone(seat)), options: { ...optionDefaults(info), players: view.seats.length } };
+  const table: TableContext = {
+    me,
+    name: seat => (seat === me ? t.you : t.someone(seat)),
+    options: { ...optionDefaults(info), players: view.seats.length },
+  };
   const { Board } = game;
   return (
     <figure class="try">
       <div class="mini-board">
-        <Board view={view} scene={game.scene(view)} table={table} text={text} viewpoint={me} selection={choices.length > 0 ? selection : null}
-          tap={thing => setSelection(now => tap(now, thing).selection)} showing={null} last={example.last ?? nothing} trace={example.last ?? nothing} speed={speed.value} coordinates={false} mini />
+        <Board
+          view={view}
+          scene={game.scene(view)}
+          table={table}
+          text={text}
+          viewpoint={me}
+          selection={choices.length > 0 ? selection : null}
+          tap={place => setSelection(now => tap(now, place).selection)}
+          showing={null}
+          last={example.last ?? nothing}
+          trace={example.last ?? nothing}
+          speed={speed.value}
+          coordinates={false}
+          mini
+        />
       </div>
       <figcaption>
         {text.captions[id]} {choices.length > 0 && <small class="dim">{t.tryIt}</small>}
-        {example.players && <Players view={view} game={game} text={text} table={table} seats={[]} clocks={null} now={() => 0} frozen={false} />}
-        {selection.chosen && <strong role="status">{text.action(selection.chosen, view, table)}</strong>}
+        {example.players && (
+          <Players
+            view={view}
+            game={game}
+            text={text}
+            table={table}
+            seats={[]}
+            clocks={null}
+            now={() => 0}
+            frozen={false}
+          />
+        )}
+        {selection.chosen && <strong role="status">{text.action(selection.chosen, view, table, selection)}</strong>}
       </figcaption>
     </figure>
   );
@@ -101,8 +170,13 @@ function Options({ info }: { readonly info: GameInfo }) {
       <dl class="facts">
         {options.map(([name, option]) => (
           <div key={name}>
-            <dt>{told(option.name)}</dt>
-            <dd>{told(option.effect)} {option.values && <small class="dim">{option.values.map(value => valueText(option, value)).join(' · ')}</small>}</dd>
+            <dt>{localized(option.name)}</dt>
+            <dd>
+              {localized(option.effect)}{' '}
+              {option.values && (
+                <small class="dim">{option.values.map(value => valueText(option, value)).join(' · ')}</small>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,11 +1,11 @@
-import { change, hinted, language, me, settings, words } from '../app';
+import { change, hinted, language, me, settings, words } from '../app/app';
 import { api } from '../core/api';
 import { languageNames, languages } from '../i18n/language';
 import { CopyButton } from '../ui/copy';
 import { Dialog } from '../ui/dialog';
 import { Range, Select, Switch } from '../ui/form';
 import { NameField } from './name';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = words.value;
@@ -14,18 +14,85 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t.settings} onClose={onClose} wide>
       <div class="settings">
         {me.value && <NameField />}
-        <Select label={t.language} value={now.language} onPick={value => { change({ language: value }); if (me.value) void api.change({ locale: language.value }); }}
-          values={[['auto', t.auto], ...languages.map(it => [it, languageNames[it]] as const)]} />
-        <Select label={t.theme} value={now.theme} onPick={theme => change({ theme })} values={[['auto', t.auto], ['light', t.themes.light], ['dark', t.themes.dark]]} />
-        <Select label={t.motion} value={now.motion} onPick={motion => change({ motion })} values={[['auto', t.auto], ['on', t.motions.on], ['off', t.motions.off]]} />
-        <Range label={t.speedLabel} value={now.speed} min={0.6} max={4} step={0.2} shown={`${now.speed}×`} onPick={value => change({ speed: value })} />
-        <Range label={t.volume} value={now.volume} min={0} max={1} step={0.1} shown={now.volume === 0 ? t.motions.off : `${Math.round(now.volume * 100)} %`} onPick={volume => change({ volume })} />
-        <Switch label={t.confirmLabel} hint={t.confirmWhy} value={now.confirm} onPick={confirm => change({ confirm })} />
+        <Select
+          label={t.language}
+          value={now.language}
+          onPick={value => {
+            change({ language: value });
+            if (me.value) void api.change({ locale: language.value });
+          }}
+          values={[['auto', t.auto], ...languages.map(it => [it, languageNames[it]] as const)]}
+        />
+        <Select
+          label={t.theme}
+          value={now.theme}
+          onPick={theme => change({ theme })}
+          values={[
+            ['auto', t.auto],
+            ['light', t.themes.light],
+            ['dark', t.themes.dark],
+          ]}
+        />
+        <Select
+          label={t.motion}
+          value={now.motion}
+          onPick={motion => change({ motion })}
+          values={[
+            ['auto', t.auto],
+            ['on', t.motions.on],
+            ['off', t.motions.off],
+          ]}
+        />
+        <Range
+          label={t.speedLabel}
+          value={now.speed}
+          min={0.6}
+          max={4}
+          step={0.2}
+          shown={`${now.speed}×`}
+          onPick={value => change({ speed: value })}
+        />
+        <Range
+          label={t.volume}
+          value={now.volume}
+          min={0}
+          max={1}
+          step={0.1}
+          shown={now.volume === 0 ? t.motions.off : `${Math.round(now.volume * 100)} %`}
+          onPick={volume => change({ volume })}
+        />
+        <Switch
+          label={t.confirmLabel}
+          hint={t.confirmWhy}
+          value={now.confirm}
+          onPick={confirm => change({ confirm })}
+        />
         <Switch label={t.forcedLabel} hint={t.forcedWhy} value={now.forced} onPick={forced => change({ forced })} />
-        <Switch label={t.hintsLabel} value={now.hints} onPick={hints => { change({ hints }); if (hints) hinted.value = []; }} />
+        <Switch
+          label={t.hintsLabel}
+          value={now.hints}
+          onPick={hints => {
+            change({ hints });
+            if (hints) hinted.value = [];
+          }}
+        />
         <Switch label={t.coordinates} value={now.coordinates} onPick={coordinates => change({ coordinates })} />
+        <Switch
+          label={t.letterKeysLabel}
+          hint={t.letterKeysWhy}
+          value={now.letterKeys}
+          onPick={letterKeys => change({ letterKeys })}
+        />
         <Switch label={t.leftHanded} value={now.leftHanded} onPick={leftHanded => change({ leftHanded })} />
-        <Select label={t.announceLabel} value={now.announce} onPick={announce => change({ announce })} values={[['full', t.announces.full], ['brief', t.announces.brief]]} />
+        <Select
+          label={t.announceLabel}
+          value={now.announce}
+          onPick={announce => change({ announce })}
+          values={[
+            ['full', t.announces.full],
+            ['brief', t.announces.brief],
+          ]}
+        />
       </div>
       {me.value && <OtherDevice />}
       <KeyHelp />
@@ -36,6 +103,8 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
 function OtherDevice() {
   const t = words.value;
   const [link, setLink] = useState<string | null>(null);
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => shown.current?.focus(), [link]); // the button that had the focus is gone
   const make = async () => {
     const got = await api.makeLink();
     if (got.ok) setLink(new URL(got.value.path, location.href).href);
@@ -43,15 +112,34 @@ function OtherDevice() {
   return (
     <section>
       <h3>{t.device}</h3>
-      {link === null
-        ? <button type="button" onClick={() => void make()}>{t.linkMake}</button>
-        : <><p>{t.linkWhy}</p><p><code class="address">{link}</code></p><CopyButton text={() => link} label={t.copyLink} /></>}
+      {link === null ? (
+        <button type="button" onClick={() => void make()}>
+          {t.linkMake}
+        </button>
+      ) : (
+        <>
+          <p>{t.linkWhy}</p>
+          <p ref={shown} tabIndex={-1}>
+            <code class="address">{link}</code>
+          </p>
+          <CopyButton text={() => link} label={t.copyLink} />
+        </>
+      )}
     </section>
   );
 }
 
 const KeyList = ({ keys }: { readonly keys: readonly (readonly [string, string])[] }) => (
-  <dl class="keys">{keys.map(([key, does]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{does}</dd></div>)}</dl>
+  <dl class="keys">
+    {keys.map(([key, does]) => (
+      <div key={key}>
+        <dt>
+          <kbd>{key}</kbd>
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
 );
 
 export const KeyHelp = () => (

@@ -1,62 +1,91 @@
 // After a match: who came where and why, its review, the dice, and whether they were true.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { gameInfo, told, words } from '../app';
+import { gameInfo, localized, words } from '../app/app';
 import { api } from '../core/api';
 import { audit, histograms } from '../core/audit';
 import type { AnyGame, CommonView, Part, Tagged } from '../games/game';
-import { headline } from '../headline';
-import type { Frames, Room } from '../protocol/schema';
-import type { AnyText, Seating } from '../seating';
+import type { Frames, Result, Room } from '../protocol/schema';
+import type { RoomController } from '../room/room-controller';
+import type { AnyText } from '../room/shown-match';
 import { Badge, Face, Icon } from '../ui/art';
 import { CopyButton } from '../ui/copy';
+import { TeamTag } from '../ui/team';
 import { DiceBars } from './dice-facts';
 import { Review } from './review';
 
 interface SummaryProps {
-  readonly seating: Seating;
+  readonly controller: RoomController;
   readonly game: AnyGame;
   readonly text: AnyText;
   readonly view: CommonView;
   readonly room: Room;
 }
 
-export function Summary({ seating, game, text, view, room }: SummaryProps) {
+export function Summary({ controller, game, text, view, room }: SummaryProps) {
   const t = words.value;
   const { result } = view;
   const [frames, setFrames] = useState<Frames | null>(null);
   useEffect(() => {
-    if (room.match !== null) void api.frames(room.match, 'spectator').then(got => { if (got.ok) setFrames(got.value); });
+    if (room.match !== null)
+      void api.frames(room.match, 'spectator').then(got => {
+        if (got.ok) setFrames(got.value);
+      });
   }, [room.match]);
   if (!result) return null;
-  const table = seating.table.value;
+  const table = controller.names.table.value;
   const info = gameInfo(game.slug);
   const reason = info?.reasons[result.reason];
-  const order = result.seats.map((it, seat) => ({ ...it, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
   return (
-    <div class="card summary">
-      <h2>{headline(result, view, table)}</h2>
-      {reason && <p class="dim">{told(reason)}</p>}
+    <div class="summary">
+      {reason && <p class="dim">{localized(reason)}</p>}
       <ol class="ranking">
-        {order.map(({ seat, rank, score }) => (
+        {ranked(result).map(({ seat, rank, score }) => (
           <li key={seat}>
-            <span class="rank">{t.rank(rank)}</span><Face coat={game.coat?.(view, seat) ?? seat} />
-            <span class="grow"><Badge coat={game.coat?.(view, seat) ?? seat} /> <strong>{table.name(seat)}</strong></span>
+            <span class="rank">{t.rank(rank)}</span>
+            <Face coat={game.coat?.(view, seat) ?? seat} />
+            <span class="grow">
+              <Badge coat={game.coat?.(view, seat) ?? seat} /> <strong>{table.name(seat)}</strong>{' '}
+              <TeamTag options={table.options} seat={seat} />
+            </span>
             <span class="player-score">{score ?? text.score(view, seat)}</span>
             <Parts parts={text.explain(view, seat, table)} />
           </li>
         ))}
       </ol>
-      {room.match !== null && <Review match={room.match} graph name={seat => table.name(seat)} coat={seat => game.coat?.(view, seat) ?? seat} />}
+      {room.match !== null && (
+        <Review
+          match={room.match}
+          graph
+          name={seat => table.name(seat)}
+          me={table.me}
+          coat={seat => game.coat?.(view, seat) ?? seat}
+        />
+      )}
       {frames && <Facts frames={frames} game={game} />}
       <CopyButton text={() => new URL(`/m/${room.match}`, location.href).href} label={t.share} />
     </div>
   );
 }
 
+// The seats, best first.
+export const ranked = ({ seats }: Result) =>
+  seats.map((it, seat) => ({ ...it, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+
 // What a score is made of; with reasons where the game gives them.
 function Parts({ parts }: { readonly parts: readonly Part[] }) {
-  if (parts.every(({ why }) => why === undefined)) return <small class="parts dim">{parts.map(({ label, value }) => `${label} ${value}`).join(' · ')}</small>;
-  return <dl class="parts">{parts.map(({ label, value, why }) => <div key={label}><dt>{label}</dt><dd>{why}</dd><dd class="points">{value}</dd></div>)}</dl>;
+  if (parts.every(({ why }) => why === undefined))
+    return <small class="parts dim">{parts.map(({ label, value }) => `${label} ${value}`).join(' · ')}</small>;
+  return (
+    <dl class="parts">
+      {parts.map(({ label, value, why }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{why}</dd>
+          <dd class="points">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 interface FactsProps {
@@ -67,12 +96,29 @@ interface FactsProps {
 function Facts({ frames, game }: FactsProps) {
   const t = words.value;
   const checked = useMemo(() => audit(frames), [frames]);
-  const dice = useMemo(() => histograms(frames.frames.flatMap(({ events }) => events as unknown as readonly Tagged[]), event => game.thrown?.(event) ?? null), [frames]);
+  const dice = useMemo(
+    () =>
+      histograms(
+        frames.frames.flatMap(({ events }) => events as unknown as readonly Tagged[]),
+        event => game.thrown?.(event) ?? null,
+      ),
+    [frames],
+  );
   return (
     <>
-      {dice.map(histogram => <DiceBars key={histogram.kind} histogram={histogram} />)}
+      {dice.map(histogram => (
+        <DiceBars key={histogram.kind} histogram={histogram} />
+      ))}
       <p class={checked?.wrong ? 'bad-text' : 'good-text'}>
-        {checked === null ? t.diceNone : checked.wrong ? t.diceWrong(checked.wrong.k) : <><Icon name="check" /> {t.diceFair(checked.open, checked.hidden)}</>}
+        {checked === null ? (
+          t.diceNone
+        ) : checked.wrong ? (
+          t.diceWrong(checked.wrong.k)
+        ) : (
+          <>
+            <Icon name="check" /> {t.diceFair(checked.open, checked.hidden)}
+          </>
+        )}
       </p>
     </>
   );

@@ -1,13 +1,14 @@
 // The keys and buttons of a replay: steps, timeline, graph, jumps.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { announcer, change, settings, words } from '../app';
-import { linesText } from '../lines';
-import type { AnyGame, Jump, Table } from '../games/game';
-import type { AnyText } from '../seating';
+import { announcer, change, settings, words } from '../app/app';
+import { linesText } from '../match/log-lines';
+import type { AnyReplay } from '../match/any-replay';
+import type { AnyGame, Jump, TableContext, Tagged, LogEntry } from '../games/game';
+import type { AnyText } from '../room/shown-match';
 import { Icon } from '../ui/art';
 import { DieArt } from '../ui/dice';
 import { Graph, levelled } from './graph';
-import type { AnyReplay } from './replay';
+import { isShortcut } from './keys';
 
 const stepMs = 1_100;
 
@@ -15,11 +16,12 @@ interface TransportProps {
   readonly replay: AnyReplay;
   readonly game: AnyGame;
   readonly text: AnyText;
-  readonly table: Table;
+  readonly table: TableContext;
+  readonly told: readonly LogEntry<Tagged>[]; // up to this step
   readonly step: number;
   readonly mine: number | null;
   readonly onGo: (step: number) => void;
-  readonly onFlip: () => void;
+  readonly onFlip: (() => void) | null; // null: the board looks the same from every seat
 }
 
 type Mark = Jump | 'mine' | 'turn';
@@ -28,7 +30,7 @@ type Mark = Jump | 'mine' | 'turn';
 function marksOf(replay: AnyReplay, game: AnyGame, mine: number | null): ReadonlyMap<Mark, readonly number[]> {
   const marks = new Map<Mark, number[]>();
   const put = (mark: Mark, step: number) => marks.set(mark, [...(marks.get(mark) ?? []), step]);
-  for (let i = 1; i <= replay.length; i += 1) {
+  for (let i = Math.max(1, replay.begin); i <= replay.length; i += 1) {
     const { view, events } = replay.at(i);
     const turn = view.turn !== replay.at(i - 1).view.turn;
     if (turn) put('turn', i);
@@ -38,14 +40,18 @@ function marksOf(replay: AnyReplay, game: AnyGame, mine: number | null): Readonl
   return marks;
 }
 
-export function Transport({ replay, game, text, table, step, mine, onGo, onFlip }: TransportProps) {
+export function Transport({ replay, game, text, table, told, step, mine, onGo, onFlip }: TransportProps) {
   const t = words.value;
   const [playing, setPlaying] = useState(false);
   const marks = useMemo(() => marksOf(replay, game, mine), [replay, game, mine]);
-  const standings = useMemo(() => standingsOf(replay), [replay]);
+  const evaluations = useMemo(() => evaluationsOf(replay), [replay]);
   const here = replay.at(step);
-  const said = linesText(here.events, game, text, table);
-  useEffect(() => { announcer.say(said); }, [said]);
+  const [count, counts] = [replay.counted(step), replay.counted(replay.length)];
+  const by = here.frame?.by;
+  const said = `${linesText(here.events, game, text, table, here.view)}${by === undefined ? '' : ` ${t.by[by]}`}`;
+  useEffect(() => {
+    announcer.say(said);
+  }, [said]);
   useEffect(() => {
     if (!playing) return;
     if (step >= replay.length) return setPlaying(false);
@@ -57,33 +63,91 @@ export function Transport({ replay, game, text, table, step, mine, onGo, onFlip 
   return (
     <>
       <div class="bar-main">
-        <div class="dice">{dice.map((die, i) => <DieArt key={i} die={die} tumbling={false} />)}</div>
-        <div class="prompt"><strong>{t.step(step, replay.length)}</strong><span>{said || (step === 0 ? t.beginning : '')}</span></div>
+        <div class="dice">
+          {dice.map((die, i) => (
+            <DieArt key={i} die={die} tumbling={false} />
+          ))}
+        </div>
+        <div class="prompt">
+          <strong>{[t.step(count, counts), text.status?.(here.view, told, table)].filter(Boolean).join(' · ')}</strong>
+          <span>{count === 0 ? `${t.beginning} ${said}` : said}</span>
+        </div>
         <div class="transport">
-          <button type="button" class="quiet" aria-label={t.first} onClick={() => onGo(0)}><Icon name="first" /></button>
-          <button type="button" class="quiet" aria-label={t.previous} onClick={() => onGo(step - 1)}><Icon name="prev" /></button>
-          <button type="button" class="primary" aria-label={playing ? t.pause : t.play} onClick={() => { if (step >= replay.length) onGo(0); setPlaying(!playing); }}><Icon name={playing ? 'pause' : 'play'} /></button>
-          <button type="button" class="quiet" aria-label={t.next} onClick={() => onGo(step + 1)}><Icon name="next" /></button>
-          <button type="button" class="quiet" aria-label={t.last} onClick={() => onGo(replay.length)}><Icon name="last" /></button>
+          <button type="button" class="quiet" aria-label={t.first} onClick={() => onGo(replay.begin)}>
+            <Icon name="first" />
+          </button>
+          <button type="button" class="quiet" aria-label={t.previous} onClick={() => onGo(step - 1)}>
+            <Icon name="prev" />
+          </button>
+          <button
+            type="button"
+            class="primary"
+            aria-label={playing ? t.pause : t.play}
+            onClick={() => {
+              if (step >= replay.length) onGo(replay.begin);
+              setPlaying(!playing);
+            }}
+          >
+            <Icon name={playing ? 'pause' : 'play'} />
+          </button>
+          <button type="button" class="quiet" aria-label={t.next} onClick={() => onGo(step + 1)}>
+            <Icon name="next" />
+          </button>
+          <button type="button" class="quiet" aria-label={t.last} onClick={() => onGo(replay.length)}>
+            <Icon name="last" />
+          </button>
         </div>
       </div>
-      <Graph standings={standings} at={step} label={t.graphTitle} coat={seat => game.coat?.(here.view, seat) ?? seat} onPick={onGo} />
-      <input class="timeline" type="range" min={0} max={replay.length} value={step} aria-label={t.timeline} aria-valuetext={t.step(step, replay.length)} onInput={event => onGo(Number(event.currentTarget.value))} />
-      <Ticks marks={marks} length={replay.length} />
+      <Graph
+        evaluations={evaluations}
+        at={count}
+        label={t.graphTitle}
+        coat={seat => game.coat?.(here.view, seat) ?? seat}
+        onPick={at => onGo(replay.stepAt(at))}
+      />
+      <input
+        class="timeline"
+        type="range"
+        min={replay.begin}
+        max={replay.length}
+        value={step}
+        aria-label={t.timeline}
+        aria-valuetext={t.step(count, counts)}
+        onInput={event => onGo(Number(event.currentTarget.value))}
+      />
+      <Ticks marks={marks} begin={replay.begin} length={counts} />
       <div class="row wrap tools">
         <Jumps marks={marks} step={step} onGo={onGo} />
-        <label class="speed">{t.speed} <select value={String(settings.value.speed)} onChange={event => change({ speed: Number(event.currentTarget.value) })}>{[...new Set([0.6, 1, 2, 4, settings.value.speed])].sort((a, b) => a - b).map(n => <option key={n} value={String(n)} selected={n === settings.value.speed}>{n}×</option>)}</select></label>
-        {game.turns !== false && <button type="button" class="small" onClick={onFlip}>{t.flip}</button>}
+        <label class="speed">
+          <span class="unseen">{t.speed}</span>
+          <select
+            value={String(settings.value.speed)}
+            onChange={event => change({ speed: Number(event.currentTarget.value) })}
+          >
+            {[...new Set([0.6, 1, 2, 4, settings.value.speed])]
+              .sort((a, b) => a - b)
+              .map(n => (
+                <option key={n} value={String(n)} selected={n === settings.value.speed}>
+                  {n}×
+                </option>
+              ))}
+          </select>
+        </label>
+        {onFlip && (
+          <button type="button" class="small flip" aria-label={t.flip} onClick={onFlip}>
+            <Icon name="cw" />
+            <span>{t.flip}</span>
+          </button>
+        )}
       </div>
     </>
   );
 }
 
-// By step, the one before any entry too.
-function standingsOf(replay: AnyReplay): readonly (readonly number[])[] {
-  const { frames } = replay.source;
-  const first = frames.findIndex((_, i) => replay.at(i + 1).view.turn > 0);
-  return levelled([frames[0]?.standing ?? [], ...frames.map(({ standing }) => standing)], first + 1);
+// By step, from the first that is shown.
+function evaluationsOf({ source: { frames }, begin }: AnyReplay): readonly (readonly number[])[] {
+  const rows = frames.slice(Math.max(0, begin - 1)).map(({ evaluation }) => evaluation);
+  return levelled(begin > 0 ? rows : [rows[0] ?? [], ...rows], 0);
 }
 
 // The last throw up to this step.
@@ -96,31 +160,71 @@ function diceAt(replay: AnyReplay, game: AnyGame, step: number) {
   return [];
 }
 
-function Ticks({ marks, length }: { readonly marks: ReadonlyMap<Mark, readonly number[]>; readonly length: number }) {
-  const d = (steps: readonly number[], top: number) => steps.map(step => `M${(100 * step) / Math.max(1, length)} ${top}V4`).join('');
+function Ticks({
+  marks,
+  begin,
+  length,
+}: {
+  readonly marks: ReadonlyMap<Mark, readonly number[]>;
+  readonly begin: number;
+  readonly length: number;
+}) {
+  const d = (steps: readonly number[], top: number) =>
+    steps.map(step => `M${(100 * (step - begin)) / Math.max(1, length)} ${top}V4`).join('');
   return (
     <svg class="ticks" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-      {[...marks].map(([mark, steps]) => <path key={mark} class={mark} d={d(steps, mark === 'turn' ? 2.4 : 0)} />)}
+      {[...marks].map(([mark, steps]) => (
+        <path key={mark} class={mark} d={d(steps, mark === 'turn' ? 2.4 : 0)} />
+      ))}
     </svg>
   );
 }
 
-function Jumps({ marks, step, onGo }: { readonly marks: ReadonlyMap<Mark, readonly number[]>; readonly step: number; readonly onGo: (step: number) => void }) {
+// From one step of a kind to the next: turns, one's own turns, captures ...
+function Jumps({
+  marks,
+  step,
+  onGo,
+}: {
+  readonly marks: ReadonlyMap<Mark, readonly number[]>;
+  readonly step: number;
+  readonly onGo: (step: number) => void;
+}) {
   const t = words.value;
+  const [wanted, setWanted] = useState<Mark>('turn');
+  const mark = marks.has(wanted) ? wanted : [...marks.keys()][0];
+  if (mark === undefined) return null;
+  const steps = marks.get(mark)!;
+  const back = steps.findLast(at => at < step);
+  const on = steps.find(at => at > step);
   return (
-    <>
-      {[...marks].map(([mark, steps]) => {
-        const back = steps.findLast(at => at < step);
-        const on = steps.find(at => at > step);
-        return (
-          <span key={mark} class="jump">
-            <button type="button" class="small" disabled={back === undefined} aria-label={t.previousJump(t.jumps[mark])} onClick={() => onGo(back!)}>‹</button>
-            <span>{t.jumps[mark]}</span>
-            <button type="button" class="small" disabled={on === undefined} aria-label={t.nextJump(t.jumps[mark])} onClick={() => onGo(on!)}>›</button>
-          </span>
-        );
-      })}
-    </>
+    <span class="jump">
+      <button
+        type="button"
+        class="small"
+        disabled={back === undefined}
+        aria-label={t.previousJump(t.jumps[mark])}
+        onClick={() => onGo(back!)}
+      >
+        ‹
+      </button>
+      <select aria-label={t.jumpTo} value={mark} onChange={event => setWanted(event.currentTarget.value as Mark)}>
+        {[...marks].map(([each, { length }]) => (
+          <option key={each} value={each} selected={each === mark}>
+            {t.jumps[each]} ({length})
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        class="small"
+        disabled={on === undefined}
+        aria-label={t.nextJump(t.jumps[mark])}
+        onClick={() => onGo(on!)}
+      >
+        ›
+      </button>
+    </span>
   );
 }
 
@@ -128,7 +232,7 @@ interface KeysProps {
   readonly replay: AnyReplay;
   readonly step: number;
   readonly onGo: (step: number) => void;
-  readonly onFlip: () => void;
+  readonly onFlip: (() => void) | null; // null: the board looks the same from every seat
   readonly toggle: () => void;
 }
 
@@ -136,7 +240,7 @@ interface KeysProps {
 function sameMover(replay: AnyReplay, step: number, way: 1 | -1): number | null {
   const seat = replay.at(step).view.on_turn;
   const turn = replay.at(step).view.turn;
-  for (let i = step + way; i > 0 && i <= replay.length; i += way) {
+  for (let i = step + way; i >= Math.max(1, replay.begin) && i <= replay.length; i += way) {
     const { view } = replay.at(i);
     if (view.on_turn === seat && view.turn !== turn && replay.at(i - 1).view.turn !== view.turn) return i;
   }
@@ -148,15 +252,23 @@ function useReplayKeys(props: KeysProps): void {
   latest.current = props;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const onBoard = event.target instanceof Element && event.target.closest('.spots, input, select, textarea, dialog') !== null;
-      if (onBoard || event.ctrlKey || event.metaKey || event.altKey) return;
+      const ownKeys = event.target instanceof Element && event.target.closest('.spots, input') !== null;
+      if (ownKeys || !isShortcut(event)) return;
       const { replay, step, onGo, onFlip, toggle } = latest.current;
       const to: Readonly<Record<string, number | null>> = {
-        ArrowLeft: step - 1, ArrowRight: step + 1, ArrowUp: step - 10, ArrowDown: step + 10, PageUp: step - 10, PageDown: step + 10, Home: 0, End: replay.length,
-        ',': sameMover(replay, step, -1), '.': sameMover(replay, step, 1),
+        ArrowLeft: step - 1,
+        ArrowRight: step + 1,
+        ArrowUp: step - 10,
+        ArrowDown: step + 10,
+        PageUp: step - 10,
+        PageDown: step + 10,
+        Home: replay.begin,
+        End: replay.length,
+        ',': sameMover(replay, step, -1),
+        '.': sameMover(replay, step, 1),
       };
       const button = event.target instanceof Element && event.target.closest('button, a, summary') !== null;
-      if (event.key === 'f') onFlip();
+      if (event.key === 'f') onFlip?.();
       else if (event.key === ' ' && !button) toggle();
       else if (event.key === 'g') document.querySelector<HTMLInputElement>('.timeline')?.focus();
       else if (Object.hasOwn(to, event.key)) onGo(to[event.key] ?? step);

@@ -10,17 +10,26 @@ interface ArtProps {
   readonly label?: string;
 }
 
-const meaning = (label: string | undefined) => (label === undefined ? { 'aria-hidden': true as const } : { role: 'img' as const, 'aria-label': label });
+const meaning = (label: string | undefined) =>
+  label === undefined ? { 'aria-hidden': true as const } : { role: 'img' as const, 'aria-label': label };
 
 export const Art = ({ symbol, label, ...rest }: ArtProps) => (
-  <svg class={`art ${rest.class ?? ''}`} {...meaning(label)}><use href={`#${symbol}`} /></svg>
+  <svg class={`art ${rest.class ?? ''}`} {...meaning(label)}>
+    <use href={`#${symbol}`} />
+  </svg>
 );
 
-export const Icon = ({ name }: { readonly name: string }) => <svg class="icon" aria-hidden="true"><use href={`#i-${name}`} /></svg>;
+export const Icon = ({ name }: { readonly name: string }) => (
+  <svg class="icon" aria-hidden="true">
+    <use href={`#i-${name}`} />
+  </svg>
+);
 
 // The head of a seat's cat in a cream disc.
 export const Face = ({ coat }: { readonly coat: number }) => (
-  <span class={`face s${coat}`}><Art symbol={`cat${coat}`} /></span>
+  <span class={`face s${coat}`}>
+    <Art symbol={`cat${coat}`} />
+  </span>
 );
 
 // The seat's badge: its shape says who, without any colour.

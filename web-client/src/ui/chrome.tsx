@@ -1,15 +1,17 @@
 // The frame round every screen: brand, way home, settings, live regions, banners.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { offline, meet, spoken, words } from '../app';
-import { SettingsDialog } from '../screens/settings';
+import { offline, meet, spoken, words } from '../app/app';
 import { Face, Icon } from './art';
+import { later } from './later';
+
+const SettingsDialog = later(async () => (await import('../screens/settings')).SettingsDialog);
 
 // What a screen wants to show in the top bar.
 interface FrameProps {
   readonly children: ComponentChildren;
   readonly tools?: ComponentChildren;
-  readonly table?: boolean;       // fills the window instead of scrolling
+  readonly table?: boolean; // fills the window instead of scrolling
 }
 
 export function Frame({ children, tools, table }: FrameProps) {
@@ -17,17 +19,29 @@ export function Frame({ children, tools, table }: FrameProps) {
   const [settings, setSettings] = useState(false);
   return (
     <div class={table ? 'frame frame-table' : 'frame'}>
-      <a class="skip" href="#content">{t.skip}</a>
+      <a class="skip" href="#content">
+        {t.skip}
+      </a>
       <header class="top">
-        <a class="brand" href="/" aria-label="Clowder"><Face coat={1} /><span>Clowder</span></a>
+        <a class="brand" href="/" aria-label="Clowder">
+          <Face coat={1} />
+          <span>Clowder</span>
+        </a>
         <nav aria-label="Clowder">
           {tools}
-          <a class="tool" href="/history" aria-label={t.history}><Icon name="hist" /><span class="wide-only">{t.history}</span></a>
-          <button type="button" class="tool" aria-label={t.settings} onClick={() => setSettings(true)}><Icon name="gear" /></button>
+          <a class="tool" href="/history" aria-label={t.history}>
+            <Icon name="hist" />
+            <span class="wide-only">{t.history}</span>
+          </a>
+          <button type="button" class="tool" aria-label={t.settings} onClick={() => setSettings(true)}>
+            <Icon name="gear" />
+          </button>
         </nav>
       </header>
       {offline.value && <Banner tone="bad" text={t.offline} action={t.tryAgain} onAction={() => void meet()} />}
-      <main id="content" tabIndex={-1}>{children}</main>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}
     </div>
   );
@@ -35,8 +49,12 @@ export function Frame({ children, tools, table }: FrameProps) {
 
 export const LiveRegions = () => (
   <div class="unseen">
-    <div role="status" aria-live="polite">{spoken.value.polite}</div>
-    <div role="alert" aria-live="assertive">{spoken.value.assertive}</div>
+    <div role="status" aria-live="polite">
+      {spoken.value.polite}
+    </div>
+    <div role="alert" aria-live="assertive">
+      {spoken.value.assertive}
+    </div>
   </div>
 );
 
@@ -50,7 +68,11 @@ interface BannerProps {
 export const Banner = ({ tone, text, action, onAction }: BannerProps) => (
   <div class={`banner ${tone}`}>
     <span>{text}</span>
-    {action && <button type="button" onClick={onAction}>{action}</button>}
+    {action && (
+      <button type="button" onClick={onAction}>
+        {action}
+      </button>
+    )}
   </div>
 );
 
@@ -58,6 +80,10 @@ export const Empty = ({ text, children }: { readonly text: string; readonly chil
   <div class="empty">
     <Face coat={3} />
     <h1>{text}</h1>
-    {children ?? <a class="button" href="/">{words.value.goHome}</a>}
+    {children ?? (
+      <a class="button" href="/">
+        {words.value.goHome}
+      </a>
+    )}
   </div>
 );

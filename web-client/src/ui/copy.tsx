@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { announcer, words } from '../app';
+import { announcer, words } from '../app/app';
 import { Icon } from './art';
 import { copy } from './clipboard';
 
@@ -12,5 +12,10 @@ export function CopyButton({ text, label }: { readonly text: () => string; reado
     setState(done ? 'done' : 'failed');
     announcer.say(done ? t.copied : t.copyFailed);
   };
-  return <button type="button" onClick={() => void onClick()}><Icon name={state === 'done' ? 'check' : 'link'} />{says}</button>;
+  return (
+    <button type="button" onClick={() => void onClick()}>
+      <Icon name={state === 'done' ? 'check' : 'link'} />
+      {says}
+    </button>
+  );
 }

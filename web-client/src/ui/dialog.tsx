@@ -1,7 +1,7 @@
 // A modal sheet on the browser's own <dialog>: it keeps the focus, Esc closes it.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { words } from '../app';
+import { words } from '../app/app';
 
 interface DialogProps {
   readonly title: string;
@@ -16,16 +16,30 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    return () => { if ((opener instanceof HTMLElement || opener instanceof SVGElement) && opener.isConnected) opener.focus(); };
+    return () => {
+      if ((opener instanceof HTMLElement || opener instanceof SVGElement) && opener.isConnected) opener.focus();
+    };
   }, []);
-  const onClick = (event: MouseEvent) => { if (event.target === dialog.current) onClose(); };
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
   return (
-    <dialog ref={dialog} class={`dialog ${wide ? 'wide' : ''}`} aria-labelledby={id} onClick={onClick}
-      onCancel={event => { event.preventDefault(); onClose(); }}>
+    <dialog
+      ref={dialog}
+      class={`dialog ${wide ? 'wide' : ''}`}
+      aria-labelledby={id}
+      onClick={onClick}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <div class="dialog-body">
         <header class="dialog-head">
           <h2 id={id}>{title}</h2>
-          <button type="button" class="quiet" onClick={onClose} aria-label={words.value.close}>✕</button>
+          <button type="button" class="quiet" onClick={onClose} aria-label={words.value.close}>
+            ✕
+          </button>
         </header>
         {children}
       </div>
@@ -45,8 +59,19 @@ export const ConfirmDialog = ({ title, why, yes, onYes, onClose }: ConfirmProps)
   <Dialog title={title} onClose={onClose}>
     <p>{why}</p>
     <div class="row end">
-      <button type="button" onClick={onClose}>{words.value.cancel}</button>
-      <button type="button" class="danger" onClick={() => { onYes(); onClose(); }}>{yes}</button>
+      <button type="button" onClick={onClose}>
+        {words.value.cancel}
+      </button>
+      <button
+        type="button"
+        class="danger"
+        onClick={() => {
+          onYes();
+          onClose();
+        }}
+      >
+        {yes}
+      </button>
     </div>
   </Dialog>
 );

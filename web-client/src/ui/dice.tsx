@@ -10,6 +10,8 @@ const shapes: Readonly<Record<Die['kind'], { readonly outline: string; readonly 
 export const DieArt = ({ die, tumbling }: { readonly die: Die; readonly tumbling: boolean }) => (
   <svg class={`die ${tumbling ? 'tumbling' : ''} ${die.spent ? 'spent' : ''}`} viewBox="0 0 48 48" aria-hidden="true">
     <path d={shapes[die.kind].outline} />
-    <text x="24" y={shapes[die.kind].y} font-size={shapes[die.kind].size}>{die.value ?? '?'}</text>
+    <text x="24" y={shapes[die.kind].y} font-size={shapes[die.kind].size}>
+      {die.value ?? '?'}
+    </text>
   </svg>
 );

@@ -1,7 +1,7 @@
 // Fields with their labels.
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { words } from '../app';
+import { words } from '../app/app';
 
 interface SelectProps<T extends string> {
   readonly label: string;
@@ -17,9 +17,21 @@ export function Select<T extends string>({ label, value, values, onPick, hint, d
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select id={id} value={value} disabled={disabled ?? false} aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={event => { const at = event.currentTarget.selectedIndex; onPick(values[at]![0]); }}>
-        {values.map(([key, name]) => <option key={key} value={key} selected={key === value}>{name}</option>)}
+      <select
+        id={id}
+        value={value}
+        disabled={disabled ?? false}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={event => {
+          const at = event.currentTarget.selectedIndex;
+          onPick(values[at]![0]);
+        }}
+      >
+        {values.map(([key, name]) => (
+          <option key={key} value={key} selected={key === value}>
+            {name}
+          </option>
+        ))}
       </select>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
     </div>
@@ -38,8 +50,15 @@ export function Switch({ label, value, onPick, hint, disabled }: SwitchProps) {
   const id = useId();
   return (
     <div class="field switch">
-      <input id={id} type="checkbox" role="switch" checked={value} disabled={disabled ?? false} aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={event => onPick(event.currentTarget.checked)} />
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={value}
+        disabled={disabled ?? false}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={event => onPick(event.currentTarget.checked)}
+      />
       <label for={id}>{label}</label>
       {hint && <small id={`${id}-hint`}>{hint}</small>}
     </div>
@@ -60,13 +79,34 @@ export function Range({ label, value, min, max, step, shown, onPick }: RangeProp
   const id = useId();
   return (
     <div class="field">
-      <label for={id}>{label}{words.value.colon}{shown}</label>
-      <input id={id} type="range" min={min} max={max} step={step} value={value} aria-valuetext={shown} onInput={event => onPick(Number(event.currentTarget.value))} />
+      <label for={id}>
+        {label}
+        {words.value.colon}
+        {shown}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={shown}
+        onInput={event => onPick(Number(event.currentTarget.value))}
+      />
     </div>
   );
 }
 
-export const Card = ({ title, children, class: name }: { readonly title?: string; readonly children: ComponentChildren; readonly class?: string }) => (
+export const Card = ({
+  title,
+  children,
+  class: name,
+}: {
+  readonly title?: string;
+  readonly children: ComponentChildren;
+  readonly class?: string;
+}) => (
   <section class={`card ${name ?? ''}`}>
     {title && <h2>{title}</h2>}
     {children}

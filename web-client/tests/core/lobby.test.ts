@@ -7,9 +7,21 @@ function lobby() {
   const time = new FakeTime();
   const sockets: FakeSocket[] = [];
   const told: string[] = [];
-  const connection = new LobbyConnection(() => { sockets.push(new FakeSocket()); return sockets.at(-1)!; }, rooms => told.push(rooms.map(({ code, phase }) => `${code} ${phase}`).join(', ')), time);
-  const rooms = (...all: readonly string[]) => all.map(it => { const [code, phase = 'waiting'] = it.split(' '); return { code, phase }; });
-  const hears = (list: readonly string[], gone: readonly string[] = []) => sockets.at(-1)!.hears({ type: 'lobby', rooms: rooms(...list), gone });
+  const connection = new LobbyConnection(
+    () => {
+      sockets.push(new FakeSocket());
+      return sockets.at(-1)!;
+    },
+    rooms => told.push(rooms.map(({ code, phase }) => `${code} ${phase}`).join(', ')),
+    time,
+  );
+  const rooms = (...all: readonly string[]) =>
+    all.map(it => {
+      const [code, phase = 'waiting'] = it.split(' ');
+      return { code, phase };
+    });
+  const hears = (list: readonly string[], gone: readonly string[] = []) =>
+    sockets.at(-1)!.hears({ type: 'lobby', rooms: rooms(...list), gone });
   sockets[0]!.onopen!();
   return { time, sockets, told, connection, hears };
 }

@@ -8,7 +8,7 @@ type Scene = readonly string[];
 const show = {
   scene: ({ at }: View): Scene => [`fresh ${at}`],
   follow: (scene: Scene, events: readonly string[], { at }: View): Scene => [...scene, `${events.join('+')} to ${at}`],
-  beat: (event: string) => (event === 'quiet' ? null : { ms: 400, after: event.startsWith('walk') }),
+  timing: (event: string) => (event === 'quiet' ? null : { ms: 400, after: event.startsWith('walk') }),
 };
 
 let time: FakeTime;
@@ -21,7 +21,13 @@ beforeEach(() => {
   time = new FakeTime();
   speed = 1;
   seen = [];
-  presenter = new Presenter(show, { seq: 0, view: { at: 0 } }, shown => seen.push(shown), () => speed, time);
+  presenter = new Presenter(
+    show,
+    { seq: 0, view: { at: 0 } },
+    shown => seen.push(shown),
+    () => speed,
+    time,
+  );
 });
 
 describe('one entry', () => {
@@ -33,7 +39,7 @@ describe('one entry', () => {
     time.pass(400);
     expect(presenter.state).toMatchObject({ showing: null, seq: 1, last: ['throw', 'walk'], idle: true });
   });
-  test('without beats it is there at once', () => {
+  test('without timings it is there at once', () => {
     presenter.push(frame(1, 'quiet'));
     expect(presenter.state).toMatchObject({ seq: 1, idle: true });
   });
@@ -54,13 +60,22 @@ describe('one entry', () => {
 
 describe('many entries', () => {
   test('play in order and catch up', () => {
-    for (let seq = 1; seq <= 5; seq += 1) presenter.push(frame(seq, 'walk'));
+    for (let seq = 1; seq <= 7; seq += 1) presenter.push(frame(seq, 'walk'));
     expect(presenter.state.rate).toBe(1);
     time.pass(400);
-    expect(presenter.state.rate).toBe(2.5);
-    time.pass(1_600);
-    expect(presenter.state).toMatchObject({ seq: 5, idle: true });
-    expect(presenter.state.scene).toEqual(['fresh 0', 'walk to 1', 'walk to 2', 'walk to 3', 'walk to 4', 'walk to 5']);
+    expect(presenter.state.rate).toBe(2);
+    time.pass(200);
+    expect(presenter.state.rate).toBe(1.5);
+    time.pass(2_400);
+    expect(presenter.state).toMatchObject({ seq: 7, idle: true });
+    expect(presenter.state.scene).toEqual(['fresh 0', ...[1, 2, 3, 4, 5, 6, 7].map(seq => `walk to ${seq}`)]);
+  });
+  test('a few are shown at their own pace, so that the turns of bots can be followed', () => {
+    for (let seq = 1; seq <= 4; seq += 1) presenter.push(frame(seq, 'walk'));
+    time.pass(1_599);
+    expect(presenter.state).toMatchObject({ seq: 4, rate: 1, idle: false });
+    time.pass(1);
+    expect(presenter.state.idle).toBe(true);
   });
   test('too many are skipped', () => {
     for (let seq = 1; seq <= 11; seq += 1) presenter.push(frame(seq, 'walk'));

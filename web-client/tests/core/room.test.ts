@@ -2,28 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { viewHash } from '../../src/core/canonical';
 import type { Json } from '../../src/core/json';
 import { RoomConnection, type Answer } from '../../src/core/room';
-import type { Room, Snapshot, Update, Welcome } from '../../src/protocol/schema';
-import { example } from '../examples';
+import type { OfferOver, Update } from '../../src/protocol/schema';
 import { FakeSocket, FakeTime } from '../fakes';
-
-const welcome = example<Welcome>('page-hears/welcome');
-const room = example<Room>('page-hears/room');
-const snapshot = example<Snapshot>('page-hears/snapshot');
+import { room, snapshot, update, welcome } from '../room/parts';
 
 let time: FakeTime;
 let sockets: FakeSocket[];
 let updates: number[];
+let spoken: string[];
+let over: OfferOver[];
 let connection: RoomConnection;
 const socket = (): FakeSocket => sockets.at(-1)!;
-
-// The update that follows the snapshot by `n`, with a patch of its own.
-function update(n: number, quiet = n): Update {
-  const view = { ...snapshot.view, quiet_rounds: quiet };
-  return {
-    type: 'update', match: snapshot.match, seq: snapshot.seq + n, at: 0, hash: viewHash(view as Json), entry: { ruling: { freeze: { ms: 1 } } },
-    events: [{ event: 'frozen', ms: 1 }], patch: [{ op: 'replace', path: '/quiet_rounds', value: quiet }], to_act: 0, choices: [], clocks: null,
-  } as unknown as Update;
-}
 
 function open(): void {
   socket().onopen?.();
@@ -36,8 +25,39 @@ beforeEach(() => {
   time = new FakeTime();
   sockets = [];
   updates = [];
-  connection = new RoomConnection(() => { const made = new FakeSocket(); sockets.push(made); return made; },
-    { changed: () => undefined, snapshot: () => undefined, update: ({ seq }) => updates.push(seq), chat: () => undefined }, time);
+  spoken = [];
+  over = [];
+  connection = new RoomConnection(
+    () => {
+      const made = new FakeSocket();
+      sockets.push(made);
+      return made;
+    },
+    {
+      changed: () => undefined,
+      snapshot: () => undefined,
+      update: ({ seq }) => updates.push(seq),
+      chat: ({ text }) => spoken.push(text ?? ''),
+      offerOver: it => over.push(it),
+    },
+    time,
+  );
+});
+
+describe('what the server says beside the entries', () => {
+  test('who acted for whom, and what can be taken back', () => {
+    open();
+    expect(connection.state.match?.takeBack).toBeNull();
+    socket().hears({ ...update(1), by: 'time_out', take_back: { seat: 0, refused: 'thrown' } });
+    expect(connection.state.match?.log.at(-1)?.by).toBe('time_out');
+    expect(connection.state.match?.takeBack).toEqual({ seat: 0, refused: 'thrown' });
+  });
+  test('what became of an offer is passed on', () => {
+    open();
+    const declined: OfferOver = { type: 'offer', what: 'draw', seat: 0, outcome: 'declined', by: 1 };
+    socket().hears(declined);
+    expect(over).toEqual([declined]);
+  });
 });
 
 describe('staying in step', () => {
@@ -54,8 +74,23 @@ describe('staying in step', () => {
     open();
     const ahead = [{ to: ['N2'] }, { does: [{ event: 'cornered' }] }];
     const [choice] = snapshot.choices as [Update['choices'][number]];
-    socket().hears({ ...update(1), choices: [{ ...choice, ahead }, { ...choice, ahead: 0 }, choice, { ...choice, ahead: [{ to: ['L1'] }, 0] }, { ...choice, ahead: [0, 3] }] });
-    expect(connection.state.match?.choices.map(it => it.ahead)).toEqual([ahead, ahead, undefined, [{ to: ['L1'] }, ahead[1]], ahead]);
+    socket().hears({
+      ...update(1),
+      choices: [
+        { ...choice, ahead },
+        { ...choice, ahead: 0 },
+        choice,
+        { ...choice, ahead: [{ to: ['L1'] }, 0] },
+        { ...choice, ahead: [0, 3] },
+      ],
+    });
+    expect(connection.state.match?.choices.map(it => it.ahead)).toEqual([
+      ahead,
+      ahead,
+      undefined,
+      [{ to: ['L1'] }, ahead[1]],
+      ahead,
+    ]);
   });
   test('an old one is ignored', () => {
     open();
@@ -67,7 +102,10 @@ describe('staying in step', () => {
   test.each<[string, () => Update]>([
     ['a gap', () => update(2)],
     ['another hash', () => ({ ...update(1), hash: '0123456789abcdef' })],
-    ['a patch that does not fit', () => ({ ...update(1), patch: [{ op: 'replace', path: '/nowhere', value: 1 }] }) as Update],
+    [
+      'a patch that does not fit',
+      () => ({ ...update(1), patch: [{ op: 'replace', path: '/nowhere', value: 1 }] }) as Update,
+    ],
     ['another match', () => ({ ...update(1), match: 'm_other' })],
   ])('%s asks for a snapshot and keeps the last good state', (_, bad) => {
     open();
@@ -82,14 +120,14 @@ describe('staying in step', () => {
   });
   test('a lost last update is noticed by the heartbeat', () => {
     open();
-    time.pass(4_000);
-    socket().hears({ type: 'pong', id: 'beat', now: 0, match: snapshot.match, seq: snapshot.seq + 1 });
+    time.pass(2_000);
+    socket().hears({ type: 'pong', id: 'timing', now: 0, match: snapshot.match, seq: snapshot.seq + 1 });
     expect(socket().last('sync')).toBeDefined();
   });
   test('a heartbeat that knows no more asks for nothing', () => {
     open();
-    time.pass(4_000);
-    socket().hears({ type: 'pong', id: 'beat', now: 0, match: snapshot.match, seq: snapshot.seq });
+    time.pass(2_000);
+    socket().hears({ type: 'pong', id: 'timing', now: 0, match: snapshot.match, seq: snapshot.seq });
     expect(socket().last('sync')).toBeUndefined();
   });
   test('a message of a newer server is ignored', () => {
@@ -102,7 +140,7 @@ describe('coming back', () => {
   test('says what it has', () => {
     open();
     socket().breaks();
-    time.pass(20_000);
+    time.pass(connection.state.retryAt! - time.now());
     expect(sockets).toHaveLength(2);
     socket().onopen?.();
     expect(socket().said[0]).toEqual({ type: 'join', protocol: 1, match: snapshot.match, have: snapshot.seq });
@@ -112,7 +150,7 @@ describe('coming back', () => {
     for (let i = 0; i < 9; i += 1) {
       socket().breaks();
       waits.push(connection.state.retryAt! - time.now());
-      time.pass(20_000);
+      time.pass(connection.state.retryAt! - time.now());
     }
     waits.forEach((wait, i) => {
       const base = Math.min(15_000, 300 * 2 ** i);
@@ -126,11 +164,52 @@ describe('coming back', () => {
     connection.hurry();
     expect(sockets).toHaveLength(2);
   });
-  test('silence is a loss', () => {
+  const pong = () => socket().hears({ type: 'pong', id: 'timing', now: 0, match: snapshot.match, seq: snapshot.seq });
+  test('five seconds of silence are a loss, and it is known since when', () => {
     open();
-    time.pass(17_000);
+    for (let timings = 0; timings < 4; timings += 1) {
+      time.pass(2_000);
+      pong();
+    }
+    const heard = time.now();
+    time.pass(4_999);
+    expect(connection.state.link).toBe('open');
+    time.pass(1);
     expect(sockets[0]!.closed).toBe(4000);
-    expect(connection.state.link).not.toBe('open');
+    expect(connection.state).toMatchObject({ link: 'lost', lostAt: heard });
+  });
+  test('answers that take two seconds are no silence', () => {
+    open();
+    time.pass(2_000);
+    for (let timings = 0; timings < 20; timings += 1) {
+      time.pass(2_000);
+      pong();
+    }
+    expect(sockets).toHaveLength(1);
+    expect(connection.state.link).toBe('open');
+  });
+  test('a page that slept asks first', () => {
+    open();
+    time.pass(2_000);
+    time.sleep(60_000);
+    expect(connection.state.link).toBe('open');
+    pong();
+    time.pass(1_900);
+    expect(sockets).toHaveLength(1);
+  });
+  test('a page that is seen again finds out at once whether the connection works', () => {
+    open();
+    connection.hurry();
+    expect(socket().last('ping')).toBeDefined();
+    time.pass(3_000);
+    expect(connection.state.link).toBe('lost');
+  });
+  test('a connection that never opens is given up', () => {
+    time.pass(10_000);
+    expect(sockets[0]!.closed).toBe(4000);
+    expect(connection.state.link).toBe('lost');
+    time.pass(1_000);
+    expect(sockets).toHaveLength(2);
   });
   test.each([1008, 4001, 1000])('not after code %i', code => {
     open();
@@ -190,6 +269,23 @@ test('a seat puts its share into the dice once', () => {
   expect(shares[0]).toMatchObject({ match: 'm_new', bytes: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown });
 });
 
+test('a share that could not be stored is given again, one that counts is remembered', async () => {
+  socket().onopen?.();
+  socket().hears({ ...welcome, you: { ...welcome.you, seat: 0 } });
+  const fairness = { type: 'fairness', match: 'm_new', anchors: snapshot.fairness.anchors, salts: null };
+  const shares = () =>
+    socket().said.filter(({ type }) => type === 'salt') as unknown as { id: string; bytes: string }[];
+  socket().hears(fairness);
+  socket().hears({ type: 'reply', id: shares()[0]!.id, result: 'refused', code: 'storage', message: '', seq: 0 });
+  await Promise.resolve();
+  socket().hears(fairness);
+  expect(shares()).toHaveLength(2);
+  expect(connection.shareIn('m_new')).toBeNull();
+  socket().hears({ type: 'reply', id: shares()[1]!.id, result: 'applied', seq: 5 });
+  await Promise.resolve();
+  expect(connection.shareIn('m_new')).toBe(shares()[1]!.bytes);
+});
+
 // Numbers from a seed: a failing run can be run again.
 function numbers(seed: number): (below: number) => number {
   let state = seed * 2654435761 + 1;
@@ -199,27 +295,96 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-test.each(Array.from({ length: 200 }, (_, seed) => seed))('whatever is lost, doubled or spoilt, the page ends with the server’s view (seed %i)', seed => {
-  const random = numbers(seed);
-  open();
-  let seq = snapshot.seq;
-  let view = snapshot.view as Record<string, unknown>;
-  const whole = () => ({ ...snapshot, seq, view, hash: viewHash(view as Json) });
-  for (let i = 0; i < 30; i += 1) {
-    seq += 1;
-    view = { ...view, quiet_rounds: random(100), turn: seq };
-    const said = { ...update(0), seq, hash: viewHash(view as Json), patch: [{ op: 'replace', path: '/quiet_rounds', value: view['quiet_rounds'] }, { op: 'replace', path: '/turn', value: seq }] };
-    const fate = random(6);
-    if (fate === 0) continue;                                                                                          // lost
-    socket().hears(fate === 1 ? { ...said, patch: [{ op: 'remove', path: '/no' }] } : fate === 2 ? { ...said, hash: '0'.repeat(16) } : said);   // spoilt, or well
-    if (fate === 3) socket().hears(said);                                                                              // doubled
-    if (socket().said.splice(0).some(({ type }) => type === 'sync') && random(2) === 0) socket().hears(whole());
-  }
-  // The heartbeat tells what the server has; what is asked for then comes.
-  for (let beats = 0; beats < 3; beats += 1) {
-    time.pass(4_000);
-    socket().hears({ type: 'pong', id: 'beat', now: time.now(), match: snapshot.match, seq });
-    if (socket().said.splice(0).some(({ type }) => type === 'sync')) socket().hears(whole());
-  }
-  expect(connection.state.match).toMatchObject({ seq, view });
+test.each(Array.from({ length: 200 }, (_, seed) => seed))(
+  'whatever is lost, doubled or spoilt, the page ends with the server’s view (seed %i)',
+  seed => {
+    const random = numbers(seed);
+    open();
+    let seq = snapshot.seq;
+    let view = snapshot.view as Record<string, unknown>;
+    const whole = () => ({ ...snapshot, seq, view, hash: viewHash(view as Json) });
+    for (let i = 0; i < 30; i += 1) {
+      seq += 1;
+      view = { ...view, quiet_rounds: random(100), turn: seq };
+      const said = {
+        ...update(0),
+        seq,
+        hash: viewHash(view as Json),
+        patch: [
+          { op: 'replace', path: '/quiet_rounds', value: view['quiet_rounds'] },
+          { op: 'replace', path: '/turn', value: seq },
+        ],
+      };
+      const fate = random(6);
+      if (fate === 0) continue; // lost
+      socket().hears(
+        fate === 1
+          ? { ...said, patch: [{ op: 'remove', path: '/no' }] }
+          : fate === 2
+            ? { ...said, hash: '0'.repeat(16) }
+            : said,
+      ); // spoilt, or well
+      if (fate === 3) socket().hears(said); // doubled
+      if (
+        socket()
+          .said.splice(0)
+          .some(({ type }) => type === 'sync') &&
+        random(2) === 0
+      )
+        socket().hears(whole());
+    }
+    // The heartbeat tells what the server has; what is asked for then comes.
+    for (let timings = 0; timings < 3; timings += 1) {
+      time.pass(2_000);
+      socket().hears({ type: 'pong', id: 'timing', now: time.now(), match: snapshot.match, seq });
+      if (
+        socket()
+          .said.splice(0)
+          .some(({ type }) => type === 'sync')
+      )
+        socket().hears(whole());
+    }
+    expect(connection.state.match).toMatchObject({ seq, view });
+  },
+);
+
+describe('chat', () => {
+  const line = (at: number, text: string) => ({ type: 'chat', at, player: 'p_2', name: 'Ben', seat: 1, text });
+  const lines = () => connection.state.chat.map(({ text }) => text);
+  const comeBack = (...said: string[]): void => {
+    socket().onclose?.({ code: 1006, reason: '' });
+    time.pass(10_000);
+    open();
+    for (const [i, text] of said.entries()) socket().hears(line(welcome.now + i - 1, text));
+  };
+  test('lines that follow a welcome again are neither doubled nor told again', () => {
+    open();
+    socket().hears(line(welcome.now - 1, 'before'));
+    socket().hears(line(welcome.now, 'hello'));
+    expect(spoken).toEqual(['hello']);
+    comeBack('before', 'hello', 'missed');
+    comeBack('before', 'hello', 'missed');
+    expect(lines()).toEqual(['before', 'hello', 'missed']);
+    expect(spoken).toEqual(['hello', 'missed']);
+  });
+});
+
+describe('what the host does to me', () => {
+  test('holds until he says otherwise', () => {
+    open();
+    socket().hears({ type: 'notice', code: 'kicked' });
+    socket().hears({ type: 'notice', code: 'muted' });
+    socket().hears(room);
+    expect(connection.state.you).toMatchObject({ kicked: true, muted: true });
+    socket().hears({ type: 'notice', code: 'unmuted' });
+    expect(connection.state.you?.kicked).toBe(true);
+    expect(connection.state.you?.muted).toBeUndefined();
+  });
+
+  test('a seat that I gave up is not mine', () => {
+    open();
+    const seats = room.seats.map(seat => (seat.seat === 0 ? { ...seat, left: true as const } : seat));
+    socket().hears({ ...room, seats });
+    expect(connection.state.you?.seat).toBeNull();
+  });
 });

@@ -40,7 +40,14 @@ describe('clocks', () => {
     const both = { ...clocks, left: [...clocks.left] };
     expect([left(both, 0, 11_000), left(both, 1, 11_000), left(both, 1, 99_000)]).toEqual([60_000, 20_000, 0]);
   });
-  test.each([[252_000, '4:12'], [59_001, '1:00'], [10_000, '0:10'], [9_940, '0:09.9'], [0, '0:00.0'], [3_723_000, '1:02:03']])('%i ms is %s', (ms, text) => expect(clockText(ms)).toBe(text));
+  test.each([
+    [252_000, '4:12'],
+    [59_001, '1:00'],
+    [10_000, '0:10'],
+    [9_940, '0:09.9'],
+    [0, '0:00.0'],
+    [3_723_000, '1:02:03'],
+  ])('%i ms is %s', (ms, text) => expect(clockText(ms)).toBe(text));
   test('one slow answer does not move the clock', () => {
     const skew = new Skew();
     for (const trip of [20, 20, 4_000, 20, 20]) skew.add(0, trip, 5_000 + trip / 2 + (trip > 1_000 ? 1_500 : 0));
@@ -49,23 +56,55 @@ describe('clocks', () => {
 });
 
 test.each([
-  ['mrw4x2', 'MRW4X2'], [' MRW 4X2 ', 'MRW4X2'], ['http://10.0.0.5:8080/r/MRW4X2', 'MRW4X2'], ['https://cats.example/r/k3Jx9QvT2mZ8bYpL4nWdRg#x', 'k3Jx9QvT2mZ8bYpL4nWdRg'],
-  ['MRW4X', null], ['AEIOU0', null], ['', null], ['http://cats.example/', null],
+  ['mrw4x2', 'MRW4X2'],
+  [' MRW 4X2 ', 'MRW4X2'],
+  ['http://10.0.0.5:8080/r/MRW4X2', 'MRW4X2'],
+  ['https://cats.example/r/k3Jx9QvT2mZ8bYpL4nWdRg#x', 'k3Jx9QvT2mZ8bYpL4nWdRg'],
+  ['MRW4X', null],
+  ['AEIOU0', null],
+  ['', null],
+  ['http://cats.example/', null],
 ])('the room in "%s" is %s', (text, room) => expect(roomIn(text)).toBe(room));
 
 describe('settings', () => {
-  test('come back', () => expect(settingsFrom('{"theme":"dark","speed":2}')).toEqual({ ...defaults, theme: 'dark', speed: 2 }));
-  test.each(['', 'no json', '[]', 'null', '{"theme":"pink","speed":99,"volume":"loud","__proto__":{"x":1},"unknown":1}'])('what is broken is ignored: %s', text => expect(settingsFrom(text)).toEqual(defaults));
+  test('come back', () =>
+    expect(settingsFrom('{"theme":"dark","speed":2}')).toEqual({ ...defaults, theme: 'dark', speed: 2 }));
+  test.each([
+    '',
+    'no json',
+    '[]',
+    'null',
+    '{"theme":"pink","speed":99,"volume":"loud","__proto__":{"x":1},"unknown":1}',
+  ])('what is broken is ignored: %s', text => expect(settingsFrom(text)).toEqual(defaults));
 });
 
-test.each([[['fr-CA', 'en'], 'fr'], [['de', 'ja-JP'], 'ja'], [['de'], 'en'], [[], 'en']])('for %j we speak %s', (wanted, language) => expect(preferred(wanted)).toBe(language));
-test.each([['en', ['de', 'en-GB', 'en-US'], 'en-GB'], ['fr', ['en-GB'], 'fr'], ['ja', ['JA-jp'], 'JA-jp']] as const)('%s for %j is written as %s', (language, wanted, dialectOf) => expect(dialect(language, wanted)).toBe(dialectOf));
+test.each([
+  [['fr-CA', 'en'], 'fr'],
+  [['de', 'ja-JP'], 'ja'],
+  [['de'], 'en'],
+  [[], 'en'],
+])('for %j we speak %s', (wanted, language) => expect(preferred(wanted)).toBe(language));
+test.each([
+  ['en', ['de', 'en-GB', 'en-US'], 'en-GB'],
+  ['fr', ['en-GB'], 'fr'],
+  ['ja', ['JA-jp'], 'JA-jp'],
+] as const)('%s for %j is written as %s', (language, wanted, dialectOf) =>
+  expect(dialect(language, wanted)).toBe(dialectOf),
+);
 
 describe('addresses', () => {
   const at = (address: string) => routeOf(new URL(address, 'http://cats.example'));
   test.each([
-    ['/', { screen: 'home' }], ['/new?game=nekonoko&bots', { screen: 'create', game: 'nekonoko', bots: true }], ['/r/MRW4X2', { screen: 'room', code: 'MRW4X2' }],
-    ['/m/m_1#34', { screen: 'replay', match: 'm_1', step: 34 }], ['/m/m_1#x', { screen: 'replay', match: 'm_1', step: null }], ['/rules/kilkenny-cats#K11', { screen: 'rules', game: 'kilkenny-cats', clause: 'K11' }],
-    ['/link#SECRET', { screen: 'link', secret: 'SECRET' }], ['/history?all', { screen: 'history', all: true }], ['/r', { screen: 'missing' }], ['/r/a/b', { screen: 'missing' }], ['/%zz', { screen: 'missing' }],
+    ['/', { screen: 'home' }],
+    ['/new?game=nekonoko&bots', { screen: 'create', game: 'nekonoko', bots: true }],
+    ['/r/MRW4X2', { screen: 'room', code: 'MRW4X2' }],
+    ['/m/m_1#34', { screen: 'replay', match: 'm_1', step: 34 }],
+    ['/m/m_1#x', { screen: 'replay', match: 'm_1', step: null }],
+    ['/rules/kilkenny-cats#K11', { screen: 'rules', game: 'kilkenny-cats', clause: 'K11' }],
+    ['/link#SECRET', { screen: 'link', secret: 'SECRET' }],
+    ['/history?all', { screen: 'history', all: true }],
+    ['/r', { screen: 'missing' }],
+    ['/r/a/b', { screen: 'missing' }],
+    ['/%zz', { screen: 'missing' }],
   ])('%s', (address, route) => expect(at(address)).toEqual(route));
 });

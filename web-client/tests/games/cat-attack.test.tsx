@@ -1,29 +1,37 @@
 // @vitest-environment happy-dom
+import { spaced } from '../../src/i18n/french';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, describe, expect, test } from 'vitest';
-import { narrow } from '../../src/app';
-import { select, tap, type Selection } from '../../src/core/selection';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { narrow } from '../../src/app/app';
+import { choose, select, tap, type Selection } from '../../src/core/selection';
 import game from '../../src/games/cat-attack';
 import { dangers, numbersTo, staying, throwsAt } from '../../src/games/cat-attack/ahead';
 import { bagOf } from '../../src/games/cat-attack/bag';
 import { Board } from '../../src/games/cat-attack/board';
-import { bounded } from '../../src/games/cat-attack/camera';
-import { text as en } from '../../src/games/cat-attack/en';
+import { bounded, followed } from '../../src/games/cat-attack/camera';
+import { Controls } from '../../src/games/cat-attack/controls';
+import { text as en } from '../../src/games/cat-attack/texts/en';
 import { examples } from '../../src/games/cat-attack/examples';
-import { text as fr } from '../../src/games/cat-attack/fr';
-import { text as ja } from '../../src/games/cat-attack/ja';
-import { nextThings, omens, pathOf } from '../../src/games/cat-attack/paths';
-import { catRoute, critterRoute } from '../../src/games/cat-attack/routes';
+import { text as fr } from '../../src/games/cat-attack/texts/fr';
+import { text as ja } from '../../src/games/cat-attack/texts/ja';
+import { Overlay } from '../../src/games/cat-attack/overlay';
+import { consequences, pathOf } from '../../src/games/cat-attack/paths';
+import { routeOf } from '../../src/games/cat-attack/routes';
 import { follow, sceneOf } from '../../src/games/cat-attack/scene';
-import { storyOf, swapsWith } from '../../src/games/cat-attack/story';
+import { storyOf } from '../../src/games/cat-attack/story';
 import { distance, neighbours, places, size } from '../../src/games/cat-attack/town';
-import type { AttackChoice, Event, View } from '../../src/games/cat-attack/types';
+import type { AttackChoice, Card, Event, View } from '../../src/games/cat-attack/types';
+import { quietBoard, quietControls } from './quiet';
 
 const [walk, , raid, trespass] = examples;
 const table = { me: 0, name: (seat: number) => ['Maeve', 'Finn'][seat]!, options: {} };
-const play = (card: 'cat-3' | 'bird-2' | 'cat-attack', to?: 'N3' | 'L1', from?: 'BH'): AttackChoice => ({ action: { play: { card, ...(from ? { from } : {}), ...(to ? { to } : {}) } }, does: [] });
-const ways = (choices: readonly AttackChoice[], view: View = walk!.view) => select(choices.map(choice => ({ choice, path: pathOf(choice, view) })));
+const play = (card: 'cat-3' | 'bird-2' | 'cat-attack', to?: 'N3' | 'L1', from?: 'BH'): AttackChoice => ({
+  action: { play: { card, ...(from ? { from } : {}), ...(to ? { to } : {}) } },
+  does: [],
+});
+const ways = (choices: readonly AttackChoice[], view: View = walk!.view) =>
+  select(choices.map(choice => ({ choice, path: pathOf(choice, view) })));
 
 describe('the neighbourhood', () => {
   test('has its 85 places inside the drawing', () => {
@@ -37,25 +45,33 @@ describe('the neighbourhood', () => {
   });
 });
 
-describe('a walk is drawn where it may go', () => {
-  test('of exactly its length, and round the car and other cats', () => {
-    expect(catRoute(walk!.view, 0, 'M2', 'L1', 3)).toEqual(['M2', 'XW', 'L2', 'L1']);
-    const blocked: View = { ...walk!.view, seats: [walk!.view.seats[0]!, { ...walk!.view.seats[1]!, space: 'XW' }] };
-    expect(catRoute(blocked, 0, 'M2', 'L1', 3)).toEqual(['M2', 'L1']);
-    expect(catRoute({ ...walk!.view, car: 'N' }, 0, 'FI3', 'N2', 2)).toEqual(['FI3', 'N2']);
+describe('a walk is drawn as it is told', () => {
+  const { view } = raid!;
+  test('of a cat, from where it stood', () => {
+    expect(routeOf({ event: 'moved', seat: 0, from: 'M2', to: 'L1', gait: 'walk', via: ['XW', 'L2'] }, view)).toEqual([
+      'M2',
+      'XW',
+      'L2',
+      'L1',
+    ]);
   });
   test('of a creature out of a larder, by the door', () => {
-    expect(critterRoute(raid!.view, 'mouse', 'larder-1', 'GSE2', 2)).toEqual(['HSE', 'GSE1', 'GSE2']);
+    expect(
+      routeOf({ event: 'critter_moved', critter: 'mouse', from: 'larder-1', to: 'GSE2', via: ['GSE1'] }, view),
+    ).toEqual(['HSE', 'GSE1', 'GSE2']);
   });
 });
 
 describe('choosing', () => {
   test('a card lights up only its own places', () => {
     const { selection } = tap(ways([play('cat-3', 'N3'), play('cat-attack', 'L1')]), 'card:cat-3');
-    expect([...nextThings(selection)]).toEqual(['N3']);
+    expect([...selection.live]).toEqual(['N3']);
   });
   test('a card for a creature shows where from, and where to once that is clear', () => {
-    expect([...nextThings(tap(ways([play('bird-2', 'L1', 'BH'), play('bird-2', 'N3', 'BH'), play('cat-3', 'N3')]), 'card:bird-2').selection)]).toEqual(['BH', 'L1', 'N3']);
+    expect([
+      ...tap(ways([play('bird-2', 'L1', 'BH'), play('bird-2', 'N3', 'BH'), play('cat-3', 'N3')]), 'card:bird-2')
+        .selection.live,
+    ]).toEqual(['BH', 'L1', 'N3']);
   });
   test('a card without a place is chosen by its own tap', () => {
     const choice = play('cat-3');
@@ -63,7 +79,9 @@ describe('choosing', () => {
   });
   test('a card of a fight is not the same thing as that card in the hand', () => {
     const fight: AttackChoice = { action: { fight: { seat: 1, card: 'cat-3' } }, does: [] };
-    expect(tap(ways([fight, play('cat-3', 'N3')]), 'card:cat-3').selection.open.map(({ choice }) => choice)).toEqual([play('cat-3', 'N3')]);
+    expect(tap(ways([fight, play('cat-3', 'N3')]), 'card:cat-3').selection.open.map(({ choice }) => choice)).toEqual([
+      play('cat-3', 'N3'),
+    ]);
   });
 });
 
@@ -73,27 +91,69 @@ test('a place says once that a Curiosity card lies there', () => {
   expect(said.match(/a Curiosity card/g)).toHaveLength(1);
 });
 
+test('a special card says in a line what it does', () => {
+  const attack = tap(ways([play('cat-attack', 'N3'), play('cat-3', 'N3')]), 'card:cat-attack').selection;
+  expect(en.prompt({ ...walk!.view, phase: 'card' }, attack, table, null).detail).toBe(
+    'Jumps on a cat, bird or mouse within six spaces, whatever lies between.',
+  );
+});
+test('a tap on a place out of reach can be asked about', () => {
+  expect(game.attempt!([], 'N3', { ...walk!.view, phase: 'move' })).toEqual({ move: { to: 'N3' } });
+  expect(game.attempt!(['card:cat-3'], 'N3', { ...walk!.view, phase: 'card' })).toEqual({
+    play: { card: 'cat-3', to: 'N3' },
+  });
+  expect(game.attempt!(['card:bird-2', 'BH'], 'L1', { ...walk!.view, phase: 'card' })).toEqual({
+    play: { card: 'bird-2', from: 'BH', to: 'L1' },
+  });
+  expect(game.attempt!([], 'N3', { ...walk!.view, phase: 'card' })).toBeNull();
+});
+
 test('what waits at the end of a way', () => {
-  expect(omens(raid!.choices[0]!, raid!.view, 0)).toEqual(['raid']);
-  expect(omens(raid!.choices[2]!, raid!.view, 0)).toEqual(['curiosity']);
-  expect(omens(trespass!.choices[1]!, trespass!.view, 0)).toEqual(['trespass']);
-  const full: View = { ...trespass!.view, seats: [{ ...trespass!.view.seats[0]!, space: 'GNW1', larder: ['bird', 'catfood', 'fish', 'milk', 'mouse', 'vitamins'] }, trespass!.view.seats[1]!] };
-  expect(omens({ action: { move: { to: 'HNW' } }, does: [] }, full, 0)).toEqual(['win']);
+  expect(consequences(raid!.choices[0]!, 0)).toEqual(['raid']);
+  expect(consequences(raid!.choices[2]!, 0)).toEqual(['curiosity']);
+  expect(consequences(trespass!.choices[1]!, 0)).toEqual(['trespass']);
+  expect(consequences({ action: { move: { to: 'HNW' } }, does: [{ event: 'won', seat: 0 }] }, 0)).toEqual(['win']);
+  // Its team has others out (A110).
+  expect(consequences({ action: { move: { to: 'HNW' } }, does: [{ event: 'settled', seat: 0 }] }, 0)).toEqual([]);
+  expect(consequences({ ...raid!.choices[0]!, does: [] }, 0)).toEqual([]); // nothing may be taken there (A63)
 });
 
 describe('the throw after a choice', () => {
   const cornered = (lives: number, left: number): readonly Event[] => [
-    { event: 'cornered', seat: 0, obstacles: [{ kind: 'cat', which: 1 }] }, { event: 'lives_lost', cause: 'cornered', left, lives, seat: 0 }, { event: 'sent_home', from: 'N3', seat: 0, to: 'HNW' },
+    { event: 'cornered', seat: 0, obstacles: [{ kind: 'cat', which: 1 }] },
+    { event: 'lives_lost', cause: 'cornered', left, lives, seat: 0 },
+    { event: 'sent_home', from: 'N3', seat: 0, to: 'HNW' },
   ];
-  const risky: AttackChoice = { ...play('cat-3', 'N3'), ahead: [{ does: cornered(1, 8) }, { does: cornered(1, 8) }, { to: ['L1', 'N2'] }, { does: cornered(2, 7) }, { to: ['L1'] }, { to: ['E1'] }] };
+  const walked = (to: 'N3'): Event => ({ event: 'moved', seat: 0, from: 'M2', to, gait: 'walk', via: ['M1', 'W3'] });
+  const risky: AttackChoice = {
+    ...play('cat-3', 'N3'),
+    does: [walked('N3')],
+    ahead: [
+      { does: cornered(1, 8) },
+      { does: cornered(1, 8) },
+      { to: ['L1', 'N2'] },
+      { does: cornered(2, 7) },
+      { to: ['L1'] },
+      { to: ['E1'] },
+    ],
+  };
   const { view } = walk!;
 
   test('tells where each number leads, and which ones corner at what price', () => {
-    expect([...numbersTo(risky)]).toEqual([['L1', [3, 5]], ['N2', [3]], ['E1', [6]]]);
-    expect(dangers(risky, 0)).toEqual([{ numbers: [1, 2], lives: 1, last: false }, { numbers: [4], lives: 2, last: false }]);
-    expect(dangers({ ...risky, ahead: [{ does: [...cornered(1, 0), { event: 'retired', seat: 0 }] }] }, 0)).toEqual([{ numbers: [1], lives: 1, last: true }]);
-    expect(omens(risky, view, 0)).toContain('danger');
-    expect(omens(play('cat-3', 'N3'), view, 0)).not.toContain('danger');
+    expect([...numbersTo(risky)]).toEqual([
+      ['L1', [3, 5]],
+      ['N2', [3]],
+      ['E1', [6]],
+    ]);
+    expect(dangers(risky, 0)).toEqual([
+      { numbers: [1, 2], lives: 1, last: false },
+      { numbers: [4], lives: 2, last: false },
+    ]);
+    expect(dangers({ ...risky, ahead: [{ does: [...cornered(1, 0), { event: 'retired', seat: 0 }] }] }, 0)).toEqual([
+      { numbers: [1], lives: 1, last: true },
+    ]);
+    expect(consequences(risky, 0)).toContain('danger');
+    expect(consequences(play('cat-3', 'N3'), 0)).not.toContain('danger');
   });
   test('begins where the choice leaves the cat', () => {
     expect(throwsAt(risky, view, 0)).toBe('N3');
@@ -107,17 +167,32 @@ describe('the throw after a choice', () => {
     expect(staying(ways([risky, bird], card), 0)).toEqual([{ numbers: [1], lives: 1, last: false }]);
     expect(staying(ways([bird, safe], card), 0)).toBeNull();
     expect(staying(ways([risky], card), 0)).toBeNull();
-    expect(en.prompt(card, ways([risky, bird], card), table, null).detail).toBe('From here a 1 would corner you: costs you a life.');
-    expect(en.prompt(card, ways([bird, safe, risky], card), table, null).detail).toBe('Tap a card to see what it can do.');
-    expect(omens(bird, card, 0)).not.toContain('danger');
+    expect(en.prompt(card, ways([risky, bird], card), table, null).detail).toBe(
+      'From here a 1 would corner you: costs you a life.',
+    );
+    expect(en.prompt(card, ways([bird, safe, risky], card), table, null).detail).toBe(
+      'Tap a card to see what it can do.',
+    );
+    expect(consequences(bird, 0)).not.toContain('danger');
   });
   test('is said in three languages, for the choice and for each place', () => {
-    expect(en.action(risky, view, table)).toContain('Then a 1 or 2 would corner you: costs you a life. Then a 4 would corner you: costs you 2 lives.');
-    expect(fr.action(risky, view, table)).toContain('Ensuite un 1 ou 2 vous acculerait : vous coûte une vie.');
-    expect(ja.action(risky, view, table)).toContain('次に1か2が出ると追いつめられる（命を1つ失う）。');
+    expect(en.action(risky, view, table, ways([]))).toContain(
+      'Then a 1 or 2 would corner you: costs you a life. Then a 4 would corner you: costs you 2 lives.',
+    );
+    expect(fr.action(risky, view, table, ways([]))).toContain(
+      spaced('Ensuite un 1 ou 2 vous acculerait : vous coûte une vie.'),
+    );
+    expect(ja.action(risky, view, table, ways([]))).toContain('次に1か2が出ると追いつめられる（命を1つ失う）。');
+    expect(en.action(risky, view, table, ways([]))).toContain(
+      'Numbers beside places: the next throw that leads there.',
+    );
+    expect(fr.action(risky, view, table, ways([]))).toContain('Les nombres près des cases');
+    expect(ja.action(risky, view, table, ways([]))).toContain('場所の横の数字');
     const { selection } = tap(tap(ways([risky, play('cat-attack', 'L1')], view), 'card:cat-3').selection, 'N3');
     expect(selection.chosen).toBe(risky);
-    expect(en.action({ ...play('cat-3'), does: cornered(1, 8) }, view, table)).toBe('Cat 3 and be cornered. In the way: Finn. Lost a life (cornered), 8 left.');
+    expect(en.action({ ...play('cat-3'), does: cornered(1, 8) }, view, table, ways([]))).toBe(
+      'Cat 3 and be cornered. In the way: Finn. Lost a life (cornered), 8 left.',
+    );
     expect(en.thing('L1', view, table, selection)).toContain('then reached with a 3 or 5');
     expect(en.thing('N2', view, table, null)).not.toContain('then reached');
   });
@@ -127,49 +202,118 @@ describe('the scene', () => {
   test('lets a mouse keep its name, and a cat its way home', () => {
     const before = sceneOf(walk!.view);
     const view: View = { ...walk!.view, mice: { house: 1, spaces: ['N2'] } };
-    const after = follow(before, [{ event: 'critter_moved', critter: 'mouse', from: 'L1', to: 'N2' }], view);
+    const after = follow(before, [{ event: 'critter_moved', critter: 'mouse', from: 'L1', to: 'N2', via: [] }], view);
     expect(after.animals.map(({ id, at }) => [id, at])).toEqual([[before.animals[0]!.id, 'N2']]);
-    const hit = follow(before, [{ event: 'sent_home', seat: 0, from: 'M2', to: 'HNW' }], { ...walk!.view, seats: [{ ...walk!.view.seats[0]!, space: 'HNW' }, walk!.view.seats[1]!] });
+    const hit = follow(before, [{ event: 'sent_home', seat: 0, from: 'M2', to: 'HNW' }], {
+      ...walk!.view,
+      seats: [{ ...walk!.view.seats[0]!, space: 'HNW' }, walk!.view.seats[1]!],
+    });
     expect(hit.cats[0]).toEqual(['M2', 'HNW']);
   });
   test('whatever the events say, the view is right', () => {
-    const after = follow(sceneOf(walk!.view), [{ event: 'moved', seat: 0, from: 'M2', to: 'N3', gait: 'walk' }], { ...walk!.view, birds: { house: 1, spaces: ['R1'] } });
+    const after = follow(
+      sceneOf(walk!.view),
+      [{ event: 'moved', seat: 0, from: 'M2', to: 'N3', gait: 'walk', via: [] }],
+      {
+        ...walk!.view,
+        birds: { house: 1, spaces: ['R1'] },
+      },
+    );
     expect(after.cats[0]).toEqual(['M2']);
     expect(after.animals.map(({ at }) => at).sort()).toEqual(['L1', 'R1']);
   });
 });
 
-test('a fight shows who laid what', () => {
-  const fight = { attacker: 0, defender: 1, suit: 'cat' } as const;
-  const view: View = { ...walk!.view, fight, phase: 'fight', to_act: 1, discard: ['bird-1', 'cat-2', 'cat-5', 'cat-6'] };
-  const laid = [{ seat: 0, card: 'cat-2' }, { seat: 1, card: 'cat-5' }, { seat: 0, card: 'cat-6' }];
-  expect(storyOf(view, []).duel).toEqual({ attacker: 0, defender: 1, suit: 'cat', laid, loser: null });
-});
-
 const told = (...events: readonly Event[]) => [{ seq: 1, entry: { action: {}, seat: 0 }, events }];
 
-test('a fight that is over in one entry is told card by card, and its winner may swap', () => {
+test('a fight that is over in one entry is told card by card', () => {
   const events: readonly Event[] = [
-    { event: 'fight_began', attacker: 0, defender: 1, suit: 'bird' }, { event: 'fight_card', card: 'bird-2', seat: 0 }, { event: 'fight_decided', loser: 1, winner: 0 },
+    { event: 'fight_began', attacker: 0, defender: 1, suit: 'bird' },
+    { event: 'fight_card', card: 'bird-2', seat: 0 },
+    { event: 'fight_decided', loser: 1, winner: 0 },
   ];
   const story = storyOf(walk!.view, told(...events));
   expect(story.duel).toEqual({ attacker: 0, defender: 1, suit: 'bird', laid: [{ seat: 0, card: 'bird-2' }], loser: 1 });
-  expect(swapsWith(story, walk!.view, 0)).toBe(1);
-  expect(storyOf(walk!.view, told(...events, { event: 'swap_declined', taker: 0, victim: 1 })).claims).toEqual([]);
-  expect(storyOf(walk!.view, told(...events, { event: 'turn_began', seat: 1, turn: 6 })).duel).toBeNull();
+  expect(storyOf(walk!.view, told(...events, { event: 'turn_began', round: 3, seat: 1, turn: 6 })).duel).toBeNull();
+});
+
+test('a fight that was begun before the log shows who fights', () => {
+  const fight = { attacker: 0, defender: 1, suit: 'cat' } as const;
+  expect(storyOf({ ...walk!.view, fight }, []).duel).toEqual({ ...fight, laid: [], loser: null });
+});
+
+test('a fight says its stake, and shows for a second who lost', () => {
+  const host = document.createElement('div');
+  const decided: Event = { event: 'fight_decided', loser: 1, winner: 0 };
+  const events: readonly Event[] = [
+    { event: 'fight_began', attacker: 0, defender: 1, suit: 'bird' },
+    { event: 'fight_card', card: 'bird-2', seat: 0 },
+    decided,
+  ];
+  const lanes = (showing: Event | null) => {
+    render(
+      <Overlay
+        view={walk!.view}
+        table={table}
+        text={en}
+        selection={ways([], walk!.view)}
+        mine={false}
+        showing={showing}
+        told={told(...events)}
+        ready
+        lost={false}
+        tap={() => undefined}
+        choose={() => undefined}
+        send={() => undefined}
+      />,
+      host,
+    );
+    return [...host.querySelectorAll('.lane strong small')].map(it => it.textContent?.trim());
+  };
+  expect(lanes(events[1]!)).toEqual([en.labels['attacker'], en.labels['defender']]);
+  expect(host.querySelector('h2')?.textContent).toContain('the loser: one life');
+  expect(lanes(decided)).toEqual([en.labels['duelWon'], en.labels['duelLost']]);
+  expect(game.timing(decided)?.ms).toBeGreaterThanOrEqual(1000);
+  expect(lanes(null)).toEqual([]);
 });
 
 test('a Speedy Cat counts its throws', () => {
-  const { throws } = storyOf(walk!.view, told({ event: 'played', card: 'speedy-cat', idle: false, seat: 0 }, { event: 'thrown', pips: 3, seat: 0 }));
-  expect(throws).toEqual({ done: 1, due: 4 });
+  const began: Event = { event: 'turn_began', round: 1, seat: 0, turn: 1 };
+  const thrown = (left: number): Event => ({ event: 'thrown', left, pips: 3, seat: 0 });
+  expect(storyOf(walk!.view, told(thrown(0), began, thrown(3))).throws).toEqual({ done: 1, left: 3 });
+  expect(storyOf(walk!.view, told(began, thrown(3), thrown(2))).throws).toEqual({ done: 2, left: 2 });
 });
 
 test('what is left to be drawn follows from what lies open, and only then', () => {
   const hand = ['bird-1', 'bird-1', 'cat-2', 'cat-2', 'mouse-3', 'speedy-cat'] as const;
-  const open: View = { ...walk!.view, discard: ['bird-1'], mog_left: 50, seats: walk!.view.seats.map(it => ({ ...it, hand: [...hand] })) };
+  const open: View = {
+    ...walk!.view,
+    discard: ['bird-1'],
+    mog_left: 50,
+    seats: walk!.view.seats.map(it => ({ ...it, hand: [...hand] })),
+  };
   expect(bagOf(walk!.view, 'mog')).toBeNull();
-  expect(bagOf({ ...open, seats: [{ ...open.seats[0]!, hand: [...hand] }, { ...open.seats[1]!, hand: ['cat-1', 'cat-1', 'cat-3', 'cat-4', 'mouse-1', 'mouse-2'] }] }, 'mog')?.slice(0, 2)).toEqual([['bird-1', 0], ['bird-2', 3]]);
-  expect(bagOf(open, 'seats')).toEqual([['N', 1], ['NE', 1], ['S', 1], ['SW', 1]]);
+  expect(
+    bagOf(
+      {
+        ...open,
+        seats: [
+          { ...open.seats[0]!, hand: [...hand] },
+          { ...open.seats[1]!, hand: ['cat-1', 'cat-1', 'cat-3', 'cat-4', 'mouse-1', 'mouse-2'] },
+        ],
+      },
+      'mog',
+    )?.slice(0, 2),
+  ).toEqual([
+    ['bird-1', 0],
+    ['bird-2', 3],
+  ]);
+  expect(bagOf(open, 'seats')).toEqual([
+    ['N', 1],
+    ['NE', 1],
+    ['S', 1],
+    ['SW', 1],
+  ]);
   expect(bagOf(open, 'curiosity')).toBeNull();
 });
 
@@ -180,20 +324,44 @@ test('the camera stays in the neighbourhood', () => {
 });
 
 describe('the pictures of the rules', () => {
-  test.each(examples.map(example => [example.id, example] as const))('%s can be tried, and reads in three languages', (id, { view, choices, me }) => {
-    const selection = select(choices.map(choice => ({ choice, path: pathOf(choice, view) })));
-    for (const way of selection.ways) {
-      let now: Selection<any, any> = selection;
-      for (const thing of way.path) if (!now.picked.includes(thing)) now = tap(now, thing).selection;
-      expect(now.chosen).toEqual(way.choice);
-    }
-    for (const text of [en, fr, ja]) {
-      expect(text.captions[id]).toBeTruthy();
-      for (const choice of choices) expect(text.action(choice, view, { ...table, me })).not.toContain('undefined');
-      for (const { id: place } of places) expect(text.thing(place, view, table, selection)).not.toMatch(/undefined|null/);
-    }
-  });
+  test.each(examples.map(example => [example.id, example] as const))(
+    '%s can be tried, and reads in three languages',
+    (id, { view, choices, me }) => {
+      const selection = select(choices.map(choice => ({ choice, path: pathOf(choice, view) })));
+      for (const way of selection.ways) {
+        let now: Selection<any, any> = selection;
+        for (const thing of way.path) if (!now.picked.includes(thing)) now = tap(now, thing).selection;
+        expect(now.chosen).toEqual(way.choice);
+      }
+      for (const text of [en, fr, ja]) {
+        expect(text.captions[id]).toBeTruthy();
+        for (const choice of choices)
+          expect(text.action(choice, view, { ...table, me }, selection)).not.toContain('undefined');
+        for (const { id: place } of places)
+          expect(text.thing(place, view, table, selection)).not.toMatch(/undefined|null/);
+      }
+    },
+  );
 });
+
+interface Shown {
+  readonly view: View;
+  readonly selection: Selection<any, any> | null;
+  readonly tap?: (place: unknown) => void;
+}
+
+const board = ({ view, selection, tap: onTap = () => undefined }: Shown) => (
+  <Board
+    {...quietBoard}
+    view={view}
+    scene={sceneOf(view)}
+    table={table}
+    text={en}
+    selection={selection}
+    tap={onTap}
+    speed={0}
+  />
+);
 
 describe('the board', () => {
   const host = document.createElement('div');
@@ -202,7 +370,7 @@ describe('the board', () => {
   test('has a name for every place, and takes a tap', () => {
     const tapped: string[] = [];
     const { view, choices } = walk!;
-    act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={ways(choices)} tap={thing => tapped.push(thing)} showing={null} last={[]} trace={[]} speed={0} coordinates={false} mini={false} />, host));
+    act(() => render(board({ view, selection: ways(choices), tap: place => tapped.push(String(place)) }), host));
     expect(host.querySelectorAll('[data-spot]')).toHaveLength(85);
     expect(host.querySelectorAll('.target')).toHaveLength(choices.length);
     const spot = host.querySelector<SVGElement>('[data-spot=L1]')!;
@@ -212,23 +380,162 @@ describe('the board', () => {
   });
   test('shows the numbers that lead on from the chosen place, and those that corner', () => {
     const { view } = walk!;
-    const choice: AttackChoice = { ...play('cat-3', 'N3'), ahead: [{ to: ['L1'] }, { does: [{ event: 'lives_lost', cause: 'cornered', left: 8, lives: 1, seat: 0 }] }, { to: ['L1', 'E1'] }] };
+    const choice: AttackChoice = {
+      ...play('cat-3', 'N3'),
+      ahead: [
+        { to: ['L1'] },
+        { does: [{ event: 'lives_lost', cause: 'cornered', left: 8, lives: 1, seat: 0 }] },
+        { to: ['L1', 'E1'] },
+      ],
+    };
     const { selection } = tap(tap(ways([choice, play('cat-attack', 'L1')], view), 'card:cat-3').selection, 'N3');
-    act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={selection} tap={() => undefined} showing={null} last={[]} trace={[]} speed={0} coordinates={false} mini={false} />, host));
-    expect([...host.querySelectorAll('.numbers:not(.bad)')].map(({ textContent }) => textContent)).toEqual(['1·3', '3']);
+    act(() => render(board({ view, selection }), host));
+    expect([...host.querySelectorAll('.numbers:not(.bad)')].map(({ textContent }) => textContent)).toEqual([
+      '1·3',
+      '3',
+    ]);
     expect([...host.querySelectorAll('.numbers.bad')].map(({ textContent }) => textContent)).toEqual(['2 ✕']);
   });
+});
+
+describe('a swap', () => {
+  const host = document.createElement('div');
+  document.body.append(host);
+  afterEach(() => render(null, host));
+  const hand = ['cat-1', 'mouse-2', 'mouse-2'] as const;
+  const shownHand = ['bird-2', 'bird-2', 'cat-3'] as const;
+  const view = { ...walk!.view, phase: 'swap', hand, shown_hand: shownHand } as unknown as View;
+  const kinds = (cards: readonly Card[]) => [...new Set(cards)];
+  const choices: readonly AttackChoice[] = [
+    ...kinds(shownHand).flatMap(take => kinds(hand).map(give => ({ action: { swap: { take, give } }, does: [] }))),
+    { action: { keep: {} }, does: [{ event: 'swap_declined', taker: 0, victim: 1 }] },
+  ];
+  let selection: Selection<any, any>;
+  let sent: readonly unknown[];
+  const draw = (state: { readonly ready?: boolean; readonly lost?: boolean } = {}) =>
+    act(() =>
+      render(
+        <Overlay
+          {...quietControls}
+          {...state}
+          view={view}
+          table={table}
+          text={en}
+          selection={selection}
+          mine
+          tap={() => undefined}
+          choose={choice => {
+            selection = choose(selection, choice);
+          }}
+          send={choice => {
+            sent = [...sent, choice.action];
+          }}
+        />,
+        host,
+      ),
+    );
+  const pick = async (row: 'Take' | 'Give', nth: number) => {
+    act(() => host.querySelectorAll<HTMLButtonElement>(`[aria-label=${row}] .mog`)[nth]!.click());
+    await draw();
+  };
+  const picked = (row: 'Take' | 'Give') =>
+    [...host.querySelectorAll(`[aria-label=${row}] .mog`)].map(card => card.getAttribute('aria-pressed'));
+  const button = () => host.querySelector<HTMLButtonElement>('.attack-sheet .primary')!;
+  beforeEach(async () => {
+    selection = ways(choices, view);
+    sent = [];
+    await draw();
+  });
+
+  test('names the one whose hand is shown', () => {
+    expect(host.querySelector('h2')!.textContent).toContain('Finn');
+  });
+  test('picks nothing that the player did not pick, in whichever order', async () => {
+    await pick('Give', 0);
+    expect(picked('Take')).toEqual(['false', 'false', 'false']);
+    expect(selection.chosen).toBeNull();
+    expect(button().disabled).toBe(true);
+    await pick('Take', 2);
+    expect(selection.chosen?.action).toEqual({ swap: { take: 'cat-3', give: 'cat-1' } });
+    act(() => button().click());
+    expect(sent).toEqual([{ swap: { take: 'cat-3', give: 'cat-1' } }]);
+  });
+  test('tells equal cards apart, and changes one pick without the other', async () => {
+    await pick('Take', 1);
+    await pick('Give', 2);
+    expect([picked('Take'), picked('Give')]).toEqual([
+      ['false', 'true', 'false'],
+      ['false', 'false', 'true'],
+    ]);
+    await pick('Give', 1);
+    expect([picked('Take'), picked('Give')]).toEqual([
+      ['false', 'true', 'false'],
+      ['false', 'true', 'false'],
+    ]);
+    expect(selection.chosen?.action).toEqual({ swap: { take: 'bird-2', give: 'mouse-2' } });
+  });
+  test('waits while the connection is lost, says so, and keeps what was picked', async () => {
+    await pick('Take', 2);
+    await pick('Give', 0);
+    await draw({ ready: false, lost: true });
+    expect(button().disabled).toBe(true);
+    expect(host.textContent).toContain('Connection lost');
+    expect(picked('Take')).toEqual(['false', 'false', 'true']);
+    await draw();
+    expect(button().disabled).toBe(false);
+  });
+});
+
+test('of two equal cards in the hand the one that was tapped is lit', async () => {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const view = { ...walk!.view, phase: 'card', hand: ['bird-2', 'cat-3', 'cat-3'] } as unknown as View;
+  let selection = ways([play('cat-3', 'N3'), play('cat-3', 'L1'), play('bird-2', 'L1', 'BH')], view);
+  const draw = () =>
+    act(() =>
+      render(
+        <Controls
+          {...quietControls}
+          view={view}
+          table={table}
+          text={en}
+          selection={selection}
+          mine
+          tap={place => {
+            selection = tap(selection, place).selection;
+          }}
+          choose={() => undefined}
+          send={() => undefined}
+        />,
+        host,
+      ),
+    );
+  const lit = async (nth: number) => {
+    act(() => host.querySelectorAll<HTMLButtonElement>('.hand .mog')[nth]!.click());
+    await draw();
+    return [...host.querySelectorAll('.hand .mog')].map(card => card.getAttribute('aria-pressed') === 'true');
+  };
+  await draw();
+  expect(await lit(2)).toEqual([false, false, true]);
+  expect(await lit(1)).toEqual([false, true, false]);
+  expect(selection.picked).toEqual(['card:cat-3']);
+  expect(await lit(1)).toEqual([false, false, false]);
+  expect(await lit(0)).toEqual([true, false, false]);
+  render(null, host);
 });
 
 describe('the camera of a phone', () => {
   const host = document.createElement('div');
   document.body.append(host);
-  afterEach(() => { render(null, host); narrow.value = false; });
+  afterEach(() => {
+    render(null, host);
+    narrow.value = false;
+  });
   test('shows all that is lit up, and goes back to the cat', async () => {
     narrow.value = true;
     const { view, choices } = walk!;
     const zoomOf = async (selection: Selection<any, any> | null) => {
-      await act(() => render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={selection} tap={() => undefined} showing={null} last={[]} trace={[]} speed={0} coordinates={false} mini={false} />, host));
+      await act(() => render(board({ view, selection }), host));
       return Number(/scale\(([\d.]+)\)/.exec(host.querySelector<SVGGElement>('.camera')!.getAttribute('style')!)![1]);
     };
     expect(await zoomOf(null)).toBe(1);
@@ -242,7 +549,67 @@ test('every language knows every event, item, card and sign', () => {
     expect(Object.keys(text.labels).sort()).toEqual(Object.keys(en.labels).sort());
     expect(Object.keys(text.captions).sort()).toEqual(Object.keys(en.captions).sort());
     expect(text.rules.flatMap(({ clauses }) => clauses)).toEqual(en.rules.flatMap(({ clauses }) => clauses));
-    expect(text.event({ event: 'cornered', seat: 0, obstacles: [{ kind: 'car', which: null }, { kind: 'shop', which: 'FI' }, { kind: 'cat', which: 1 }, { kind: 'home', which: 'SE' }, { kind: 'bird', which: 'L1' }] }, table)).not.toMatch(/undefined|null/);
+    expect(
+      text.event(
+        {
+          event: 'cornered',
+          seat: 0,
+          obstacles: [
+            { kind: 'car', which: null },
+            { kind: 'shop', which: 'FI' },
+            { kind: 'cat', which: 1 },
+            { kind: 'home', which: 'SE' },
+            { kind: 'bird', which: 'L1' },
+          ],
+        },
+        table,
+        walk!.view,
+      ),
+    ).not.toMatch(/undefined|null/);
   }
   expect(game.actor({ event: 'attacked', at: 'L1', attacker: 1, victim: 0 })).toBe(1);
+});
+
+test('log and board call a garden by the same name: its owner’s', () => {
+  const everybody = { ...table, me: null };
+  const { view } = trespass!;
+  const garden = view.seats.map(({ house }) => `G${house!}1` as const);
+  for (const [text, said] of [
+    [en, 'Maeve’s garden'],
+    [fr, 'jardin de Maeve'],
+    [ja, 'Maeveの庭'],
+  ] as const) {
+    expect(
+      text.event({ event: 'moved', seat: 1, from: 'M2', to: garden[0]!, gait: 'walk', via: [] }, everybody, view),
+    ).toContain(said);
+    expect(text.thing(garden[0]!, view, everybody, null)).toContain(said);
+  }
+});
+
+test('the round is told, with its limit', () => {
+  const began = told({ event: 'turn_began', round: 3, seat: 0, turn: 5 });
+  expect(en.status!(walk!.view, began, { ...table, options: { round_limit: 6 } })).toBe('Round 3 of 6');
+  expect(en.status!(walk!.view, began, table)).toBe('Round 3');
+  expect(en.status!(walk!.view, told(), table)).toBeNull();
+});
+
+test('the total of lives and food is the score that the server gives', () => {
+  const labels = (view: View) => en.explain(view, 0, table).map(({ label, value }) => `${label} ${value}`);
+  expect(labels(walk!.view)).toEqual(['lives 9', 'food 0/6', 'cards 6']);
+  const seats = [
+    { rank: 1, score: 12 },
+    { rank: 2, score: 9 },
+  ];
+  expect(labels({ ...walk!.view, result: { reason: 'round_limit', seats } })).toContain('together 12');
+});
+
+test('the camera follows who acts, and my own cat while nobody does', () => {
+  const { view } = examples[0]!;
+  const seats = [
+    { ...view.seats[0]!, space: 'N1' as const },
+    { ...view.seats[0]!, space: 'L1' as const },
+    { ...view.seats[0]!, space: null },
+  ];
+  const at = (toAct: number | null) => followed({ ...view, seats, to_act: toAct, on_turn: toAct }, 0)?.id;
+  expect([at(0), at(1), at(2), at(null)]).toEqual(['N1', 'L1', 'N1', 'N1']);
 });

@@ -1,24 +1,28 @@
 // @vitest-environment happy-dom
+import { spaced } from '../../src/i18n/french';
 import { render } from 'preact';
+import { act as drawn } from 'preact/test-utils';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { histograms } from '../../src/core/audit';
 import { select, tap, type Selection } from '../../src/core/selection';
 import game from '../../src/games/cats-chess';
 import { Board } from '../../src/games/cats-chess/board';
 import { Controls, railOf } from '../../src/games/cats-chess/controls';
-import { text as en } from '../../src/games/cats-chess/en';
+import { text as en } from '../../src/games/cats-chess/texts/en';
 import { examples } from '../../src/games/cats-chess/examples';
-import { text as fr } from '../../src/games/cats-chess/fr';
-import { text as ja } from '../../src/games/cats-chess/ja';
+import { text as fr } from '../../src/games/cats-chess/texts/fr';
+import { text as ja } from '../../src/games/cats-chess/texts/ja';
 import { turnsOf, written } from '../../src/games/cats-chess/notation';
 import { missing } from '../../src/games/cats-chess/panel';
 import { follow, sceneOf } from '../../src/games/cats-chess/scene';
 import { Sheet } from '../../src/games/cats-chess/sheet';
 import { squares, turned } from '../../src/games/cats-chess/squares';
-import { pathOf, promotionsOf, secondCat, wins } from '../../src/games/cats-chess/steps';
+import { Panel } from '../../src/games/cats-chess/panel';
+import { own, pathOf, promotionsOf, secondCat, wins } from '../../src/games/cats-chess/steps';
 import type { Action, ChessChoice, ChessSelection, Event, Piece, View } from '../../src/games/cats-chess/types';
-import type { Told } from '../../src/games/game';
+import type { LogEntry } from '../../src/games/game';
 import type { Entry } from '../../src/protocol/schema';
+import { quietBoard, quietControls } from './quiet';
 
 const table = { me: 0, name: (seat: number) => `Seat ${seat}`, options: {} };
 
@@ -26,24 +30,57 @@ function position(pieces: string, more: Partial<View> = {}): View {
   const board: Record<string, Piece> = {};
   for (const it of pieces.split(' ')) board[it.slice(1)] = it[0] as Piece;
   return {
-    turn: 3, on_turn: 0, to_act: 0, result: null, seats: [{ resigned: false }, { resigned: false }], white: 0, step: 'begin', board, buried: {}, castling: '',
-    en_passant: [], extra_move: false, quiet: 0, repeated: 1, teleported: false, ...more,
+    turn: 3,
+    on_turn: 0,
+    to_act: 0,
+    result: null,
+    seats: [{ resigned: false }, { resigned: false }],
+    white: 0,
+    step: 'begin',
+    board,
+    buried: {},
+    castling: '',
+    en_passant: [],
+    extra_move: false,
+    quiet: 0,
+    repeated: 1,
+    teleported: false,
+    ...more,
   };
 }
 const moved = (piece: Piece, from: string, to: string): Event => ({ event: 'moved', seat: 0, piece, from, to });
-const taken = (piece: Piece, at: string, by: Piece = 'C', en_passant = false): Event => ({ event: 'taken', seat: 0, piece, at, by, en_passant });
+const taken = (piece: Piece, at: string, by: Piece = 'C', en_passant = false): Event => ({
+  event: 'taken',
+  seat: 0,
+  piece,
+  at,
+  by,
+  en_passant,
+});
 const choice = (action: Action, ...does: Event[]): ChessChoice => ({ action, does });
-const selectionOf = (...choices: readonly ChessChoice[]): ChessSelection => select(choices.map(it => ({ choice: it, path: pathOf(it) })));
+const selectionOf = (...choices: readonly ChessChoice[]): ChessSelection =>
+  select(choices.map(it => ({ choice: it, path: pathOf(it) })));
 const nothing: ChessSelection = selectionOf();
 
 const end = choice({ end: {} });
 const teleport = choice({ teleport: {} }, { event: 'teleporting', seat: 0 });
-const neutral = choice({ neutral: { from: 'a2', to: 'a4' } }, { event: 'neutral_moved', seat: 0, from: 'a2', to: 'a4', jumped: true });
-const step = choice({ move: { from: 'd4', to: 'd5' } }, moved('C', 'd4', 'd5'));
+const neutral = choice(
+  { neutral: { from: 'a2', to: 'a4' } },
+  { event: 'neutral_moved', seat: 0, from: 'a2', to: 'a4', jumped: true },
+);
+const opened: Event = { event: 'second_cat_opened', seat: 0 };
+const won: Event = { event: 'won', seat: 0 };
+const step = choice({ move: { from: 'd4', to: 'd5' } }, moved('C', 'd4', 'd5'), opened);
 const leap = choice({ move: { from: 'd4', to: 'e6' } }, moved('C', 'd4', 'e6'));
 const mouse = choice({ mouse: { at: 'c1' } }, { event: 'mouse_placed', seat: 0, at: 'c1', piece: 'M' });
 const promotions = (['queen', 'cat', 'teleporting-cat'] as const).map(promote =>
-  choice({ move: { from: 'b9', to: 'b10', promote } }, moved('P', 'b9', 'b10'), { event: 'promoted', seat: 0, at: 'b10', piece: { 'queen': 'Q', 'cat': 'C', 'teleporting-cat': 'T' }[promote] as Piece }));
+  choice({ move: { from: 'b9', to: 'b10', promote } }, moved('P', 'b9', 'b10'), {
+    event: 'promoted',
+    seat: 0,
+    at: 'b10',
+    piece: { queen: 'Q', cat: 'C', 'teleporting-cat': 'T' }[promote] as Piece,
+  }),
+);
 
 describe('the board', () => {
   test.each([false, true])('turned to black: %s, has a hundred squares, read row by row', flipped => {
@@ -66,15 +103,27 @@ describe('pieces keep their names', () => {
     expect(after).toHaveLength(4);
   });
   test('when a pawn is taken in passing', () => {
-    const after = follow(sceneOf(position('Pd6 pe6')), [taken('p', 'e6', 'P', true), moved('P', 'd6', 'e7')], position('Pe7'));
+    const after = follow(
+      sceneOf(position('Pd6 pe6')),
+      [taken('p', 'e6', 'P', true), moved('P', 'd6', 'e7')],
+      position('Pe7'),
+    );
     expect(after.map(it => it.at)).toEqual(['e7']);
   });
   test('when king and rook castle', () => {
-    const after = follow(before, [{ event: 'castled', seat: 0, king_from: 'f1', king_to: 'i1', rook_from: 'j1', rook_to: 'h1' }], position('Ki1 Rh1 Cd4 pe5 *a2'));
+    const after = follow(
+      before,
+      [{ event: 'castled', seat: 0, king_from: 'f1', king_to: 'i1', rook_from: 'j1', rook_to: 'h1' }],
+      position('Ki1 Rh1 Cd4 pe5 *a2'),
+    );
     expect([at(after, 'i1'), at(after, 'h1')]).toEqual([at(before, 'f1'), at(before, 'j1')]);
   });
   test('when a kind comes back, everybody has a name of his own', () => {
-    const after = follow(before, [{ event: 'came_back', seat: 0, kind: 'cat' }], position('Kf1 Rj1 Cd1 Cg1 cd10 cg10 Cd4 *a2'));
+    const after = follow(
+      before,
+      [{ event: 'came_back', seat: 0, kind: 'cat' }],
+      position('Kf1 Rj1 Cd1 Cg1 cd10 cg10 Cd4 *a2'),
+    );
     expect(new Set(after.map(({ id }) => id)).size).toBe(8);
   });
 });
@@ -95,60 +144,154 @@ describe('choosing', () => {
     expect(game.ends).toBe('end');
     expect(tap(selectionOf(mouse, end), game.ends!).selection.chosen).toBe(end);
   });
-  test('a plain step of a cat opens the second cat, a leap closes it, other pieces do neither', () => {
-    expect([step, leap, promotions[0]!].map(secondCat)).toEqual(['opens', 'closes', null]);
+  test('a cat lets another follow where the server says so, other pieces do not count', () => {
+    const tookYarn = choice({ move: { from: 'd4', to: 'e4' } }, taken('*', 'e4'), moved('C', 'd4', 'e4'));
+    expect([step, leap, promotions[0]!, tookYarn].map(secondCat)).toEqual([true, false, null, null]);
   });
-  test.each<[string, ChessChoice, string, boolean]>([
-    ['the king is taken', choice({ move: { from: 'd4', to: 'e5' } }, taken('k', 'e5'), moved('C', 'd4', 'e5')), 'Cd4 ke5', true],
-    ['a second cat arrives', choice({ move: { from: 'd9', to: 'd10' } }, moved('C', 'd9', 'd10')), 'Cd9 Ta10', true],
-    ['the first cat arrives', choice({ move: { from: 'd9', to: 'd10' } }, moved('C', 'd9', 'd10')), 'Cd9 ca10', false],
-    ['a cat that was there only moves on', choice({ move: { from: 'd10', to: 'e10' } }, moved('C', 'd10', 'e10')), 'Cd10', false],
-    ['a pawn becomes the second cat', promotions[1]!, 'Pb9 Cd10', true],
-    ['a pawn becomes the teleporting cat that was there', promotions[2]!, 'Pb9 Td10', false],
-  ])('%s: does it win?', (_, it, pieces, expected) => expect(wins(it, position(pieces))).toBe(expected));
+  test.each<[string, ChessChoice, boolean]>([
+    ['the server says so', choice({ move: { from: 'd9', to: 'd10' } }, moved('C', 'd9', 'd10'), won), true],
+    ['the server does not', choice({ move: { from: 'd9', to: 'd10' } }, moved('C', 'd9', 'd10')), false],
+  ])('%s: does it win?', (_, it, expected) => expect(wins(it)).toBe(expected));
+  test.each<[string, string, string, Partial<View>, unknown]>([
+    ['a piece', 'b2', 'b5', {}, { move: { from: 'b2', to: 'b5' } }],
+    ['a neutral piece', 'a2', 'c2', {}, { neutral: { from: 'a2', to: 'c2' } }],
+    ['another cat after the first', 'b2', 'b5', { step: 'moved' }, { second: { from: 'b2', to: 'b5' } }],
+    ['the extra move', 'b2', 'b5', { step: 'moved', extra_move: true }, { extra: { from: 'b2', to: 'b5' } }],
+    ['nothing stands there', 'd4', 'd5', {}, null],
+  ])('a tap on a square that is out of reach can be asked about: %s', (_, from, to, change, action) =>
+    expect(game.attempt!([from], to, position('Cb2 *a2', change))).toEqual(action),
+  );
+});
+
+describe('a piece of mine that cannot move is asked about', () => {
+  test.each<[string, string, Partial<View>, ReturnType<typeof own>]>([
+    ['before the move: no action stands for all of its ways', 'b2', {}, { action: null, ahead: false }],
+    [
+      'after the move: as a second cat',
+      'b2',
+      { step: 'moved' },
+      { action: { second: { from: 'b2', to: 'b3' } }, ahead: false },
+    ],
+    [
+      'after the move, when it is no cat',
+      'c10',
+      { step: 'moved' },
+      { action: { move: { from: 'c10', to: 'c9' } }, ahead: false },
+    ],
+    [
+      'after the move, with an extra one',
+      'b2',
+      { step: 'moved', extra_move: true },
+      { action: { extra: { from: 'b2', to: 'b3' } }, ahead: false },
+    ],
+    ['after the mouse', 'b2', { step: 'mouse_placed' }, { action: { extra: { from: 'b2', to: 'b3' } }, ahead: false }],
+    [
+      'while the yarn is to be put down',
+      'b2',
+      { step: 'place' },
+      { action: { move: { from: 'b2', to: 'b3' } }, ahead: false },
+    ],
+    ['on the last rank', 'c10', { step: 'place' }, { action: { move: { from: 'c10', to: 'c9' } }, ahead: false }],
+    ['the yarn, before the move', 'a2', {}, { action: null, ahead: false }],
+    [
+      'the yarn, once it was moved',
+      'a2',
+      { step: 'neutral_moved' },
+      { action: { neutral: { from: 'a2', to: 'a3' } }, ahead: false },
+    ],
+    ['not the other side’s', 'd9', {}, null],
+    ['not an empty square', 'e5', {}, null],
+  ])('%s', (_, at, change, asked) =>
+    expect(own(at, position('Cb2 Rc10 *a2 rd9', { white: 0, ...change }), 0)).toEqual(asked),
+  );
 });
 
 describe('the notation', () => {
   test.each<[string, Action, readonly Event[]]>([
     ['Cd4–e5', { move: { from: 'd4', to: 'e5' } }, [moved('C', 'd4', 'e5')]],
     ['d4×e5', { move: { from: 'd4', to: 'e5' } }, [taken('p', 'e5', 'P'), moved('P', 'd4', 'e5')]],
-    ['Qd4×e5#', { move: { from: 'd4', to: 'e5' } }, [taken('k', 'e5', 'Q'), moved('Q', 'd4', 'e5')]],
+    ['Qd4×e5#', { move: { from: 'd4', to: 'e5' } }, [taken('k', 'e5', 'Q'), moved('Q', 'd4', 'e5'), won]],
     ['b9–b10=T', { move: { from: 'b9', to: 'b10', promote: 'teleporting-cat' } }, promotions[2]!.does],
-    ['O-O', { move: { from: 'f1', to: 'i1' } }, [{ event: 'castled', seat: 0, king_from: 'f1', king_to: 'i1', rook_from: 'j1', rook_to: 'h1' }]],
-    ['O-O-O', { move: { from: 'f10', to: 'c10' } }, [{ event: 'castled', seat: 0, king_from: 'f10', king_to: 'c10', rook_from: 'a10', rook_to: 'd10' }]],
+    [
+      'O-O',
+      { move: { from: 'f1', to: 'i1' } },
+      [{ event: 'castled', seat: 0, king_from: 'f1', king_to: 'i1', rook_from: 'j1', rook_to: 'h1' }],
+    ],
+    [
+      'O-O-O',
+      { move: { from: 'f10', to: 'c10' } },
+      [{ event: 'castled', seat: 0, king_from: 'f10', king_to: 'c10', rook_from: 'a10', rook_to: 'd10' }],
+    ],
     ['*a2–a4', neutral.action, neutral.does],
     ['*@e5', { place: { at: 'e5' } }, [{ event: 'neutral_placed', seat: 0, at: 'e5' }]],
     ['m@c1', mouse.action, mouse.does],
     ['+Rd4–d5', { extra: { from: 'd4', to: 'd5' } }, [moved('R', 'd4', 'd5')]],
-    ['T@d5', { land: {} }, [{ event: 'mouse_removed', seat: 0, at: 'd5', piece: 'm' }, { event: 'landed', seat: 0, at: 'd5', piece: 'T' }]],
+    [
+      'T@d5',
+      { land: {} },
+      [
+        { event: 'mouse_removed', seat: 0, at: 'd5', piece: 'm' },
+        { event: 'landed', seat: 0, at: 'd5', piece: 'T' },
+      ],
+    ],
     ['', { end: {} }, [{ event: 'turn_ended', seat: 0 }]],
   ])('%s', (expected, action, does) => expect(written(action, does)).toBe(expected));
 });
 
 // A match as it is told: white moves a cat, takes that back, and lets another one follow; black teleports.
 const turnOf = (colour: 'white' | 'black', seat: number): Event => ({ event: 'turn', seat, colour });
-const act = (seq: number, seat: number, action: Action, ...events: Event[]): Told<Event> => ({ seq, entry: { action, seat } as unknown as Entry, events });
-const told: readonly Told<Event>[] = [
-  { seq: 2, entry: { chance: { draw: { from: 'seats', item: 'black' } } } as unknown as Entry, events: [{ event: 'dealt', seat: 1, colour: 'black' }, turnOf('white', 0)] },
+const act = (seq: number, seat: number, action: Action, ...events: Event[]): LogEntry<Event> => ({
+  seq,
+  entry: { action, seat } as unknown as Entry,
+  events,
+});
+const told: readonly LogEntry<Event>[] = [
+  {
+    seq: 2,
+    entry: { chance: { draw: { from: 'seats', item: 'black' } } } as unknown as Entry,
+    events: [{ event: 'dealt', seat: 1, colour: 'black' }, turnOf('white', 0)],
+  },
   act(3, 0, neutral.action, ...neutral.does),
   act(4, 0, step.action, ...step.does),
   act(5, 0, { second: { from: 'g1', to: 'g2' } }, moved('C', 'g1', 'g2')),
   { seq: 6, entry: { ruling: { take_back: { to: 4 } } } as unknown as Entry, events: [] },
   act(7, 0, mouse.action, ...mouse.does, { event: 'turn_ended', seat: 0 }, turnOf('black', 1)),
   act(8, 1, { teleport: {} }, { event: 'teleporting', seat: 1 }),
-  { seq: 9, entry: { chance: { throw: { dice: ['d100'], values: [44] } } } as unknown as Entry, events: [{ event: 'thrown', seat: 1, at: 'e5' }, { event: 'landed', seat: 1, at: 'e5', piece: 't' }] },
+  {
+    seq: 9,
+    entry: { chance: { throw: { dice: ['d100'], values: [44] } } } as unknown as Entry,
+    events: [
+      { event: 'thrown', seat: 1, at: 'e5' },
+      { event: 'landed', seat: 1, at: 'e5', piece: 't' },
+    ],
+  },
 ];
 
 describe('the sheet', () => {
   const black = position('Kf1 kf10', { turn: 1, on_turn: 1, teleported: true });
-  const notes = (upTo: number, view: View) => turnsOf(told.filter(({ seq }) => seq <= upTo), view).map(turn => `${turn.number}${turn.colour[0]} ${turn.notes.map(({ text }) => text).join(', ')}`);
+  const notes = (upTo: number, view: View) =>
+    turnsOf(
+      told.filter(({ seq }) => seq <= upTo),
+      view,
+    ).map(turn => `${turn.number}${turn.colour[0]} ${turn.notes.map(({ text }) => text).join(', ')}`);
 
-  test('a turn for each side, without what was taken back', () => expect(notes(9, black)).toEqual(['1w *a2–a4, Cd4–d5, m@c1', '1b T@e5']));
-  test('the running turn grows step by step', () => expect(notes(5, position('Kf1', { turn: 1, step: 'moved' }))).toEqual(['1w *a2–a4, Cd4–d5, Cg1–g2']));
+  test('a turn for each side, without what was taken back', () =>
+    expect(notes(9, black)).toEqual(['1w *a2–a4, Cd4–d5, m@c1', '1b T@e5']));
+  test('the running turn grows step by step', () =>
+    expect(notes(5, position('Kf1', { turn: 1, step: 'moved' }))).toEqual(['1w *a2–a4, Cd4–d5, Cg1–g2']));
   test('a log that begins in mid-match counts back from the view', () => {
     const late = turnsOf(told.slice(5), { ...black, turn: 40 });
-    expect(late.map(({ number, colour }) => [number, colour])).toEqual([[40, 'white'], [40, 'black']]);
-    expect(turnsOf([...told, act(10, 1, { end: {} }, { event: 'turn_ended', seat: 1 }, turnOf('white', 0))], { ...black, turn: 41, on_turn: 0 }).map(({ number }) => number)).toEqual([40, 40, 41]);
+    expect(late.map(({ number, colour }) => [number, colour])).toEqual([
+      [40, 'white'],
+      [40, 'black'],
+    ]);
+    expect(
+      turnsOf([...told, act(10, 1, { end: {} }, { event: 'turn_ended', seat: 1 }, turnOf('white', 0))], {
+        ...black,
+        turn: 41,
+        on_turn: 0,
+      }).map(({ number }) => number),
+    ).toEqual([40, 40, 41]);
   });
 
   const page = document.createElement('div');
@@ -163,38 +306,146 @@ describe('the sheet', () => {
 });
 
 describe('the rail', () => {
-  const states = (view: View, selection: Selection, mine: boolean, ...made: ('teleport' | 'neutral' | 'second' | 'mouse' | 'extra')[]) =>
-    Object.values(railOf(view, selection as ChessSelection, mine, new Set(made))).join(' ');
+  const states = (
+    view: View,
+    selection: Selection,
+    mine: boolean,
+    ...made: ('teleport' | 'neutral' | 'second' | 'mouse' | 'extra')[]
+  ) => Object.values(railOf(view, selection as ChessSelection, mine, new Set(made))).join(' ');
 
-  test.each<[string, View, ChessSelection, boolean, ('teleport' | 'neutral' | 'second' | 'mouse' | 'extra')[], string]>([
-    ['at the beginning', position('Kf1'), selectionOf(teleport, neutral, step), true, [], 'open open now later later later'],
-    ['where nothing but a move is left', position('Kf1'), selectionOf(step, leap), true, [], 'locked locked now later later later'],
-    ['while the die is thrown', position('Kf1', { step: 'teleport', teleported: true }), nothing, true, [], 'done later later later later later'],
-    ['after a teleport', position('Kf1', { teleported: true }), selectionOf(neutral, step), true, ['teleport'], 'done open now later later later'],
-    ['after the yarn', position('Kf1', { step: 'neutral_moved' }), selectionOf(step, leap), true, ['neutral'], 'skipped done now later later later'],
-    ['after a plain step', position('Kf1', { step: 'moved' }), selectionOf(choice({ second: { from: 'g1', to: 'g2' } }, moved('C', 'g1', 'g2')), mouse, end), true, ['neutral'], 'skipped done done open open locked'],
-    ['after the second cat', position('Kf1', { step: 'moved' }), selectionOf(mouse, end), true, ['second'], 'skipped skipped done done open locked'],
-    ['after the mouse, an extra move is open', position('Kf1', { step: 'mouse_placed', extra_move: true }), selectionOf(choice({ extra: { from: 'f1', to: 'f2' } }, moved('K', 'f1', 'f2')), end), true, ['mouse'], 'skipped skipped done locked done open'],
-    ['while the yarn is put down', position('Kf1', { step: 'place' }), selectionOf(choice({ place: { at: 'e5' } })), true, ['neutral'], 'skipped done done locked locked locked'],
-    ['of the other side', position('Kf1', { step: 'moved' }), nothing, false, ['neutral', 'second'], 'skipped done done done later later'],
-  ])('%s', (_, view, selection, mine, made, expected) => expect(states(view, selection, mine, ...made)).toBe(expected));
+  test.each<[string, View, ChessSelection, boolean, ('teleport' | 'neutral' | 'second' | 'mouse' | 'extra')[], string]>(
+    [
+      [
+        'at the beginning',
+        position('Kf1'),
+        selectionOf(teleport, neutral, step),
+        true,
+        [],
+        'open open now later later later',
+      ],
+      [
+        'where nothing but a move is left',
+        position('Kf1'),
+        selectionOf(step, leap),
+        true,
+        [],
+        'locked locked now later later later',
+      ],
+      [
+        'while the die is thrown',
+        position('Kf1', { step: 'teleport', teleported: true }),
+        nothing,
+        true,
+        [],
+        'done later later later later later',
+      ],
+      [
+        'after a teleport',
+        position('Kf1', { teleported: true }),
+        selectionOf(neutral, step),
+        true,
+        ['teleport'],
+        'done open now later later later',
+      ],
+      [
+        'after the yarn',
+        position('Kf1', { step: 'neutral_moved' }),
+        selectionOf(step, leap),
+        true,
+        ['neutral'],
+        'skipped done now later later later',
+      ],
+      [
+        'after a plain step',
+        position('Kf1', { step: 'moved' }),
+        selectionOf(choice({ second: { from: 'g1', to: 'g2' } }, moved('C', 'g1', 'g2')), mouse, end),
+        true,
+        ['neutral'],
+        'skipped done done open open locked',
+      ],
+      [
+        'after the second cat',
+        position('Kf1', { step: 'moved' }),
+        selectionOf(mouse, end),
+        true,
+        ['second'],
+        'skipped skipped done done open locked',
+      ],
+      [
+        'after the mouse, an extra move is open',
+        position('Kf1', { step: 'mouse_placed', extra_move: true }),
+        selectionOf(choice({ extra: { from: 'f1', to: 'f2' } }, moved('K', 'f1', 'f2')), end),
+        true,
+        ['mouse'],
+        'skipped skipped done locked done open',
+      ],
+      [
+        'while the yarn is put down',
+        position('Kf1', { step: 'place' }),
+        selectionOf(choice({ place: { at: 'e5' } })),
+        true,
+        ['neutral'],
+        'skipped done done locked locked locked',
+      ],
+      [
+        'of the other side',
+        position('Kf1', { step: 'moved' }),
+        nothing,
+        false,
+        ['neutral', 'second'],
+        'skipped done done done later later',
+      ],
+    ],
+  )('%s', (_, view, selection, mine, made, expected) => expect(states(view, selection, mine, ...made)).toBe(expected));
 });
 
 describe('the controls', () => {
   const page = document.createElement('div');
   afterEach(() => render(null, page));
   const draw = (view: View, selection: ChessSelection, send = vi.fn()) => {
-    render(<Controls view={view} table={table} text={en} selection={selection} mine={selection.ways.length > 0} showing={null} told={told} tap={vi.fn()} choose={vi.fn()} send={send} />, page);
+    render(
+      <Controls
+        {...quietControls}
+        view={view}
+        table={table}
+        text={en}
+        selection={selection}
+        mine={selection.ways.length > 0}
+        told={told}
+        tap={vi.fn()}
+        choose={vi.fn()}
+        send={send}
+      />,
+      page,
+    );
     return send;
   };
-  test('the turn is ended with one tap', () => {
-    const send = draw(position('Kf1', { step: 'moved' }), selectionOf(mouse, end));
-    page.querySelector<HTMLButtonElement>('.end-turn')!.click();
+  test('the turn is ended with one tap, not with the second half of a double tap on what stood there before', () => {
+    vi.useFakeTimers();
+    const send = vi.fn();
+    drawn(() => {
+      draw(position('Kf1', { step: 'moved' }), selectionOf(mouse, end), send);
+    });
+    const tapIt = () => page.querySelector<HTMLButtonElement>('.end-turn')!.click();
+    drawn(() => {
+      vi.advanceTimersByTime(499);
+    });
+    tapIt();
+    expect(send).not.toHaveBeenCalled();
+    drawn(() => {
+      vi.advanceTimersByTime(1);
+    });
+    tapIt();
     expect(send).toHaveBeenCalledWith(end);
+    vi.useRealTimers();
   });
   test('what a pawn may become takes the place of the rail', () => {
     draw(position('Pb9'), tap(tap(selectionOf(...promotions, step), 'b9').selection, 'b10').selection);
-    expect([...page.querySelectorAll('.promotions button')].map(it => it.textContent)).toEqual(['Queen', 'Cat', 'Teleporting cat']);
+    expect([...page.querySelectorAll('.promotions button')].map(it => it.textContent)).toEqual([
+      'Queen',
+      'Cat',
+      'Teleporting cat',
+    ]);
     expect(page.querySelector('.rail')).toBeNull();
   });
   test('while the other side plays, its steps can be read', () => {
@@ -208,14 +459,84 @@ describe('the controls', () => {
 describe('on the board', () => {
   const page = document.createElement('div');
   afterEach(() => render(null, page));
-  const draw = (view: View, selection: ChessSelection | null, showing: Event | null = null) =>
-    render(<Board view={view} scene={sceneOf(view)} table={table} text={en} viewpoint={0} selection={selection} tap={vi.fn()} showing={showing} last={[]} trace={[]} speed={1} coordinates mini={false} />, page);
+  const draw = (
+    view: View,
+    selection: ChessSelection | null,
+    showing: Event | null = null,
+    threats: readonly string[] = [],
+  ) => {
+    const onTap = vi.fn();
+    render(
+      <Board
+        {...quietBoard}
+        view={view}
+        scene={sceneOf(view)}
+        table={table}
+        text={en}
+        selection={selection}
+        tap={onTap}
+        showing={showing}
+        threats={threats}
+        coordinates
+      />,
+      page,
+    );
+    return onTap;
+  };
 
+  test('a king that could be taken is marked, and its square says so', () => {
+    const view = position('Kf1 kf10 Ne8');
+    const show = (threats: readonly string[]): void => void draw(view, null, null, threats);
+    const label = (square: string) => page.querySelector(`[data-spot=${square}]`)?.getAttribute('aria-label');
+    show(['f10']);
+    expect(page.querySelectorAll('.threat .bang')).toHaveLength(1);
+    expect(label('f10')).toBe('f10, black king, could be taken next');
+    expect(label('f1')).toBe('f1, white king');
+    show([]);
+    expect(page.querySelector('.threat')).toBeNull();
+    expect(label('f10')).toBe('f10, black king');
+  });
+  test('what a pawn may become is offered at the square', () => {
+    const view = position('Pb9 Kf1');
+    const selection = tap(
+      tap(selectionOf(...promotions, choice({ move: { from: 'f1', to: 'f2' } }, moved('K', 'f1', 'f2'))), 'b9')
+        .selection,
+      'b10',
+    ).selection;
+    const tapped = draw(view, selection);
+    const options = page.querySelectorAll('.promotions-here .option');
+    expect(options).toHaveLength(3);
+    options[1]!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    expect(tapped).toHaveBeenCalledWith('=cat');
+  });
+  test('the panel of who has more pieces says how many', () => {
+    const view = position('Kf1 Qb1 kf10');
+    render(
+      <>
+        <Panel view={view} seat={0} table={table} text={en} compact={false} />
+        <hr />
+        <Panel view={view} seat={1} table={table} text={en} compact={false} />
+      </>,
+      page,
+    );
+    expect([...page.querySelectorAll('.ahead')].map(it => it.textContent)).toEqual(['+1']);
+  });
   test('where one can go has a dot, what would be taken a ring, what wins a crown', () => {
     const view = position('Cd4 pe5 kd5 Cg1');
-    const choices = [choice({ move: { from: 'd4', to: 'e5' } }, taken('p', 'e5'), moved('C', 'd4', 'e5')), choice({ move: { from: 'd4', to: 'd5' } }, taken('k', 'd5'), moved('C', 'd4', 'd5')), choice({ move: { from: 'd4', to: 'd3' } }, moved('C', 'd4', 'd3'))];
-    draw(view, tap(selectionOf(...choices, choice({ move: { from: 'g1', to: 'g2' } }, moved('C', 'g1', 'g2'))), 'd4').selection);
-    expect([page.querySelectorAll('.dot').length, page.querySelectorAll('.ring').length, page.querySelectorAll('.crown').length]).toEqual([1, 2, 1]);
+    const choices = [
+      choice({ move: { from: 'd4', to: 'e5' } }, taken('p', 'e5'), moved('C', 'd4', 'e5')),
+      choice({ move: { from: 'd4', to: 'd5' } }, taken('k', 'd5'), moved('C', 'd4', 'd5'), won),
+      choice({ move: { from: 'd4', to: 'd3' } }, moved('C', 'd4', 'd3')),
+    ];
+    draw(
+      view,
+      tap(selectionOf(...choices, choice({ move: { from: 'g1', to: 'g2' } }, moved('C', 'g1', 'g2'))), 'd4').selection,
+    );
+    expect([
+      page.querySelectorAll('.dot').length,
+      page.querySelectorAll('.ring').length,
+      page.querySelectorAll('.crown').length,
+    ]).toEqual([1, 2, 1]);
   });
   test('the throw shows as a square', () => {
     draw(position('Kf1', { step: 'teleport' }), null, { event: 'thrown', seat: 0, at: 'c2' });
@@ -225,56 +546,104 @@ describe('on the board', () => {
   test('what lies buried has a tab and words', () => {
     draw(position('md10', { buried: { d10: 'c' } }), null);
     expect(page.querySelector('.buried title')?.textContent).toBe('d10, black mouse, black cat buried beneath');
-    expect(page.querySelector('[data-spot=d10]')?.getAttribute('aria-label')).toBe('d10, black mouse, black cat buried beneath');
+    expect(page.querySelector('[data-spot=d10]')?.getAttribute('aria-label')).toBe(
+      'd10, black mouse, black cat buried beneath',
+    );
   });
 });
 
 test('the panel counts what is off the board, but not what lies buried', () => {
   const view = position('Kf1 Qe1 Ra1 Rj1 Bc1 Nb1 Ni1 Cd1', { buried: { h1: 'B' } });
-  expect(missing(view, 'white')).toEqual([['C', 1], ['P', 10]]);
+  expect(missing(view, 'white')).toEqual([
+    ['C', 1],
+    ['P', 10],
+  ]);
 });
 
 describe('words', () => {
   const view = position('Cd4 pe5 kf10 Kf1 Rj1');
-  const capture = choice({ move: { from: 'd4', to: 'e5' } }, taken('p', 'e5'), moved('C', 'd4', 'e5'));
+  const capture = choice({ move: { from: 'd4', to: 'e5' } }, taken('p', 'e5'), moved('C', 'd4', 'e5'), opened);
   test('a step says what it does, opens and closes', () => {
-    expect(en.action(capture, view, table)).toBe('Cat from d4 to e5. Takes the black pawn on e5. A plain step: a second cat may follow. No teleport or yarn afterwards.');
-    expect(fr.action(capture, view, table)).toBe('Chat de d4 en e5. Prend le pion noir en e5. Un simple pas : un second chat peut suivre. Ensuite, plus de téléportation ni de pelote.');
-    expect(ja.action(capture, view, table)).toBe('猫、d4からe5へ。e5の黒のポーンを取ります。一歩なので、二匹目の猫が続けます。テレポートと毛糸玉はもう使えません。');
+    const all = selectionOf(capture, teleport, neutral);
+    expect(en.action(capture, view, table, all)).toBe(
+      'Cat from d4 to e5. Takes the black pawn on e5. A second cat may follow. No teleport or yarn afterwards.',
+    );
+    expect(en.action(neutral, view, table, all)).toBe('Yarn hops from a2 to a4. No teleport afterwards.');
+    expect(en.action(leap, view, table, selectionOf(leap))).toBe('Cat from d4 to e6. No second cat may follow.');
+    expect(en.action(end, view, table, all)).toBe('End the turn.');
+    expect(en.action(choice({ end: {} }, { event: 'stalemate', seat: 0 }), view, table, all)).toBe(
+      'You cannot move: end the match as a draw.',
+    );
+    expect(fr.action(capture, view, table, all)).toBe(
+      spaced(
+        'Chat de d4 en e5. Prend le pion noir en e5. Un second chat peut suivre. Ensuite, plus de téléportation ni de pelote.',
+      ),
+    );
+    expect(ja.action(capture, view, table, all)).toBe(
+      '猫、d4からe5へ。e5の黒のポーンを取ります。二匹目の猫が続けます。テレポートと毛糸玉はもう使えません。',
+    );
+  });
+  test('the beginning of a turn tells which steps could come before the move', () => {
+    const king = choice({ move: { from: 'f1', to: 'f2' } }, moved('K', 'f1', 'f2'));
+    const said = (...choices: ChessChoice[]) =>
+      en.prompt(view, selectionOf(...choices, leap, king), table, null).detail;
+    expect(said(teleport, neutral)).toBe('Before that you may teleport and roll a ball of yarn.');
+    expect(said(neutral)).toBe('Before that you may roll a ball of yarn.');
+    expect(said(step)).toBe('');
   });
   test('a square tells what a tap would do', () => {
-    const king = choice({ move: { from: 'd4', to: 'e3' } }, taken('k', 'e3'), moved('C', 'd4', 'e3'));
+    const king = choice({ move: { from: 'd4', to: 'e3' } }, taken('k', 'e3'), moved('C', 'd4', 'e3'), won);
     const there = position('Cd4 pe5 ke3 Kf1');
     const fresh = selectionOf(capture, king, step, choice({ move: { from: 'f1', to: 'f2' } }, moved('K', 'f1', 'f2')));
-    const say = (selection: ChessSelection) => ['d4', 'e5', 'e3', 'd5', 'f1', 'a5'].map(at => en.thing(at, there, table, selection).split(', ').slice(2).join());
+    const say = (selection: ChessSelection) =>
+      ['d4', 'e5', 'e3', 'd5', 'f1', 'a5'].map(at => en.thing(at, there, table, selection).split(', ').slice(2).join());
     expect(say(fresh)).toEqual(['can move', '', '', '', 'can move', '']);
-    expect(say(tap(fresh, 'd4').selection)).toEqual(['chosen', 'can be taken', 'wins the match', 'can be reached', 'can move', '']);
+    expect(say(tap(fresh, 'd4').selection)).toEqual([
+      'chosen',
+      'can be taken',
+      'wins the match',
+      'can be reached',
+      'can move',
+      '',
+    ]);
   });
   test('French nouns keep their gender', () => {
-    expect(fr.event(taken('R', 'a1'), table)).toBe('prise de la tour blanche en a1.');
-    expect(fr.event(taken('n', 'a1'), table)).toBe('prise du cavalier noir en a1.');
-    expect(fr.event({ event: 'promoted', seat: 0, at: 'b10', piece: 'M' }, table)).toBe('le pion de b10 devient une souris blanche.');
+    expect(fr.event(taken('R', 'a1'), table, {} as View)).toBe('prise de la tour blanche en a1.');
+    expect(fr.event(taken('n', 'a1'), table, {} as View)).toBe('prise du cavalier noir en a1.');
+    expect(fr.event({ event: 'promoted', seat: 0, at: 'b10', piece: 'M' }, table, {} as View)).toBe(
+      'le pion de b10 devient une souris blanche.',
+    );
   });
-  test('a throw is told as a number and as a square', () => expect(en.event({ event: 'thrown', seat: 0, at: 'c1' }, table)).toBe('d100: 02 = c1.'));
+  test('a throw is told as a number and as a square', () =>
+    expect(en.event({ event: 'thrown', seat: 0, at: 'c1' }, table, {} as View)).toBe('d100: 02 = c1.'));
   test('a d100 counts in tens, from 0 to 99', () => {
     const throws = ['a1', 'j1', 'a2', 'j10'].map((at): Event => ({ event: 'thrown', seat: 0, at }));
     expect(histograms(throws, event => game.thrown!(event))[0]!.counts).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
-  test.each(examples.map(example => [example.id, example] as const))('%s can be tried with two taps, and reads in three languages', (id, { view: picture, choices }) => {
-    for (const it of choices) {
-      const [from, to] = pathOf(it) as [string, string];
-      const fresh = selectionOf(...choices);
-      const picked = fresh.picked.includes(from) ? fresh : tap(fresh, from).selection;
-      expect(tap(picked, to).selection.chosen).toEqual(it);
-    }
-    for (const text of [en, fr, ja]) {
-      expect(text.captions[id]).toBeTruthy();
-      for (const it of choices) expect(text.action(it, picture, table)).not.toMatch(/undefined|null/);
-    }
-  });
+  test.each(examples.map(example => [example.id, example] as const))(
+    '%s can be tried with two taps, and reads in three languages',
+    (id, { view: picture, choices }) => {
+      for (const it of choices) {
+        const [from, to] = pathOf(it) as [string, string];
+        const fresh = selectionOf(...choices);
+        const picked = fresh.picked.includes(from) ? fresh : tap(fresh, from).selection;
+        expect(tap(picked, to).selection.chosen).toEqual(it);
+      }
+      for (const text of [en, fr, ja]) {
+        expect(text.captions[id]).toBeTruthy();
+        for (const it of choices)
+          expect(text.action(it, picture, table, selectionOf(...choices))).not.toMatch(/undefined|null/);
+      }
+    },
+  );
   test('every language tells of the same clauses and has the same labels', () => {
-    const keys = (text: typeof en) => [text.rules.map(({ clauses }) => clauses), Object.keys(text.labels), Object.keys(text.captions), text.letters.map(({ letter }) => letter)];
+    const keys = (text: typeof en) => [
+      text.rules.map(({ clauses }) => clauses),
+      Object.keys(text.labels),
+      Object.keys(text.captions),
+      text.letters.map(({ letter }) => letter),
+    ];
     expect(keys(fr)).toEqual(keys(en));
     expect(keys(ja)).toEqual(keys(en));
   });

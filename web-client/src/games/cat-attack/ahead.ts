@@ -1,13 +1,14 @@
-// The throw that follows a choice, as far as it is certain: where each number leads, and which ones would corner the cat.
+// The throw that follows a choice for certain: where each number leads, and which ones would corner the cat.
 import { same } from '../../core/json';
-import { endOf, moves } from './paths';
+import { leaves } from './paths';
 import type { AttackChoice, AttackSelection, Space, View } from './types';
 
 // The numbers that lead to a place, by place.
 export function numbersTo({ ahead = [] }: AttackChoice): ReadonlyMap<Space, readonly number[]> {
   const found = new Map<Space, number[]>();
   ahead.forEach((prospect, i) => {
-    if ('to' in prospect) for (const id of prospect.to as readonly Space[]) found.set(id, [...found.get(id) ?? [], i + 1]);
+    if ('to' in prospect)
+      for (const id of prospect.to as readonly Space[]) found.set(id, [...(found.get(id) ?? []), i + 1]);
   });
   return found;
 }
@@ -23,7 +24,10 @@ export function dangers({ ahead = [] }: AttackChoice, me: number): readonly Dang
   const found: Danger[] = [];
   ahead.forEach((prospect, i) => {
     if ('to' in prospect) return;
-    const lives = prospect.does.reduce((sum, it) => (it.event === 'lives_lost' && it.seat === me ? sum + it.lives : sum), 0);
+    const lives = prospect.does.reduce(
+      (sum, it) => (it.event === 'lives_lost' && it.seat === me ? sum + it.lives : sum),
+      0,
+    );
     const last = prospect.does.some(it => it.event === 'retired' && it.seat === me);
     const at = found.findIndex(it => it.lives === lives && it.last === last);
     if (at < 0) found.push({ numbers: [i + 1], lives, last });
@@ -33,15 +37,14 @@ export function dangers({ ahead = [] }: AttackChoice, me: number): readonly Dang
 }
 
 // Where the cat would throw.
-export function throwsAt(choice: AttackChoice, view: View, me: number): Space | null {
-  const home = choice.does.find(it => it.event === 'sent_home' && it.seat === me);
-  if (home?.event === 'sent_home') return home.to;
-  return (moves(choice) ? endOf(choice, view) : null) ?? view.seats[me]?.space ?? null;
-}
+export const throwsAt = (choice: AttackChoice, view: View, me: number): Space | null =>
+  leaves(choice, me) ?? view.seats[me]?.space ?? null;
 
 // What the throw would do that follows every choice which leaves the cat where it is; null if they are not alike.
 export function staying({ open, chosen }: AttackSelection, me: number): readonly Danger[] | null {
   if (chosen) return null;
-  const [first, ...others] = open.flatMap(({ choice }) => (choice.ahead && !moves(choice) ? [dangers(choice, me)] : []));
+  const [first, ...others] = open.flatMap(({ choice }) =>
+    choice.ahead && leaves(choice, me) === null ? [dangers(choice, me)] : [],
+  );
   return first && others.every(it => same(it, first)) ? first : null;
 }

@@ -7,7 +7,8 @@ const houses = ['N', 'NE', 'NW', 'S', 'SE', 'SW'] as const;
 const deck = Object.entries(decks.mog).sort(([a], [b]) => (a < b ? -1 : 1));
 
 export function bagOf(view: View, from: string): Bag | null {
-  if (from === 'seats') return houses.filter(house => view.seats.every(it => it.house !== house)).map(house => [house, 1]);
+  if (from === 'seats')
+    return houses.filter(house => view.seats.every(it => it.house !== house)).map(house => [house, 1]);
   return from === 'mog' ? mogBag(view) : null;
 }
 

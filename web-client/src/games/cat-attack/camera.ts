@@ -1,25 +1,31 @@
 // What part of the neighbourhood is seen: a phone shows a piece of it, follows my cat, and is moved with fingers.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { size } from './town';
+import { placeOf, size, type Place } from './town';
+import type { View } from './types';
 
 export interface Camera {
-  readonly x: number;         // what lies in the middle
+  readonly x: number; // what lies in the middle
   readonly y: number;
   readonly zoom: number;
 }
 
 export const frame = { width: 400, height: 344 };
-const whole: Camera = { x: size.width / 2, y: size.height / 2, zoom: Math.min(frame.width / size.width, frame.height / size.height) };
+const whole: Camera = {
+  x: size.width / 2,
+  y: size.height / 2,
+  zoom: Math.min(frame.width / size.width, frame.height / size.height),
+};
 const near = 1;
 const farthest = whole.zoom;
 const closest = 2;
-const dragAfter = 7;           // pixels of the screen
+const dragAfter = 7; // pixels of the screen
 const doubleTapMs = 320;
-const rim = 44;                // round what is lit
+const rim = 44; // round what is lit
 
 const seesAll = ({ zoom }: Camera): boolean => zoom <= farthest * 1.01;
 
-const clamp = (value: number, min: number, max: number): number => (min > max ? (min + max) / 2 : Math.min(max, Math.max(min, value)));
+const clamp = (value: number, min: number, max: number): number =>
+  min > max ? (min + max) / 2 : Math.min(max, Math.max(min, value));
 
 // Never shows much of what lies beyond the streets.
 export function bounded({ x, y, zoom }: Camera): Camera {
@@ -31,6 +37,15 @@ export function bounded({ x, y, zoom }: Camera): Camera {
 export const transformOf = ({ x, y, zoom }: Camera): string =>
   `translate(${frame.width / 2}px, ${frame.height / 2}px) scale(${zoom}) translate(${-x}px, ${-y}px)`;
 
+// The cat that the camera follows: the one that acts, else my own.
+export function followed(view: View, me: number | null): Place | null {
+  const actor = typeof view.to_act === 'number' ? view.to_act : view.on_turn;
+  const space = [actor, me]
+    .map(seat => (seat === null ? null : (view.seats[seat]?.space ?? null)))
+    .find(it => it !== null);
+  return space ? placeOf(space) : null;
+}
+
 type Point = { readonly x: number; readonly y: number };
 
 // The part of the neighbourhood that holds all these points, no closer than usual.
@@ -41,16 +56,19 @@ function around(points: readonly Point[]): Camera {
   return bounded({ x: (left + right) / 2, y: (top + bottom) / 2, zoom });
 }
 
-// Follows a cat, and shows whatever is lit up beside it; who looks at the whole neighbourhood keeps doing so.
+// Follows a cat, and shows what is lit up beside it. A view of the whole neighbourhood stays as it is.
 export function useCamera(follow: Point | null, lit: readonly Point[]) {
   const [camera, setCamera] = useState<Camera>(() => bounded(follow ? { ...follow, zoom: near } : whole));
   const [dragging, setDragging] = useState(false);
   const fingers = useRef(new Map<number, Point>());
   const moved = useRef(false);
   const lastTap = useRef(0);
-  const wanted = useRef(false);   // the whole neighbourhood was asked for, not only needed to show what is lit
+  const wanted = useRef(false); // the whole neighbourhood was asked for, not only needed to show what is lit
   useLayoutEffect(() => {
-    if (follow && !wanted.current) setCamera(now => (lit.length > 0 ? around([follow, ...lit]) : bounded({ ...follow, zoom: Math.max(now.zoom, near) })));
+    if (follow && !wanted.current)
+      setCamera(now =>
+        lit.length > 0 ? around([follow, ...lit]) : bounded({ ...follow, zoom: Math.max(now.zoom, near) }),
+      );
   }, [follow?.x, follow?.y, lit.map(({ x, y }) => `${x} ${y}`).join()]);
 
   const isWhole = seesAll(camera);
@@ -75,8 +93,14 @@ export function useCamera(follow: Point | null, lit: readonly Point[]) {
     fingers.current.set(event.pointerId, now);
     const scale = frame.width / svg.getBoundingClientRect().width;
     setCamera(({ x, y, zoom }) => {
-      if (!other) return bounded({ x: x - (now.x - before.x) * scale / zoom, y: y - (now.y - before.y) * scale / zoom, zoom });
-      const spread = Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
+      if (!other)
+        return bounded({
+          x: x - ((now.x - before.x) * scale) / zoom,
+          y: y - ((now.y - before.y) * scale) / zoom,
+          zoom,
+        });
+      const spread =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y));
       return bounded({ x, y, zoom: zoom * spread });
     });
   };
@@ -86,13 +110,20 @@ export function useCamera(follow: Point | null, lit: readonly Point[]) {
   };
   // A drag is no tap; two taps in a row on the ground show the whole board.
   const onClickCapture = (event: MouseEvent): void => {
-    if (moved.current) { moved.current = false; event.stopPropagation(); return; }
+    if (moved.current) {
+      moved.current = false;
+      event.stopPropagation();
+      return;
+    }
     const now = event.timeStamp;
     if (now - lastTap.current < doubleTapMs && !(event.target as Element).hasAttribute('data-spot')) toggle();
     lastTap.current = now;
   };
   return {
-    camera, dragging, isWhole, toggle,
+    camera,
+    dragging,
+    isWhole,
+    toggle,
     look: (point: Point) => setCamera(({ zoom }) => bounded({ ...point, zoom: Math.max(zoom, near) })),
     zoomBy: (factor: number) => setCamera(now => bounded({ ...now, zoom: now.zoom * factor })),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp, onClickCapture },

@@ -9,19 +9,35 @@ interface CardButtonProps {
   readonly picked?: boolean;
   readonly live?: boolean;
   readonly label?: string;
-  readonly costs?: number;      // lives that it would cost to play it
+  readonly costs?: number; // lives that it would cost to play it
   readonly onTap?: () => void;
 }
 
-export const cardName = (card: Card, text: Text): string => text.labels[card] ?? text.labels[`suit:${numbered(card)?.suit}`] ?? card;
+export const cardName = (card: Card, text: Text): string =>
+  text.labels[card] ?? text.labels[`suit:${numbered(card)?.suit}`] ?? card;
+
+// The place of a card in a hand: the one that was tapped, if it is that card. A choice names cards, not places.
+export const placeOf = (cards: readonly Card[], card: Card | null, tapped: number | null): number | null =>
+  card === null ? null : tapped !== null && cards[tapped] === card ? tapped : cards.indexOf(card);
 
 export function CardButton({ card, coat, text, picked, live, label, costs, onTap }: CardButtonProps) {
   return (
-    <button type="button" class={`mog ${numbered(card) ? '' : 'picture'} ${live ? 'live' : ''}`} aria-pressed={picked ?? false}
-      disabled={!onTap || live === false} onClick={onTap}>
+    <button
+      type="button"
+      class={`mog ${numbered(card) ? '' : 'picture'} ${live ? 'live' : ''}`}
+      aria-pressed={picked ?? false}
+      disabled={!onTap || live === false}
+      onClick={onTap}
+    >
       <span class="unseen">{label ?? `${cornerOf(card)} ${cardName(card, text)}`}</span>
-      <b aria-hidden="true">{cornerOf(card)}</b><CardArt card={card} coat={coat} /><small aria-hidden="true">{cardName(card, text)}</small>
-      {costs !== undefined && costs > 0 && <em class="costs" aria-hidden="true">−{costs}♥</em>}
+      <b aria-hidden="true">{cornerOf(card)}</b>
+      <CardArt card={card} coat={coat} />
+      <small aria-hidden="true">{cardName(card, text)}</small>
+      {costs !== undefined && costs > 0 && (
+        <em class="costs" aria-hidden="true">
+          −{costs}♥
+        </em>
+      )}
     </button>
   );
 }
@@ -29,6 +45,21 @@ export function CardButton({ card, coat, text, picked, live, label, costs, onTap
 export const CardBack = () => <span class="mog back" aria-hidden="true" />;
 
 // Cards of a hand that lies open, as in a replay: too small to be played.
-export const SmallHand = ({ hand, coat, text }: { readonly hand: readonly Card[]; readonly coat: number; readonly text: Text }) => (
-  <span class="small-hand">{hand.map((card, i) => <span key={i} class="small-card" title={`${cornerOf(card)} ${cardName(card, text)}`}><CardArt card={card} coat={coat} />{numbered(card)?.pips ?? ''}</span>)}</span>
+export const SmallHand = ({
+  hand,
+  coat,
+  text,
+}: {
+  readonly hand: readonly Card[];
+  readonly coat: number;
+  readonly text: Text;
+}) => (
+  <span class="small-hand">
+    {hand.map((card, i) => (
+      <span key={i} class="small-card" title={`${cornerOf(card)} ${cardName(card, text)}`}>
+        <CardArt card={card} coat={coat} />
+        {numbered(card)?.pips ?? ''}
+      </span>
+    ))}
+  </span>
 );

@@ -1,12 +1,47 @@
-// What the page says of Cat Attack, in any language: the words come from en.ts, fr.ts and ja.ts.
-import type { Table } from '../game';
-import { distance, houseAround, homeOf, houseAt, neighbours, ownerOf, placeOf, places, retired, shopAround, streetOf, type House, type Shop, type Street } from './town';
+// What the page says of Cat Attack, in any language: the words come from texts/.
+import type { AttackCuriosityCard } from '../../protocol/schema';
+import type { TableContext } from '../game';
+import { personOf, type Person } from '../person';
+import { rulesFrom } from '../rules';
+import { clauses } from './sections';
+import type { Rules } from './texts/rules.en';
+import {
+  distance,
+  houseAround,
+  homeOf,
+  houseAt,
+  itemOf,
+  neighbours,
+  ownersOf,
+  placeOf,
+  places,
+  shopAround,
+  streetOf,
+  type House,
+  type Shop,
+  type Street,
+} from './town';
 import { dangers, numbersTo, staying, type Danger } from './ahead';
-import { costOf, endOf, nextThings, omens, type Omen } from './paths';
-import { items, numbered, type AttackChoice, type AttackSelection, type Card, type Critter, type Event, type Item, type Space, type Text, type View } from './types';
+import { costOf, endOf, consequences, type Consequence } from './paths';
+import { roundOf } from './story';
+import {
+  items,
+  numbered,
+  type AttackChoice,
+  type AttackSelection,
+  type Card,
+  type Critter,
+  type Event,
+  type Item,
+  type Picture,
+  type Space,
+  type Suit,
+  type Text,
+  type View,
+} from './types';
 
 type Cause = Extract<Event, { readonly event: 'lives_lost' }>['cause'];
-type Named = (name: string) => string;
+type Named = (who: Person) => string;
 
 // Whose house it is, as far as that is known; else where it stands.
 export interface Owner {
@@ -19,42 +54,48 @@ export interface Words {
   readonly item: Readonly<Record<Item, string>>;
   readonly shop: Readonly<Record<Shop, string>>;
   readonly street: Readonly<Record<Street, string>>;
-  readonly pictures: Readonly<Record<'cat-attack' | 'cat-burglar' | 'speedy-cat', string>>;
+  readonly pictures: Readonly<Record<Picture, string>>;
+  readonly pictureDoes: Readonly<Record<Picture, string>>; // in a line
+  readonly numbersLegend: string; // of the numbers beside places
   readonly numberCard: (suit: string, pips: number) => string;
-  readonly suits: Readonly<Record<'bird' | 'cat' | 'mouse', string>>;
-  readonly curiosity: Readonly<Record<string, string>>;
-  readonly omen: Readonly<Record<Omen, string>>;
+  readonly suits: Readonly<Record<Suit, string>>;
+  readonly curiosity: Readonly<Record<AttackCuriosityCard, string>>;
+  readonly consequence: Readonly<Record<Consequence, string>>;
   readonly cause: Readonly<Record<Cause, string>>;
   readonly onStreet: (street: string, n: number) => string;
   readonly wall: (id: string) => string;
-  readonly compass: Readonly<Record<House, string>>;               // where a house stands
+  readonly compass: Readonly<Record<House, string>>; // where a house stands
   readonly garden: (of: Owner, n: number) => string;
   readonly home: (of: Owner) => string;
   readonly shopGarden: (shop: string, n: number) => string;
-  readonly burglarPrint: Named;
+  readonly burglarPrint: (what: string) => string;
   readonly birdHouse: string;
   readonly mouseHole: string;
   readonly larderOf: Named;
+  readonly person: Named;
+  readonly says: (who: string, what: string) => string; // a line of the log, a list under a heading
+  readonly apart: (parts: readonly string[]) => string; // several of those
   readonly list: (parts: readonly string[]) => string;
-  readonly sentence: (parts: readonly string[]) => string;      // what a choice does, one after the other
+  readonly sentence: (parts: readonly string[]) => string; // what a choice does, one after the other
   // Log lines, without a subject.
-  readonly houseDrawn: string;
+  readonly houseDrawn: (where: string) => string;
   readonly starterThrown: (pips: number) => string;
   readonly tied: string;
   readonly starts: string;
   readonly roundEnded: (round: number) => string;
+  readonly round: (n: number, of: number | null) => string;
   readonly timeCalled: string;
   readonly played: (card: string, idle: boolean) => string;
   readonly drew: (card: string | null) => string;
   readonly reshuffled: (cards: number) => string;
-  readonly sixCat: (critter: string, host: string) => string;
+  readonly sixCat: (critter: string, host: Person) => string;
   readonly thrown: (pips: number) => string;
   readonly moved: (place: string, jumps: boolean) => string;
   readonly critterMoved: (critter: string, place: string) => string;
   readonly caught: (critter: string) => string;
   readonly took: (item: string, shop: string, burgled: boolean) => string;
-  readonly raided: (item: string, host: string) => string;
-  readonly declined: (host: string) => string;
+  readonly raided: (item: string, host: Person) => string;
+  readonly declined: Named;
   readonly escaped: (critter: string) => string;
   readonly cornered: (obstacles: string | null) => string;
   readonly attacked: Named;
@@ -62,13 +103,13 @@ export interface Words {
   readonly lost: (lives: number, cause: string, left: number) => string;
   readonly retires: string;
   readonly laidDown: (cards: string) => string;
-  readonly swapped: (victim: string, take: string | null, give: string | null) => string;
+  readonly swapped: (victim: Person, take: string | null, give: string | null) => string;
   readonly kept: string;
-  readonly fightBegan: (defender: string, suit: string) => string;
+  readonly fightBegan: (defender: Person, suit: string) => string;
   readonly laid: (card: string) => string;
   readonly lay: (card: string) => string;
   readonly renewed: string;
-  readonly won: (loser: string) => string;
+  readonly won: Named;
   readonly brokenOff: string;
   readonly drawn: (card: string) => string;
   readonly exhausted: string;
@@ -81,11 +122,11 @@ export interface Words {
   readonly playTo: (card: string, place: string | null) => string;
   readonly from: (place: string) => string;
   readonly corners: string;
-  readonly inTheWay: Named;                                                      // what corners
+  readonly inTheWay: (what: string) => string; // what corners
   readonly idle: string;
   readonly goTo: (place: string) => string;
-  readonly fight: (name: string, card: string) => string;
-  readonly lureOut: (critter: string, host: string) => string;
+  readonly fight: (who: Person, card: string) => string;
+  readonly lureOut: (critter: string, host: Person | null) => string;
   readonly swap: (take: string, give: string) => string;
   readonly keep: string;
   readonly raid: (item: string) => string;
@@ -96,14 +137,32 @@ export interface Words {
   readonly youAreHere: string;
   readonly leadsTo: (places: string) => string;
   readonly costs: (lives: number) => string;
-  readonly either: (numbers: readonly number[]) => string;                      // of the die
-  readonly danger: (numbers: string, cost: string) => string;                    // of the throw after a choice
-  readonly dangerHere: (numbers: string, cost: string) => string;                // of the throw, if the cat stays
-  readonly after: (numbers: string) => string;                                   // which throws lead there
+  readonly either: (numbers: readonly number[]) => string; // of the die
+  readonly danger: (numbers: string, cost: string) => string; // of the throw after a choice
+  readonly dangerHere: (numbers: string, cost: string) => string; // of the throw, if the cat stays
+  readonly after: (numbers: string) => string; // which throws lead there
   readonly closed: string;
   readonly stock: (item: string, n: number) => string;
   readonly sits: (names: string) => string;
-  readonly prompts: Readonly<Record<'card' | 'cardDetail' | 'move' | 'moveDetail' | 'swap' | 'swapDetail' | 'raid' | 'raidDetail' | 'fight' | 'fightDetail' | 'from' | 'fightWhom' | 'fightCard' | 'six', string>>;
+  readonly prompts: Readonly<
+    Record<
+      | 'card'
+      | 'cardDetail'
+      | 'move'
+      | 'moveDetail'
+      | 'swap'
+      | 'swapDetail'
+      | 'raid'
+      | 'raidDetail'
+      | 'fight'
+      | 'fightDetail'
+      | 'from'
+      | 'fightWhom'
+      | 'fightCard'
+      | 'six',
+      string
+    >
+  >;
   readonly move: (pips: number) => string;
   readonly placesInReach: (card: string, n: number) => string;
   readonly summary: (name: string, lives: number, food: string, place: string | null) => string;
@@ -112,162 +171,304 @@ export interface Words {
   readonly noHand: string;
   readonly explain: Readonly<Record<'lives' | 'items' | 'total' | 'cards', string>>;
   readonly letters: Readonly<Record<'c' | 'b' | 'm' | 'l' | 'd' | 'n' | 'r', string>>;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly rules: Text['rules'];
-  readonly captions: Text['captions'];
+  readonly labels: Readonly<Record<Label, string>>;
 }
 
-export function textFrom(w: Words): Text {
+// What the components of this game say, beside the names of cards and shops.
+type Label =
+  | 'board'
+  | 'hand'
+  | 'rail'
+  | 'curiosity'
+  | 'stake'
+  | 'duelLost'
+  | 'duelWon'
+  | 'layCard'
+  | 'cardsLeft'
+  | 'step:card'
+  | 'step:refill'
+  | 'step:roll'
+  | 'step:go'
+  | 'fight'
+  | 'fightOn'
+  | 'attacker'
+  | 'defender'
+  | 'lay'
+  | 'swap'
+  | 'swapSecret'
+  | 'take'
+  | 'give'
+  | 'keep'
+  | 'doSwap'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'whole';
+
+export function textFrom(w: Words, rules: Rules): Text {
   const card = (it: Card): string => {
     const number = numbered(it);
     return number ? w.numberCard(w.suits[number.suit], number.pips) : w.pictures[it as 'speedy-cat'];
   };
   const critter = (it: Critter): string => w.item[it];
-  const place = (id: Space, view: View | null, table: Table): string => {
+  const place = (id: Space, view: View | null, table: TableContext): string => {
     const { kind } = placeOf(id);
     const owner = (): Owner => {
       const house = houseAround(id)!;
-      const seat = view ? ownerOf(view, house) : null;
-      return { name: seat === null ? null : table.name(seat), mine: seat !== null && seat === table.me, where: w.compass[house] };
+      const seats = view ? ownersOf(view, house) : [];
+      return {
+        name: seats.length === 0 ? null : w.list(seats.map(table.name)),
+        mine: table.me !== null && seats.includes(table.me),
+        where: w.compass[house],
+      };
     };
     switch (kind) {
-      case 'street': return w.onStreet(w.street[streetOf(id)!], Number(id[1]));
-      case 'wall': return w.wall(id);
-      case 'house_garden': return w.garden(owner(), Number(id.at(-1)));
-      case 'home': return w.home(owner());
-      case 'shop_garden': return w.shopGarden(w.shop[shopAround(id)!], Number(id.at(-1)));
-      case 'burglar': return w.burglarPrint(w.shop[shopAround(id)!]);
-      case 'birdhouse': return w.birdHouse;
-      case 'mousehole': return w.mouseHole;
+      case 'street':
+        return w.onStreet(w.street[streetOf(id)!], Number(id[1]));
+      case 'wall':
+        return w.wall(id);
+      case 'house_garden':
+        return w.garden(owner(), Number(id.at(-1)));
+      case 'home':
+        return w.home(owner());
+      case 'shop_garden':
+        return w.shopGarden(w.shop[shopAround(id)!], Number(id.at(-1)));
+      case 'burglar':
+        return w.burglarPrint(w.shop[shopAround(id)!]);
+      case 'birdhouse':
+        return w.birdHouse;
+      case 'mousehole':
+        return w.mouseHole;
     }
   };
-  const source = (from: string, view: View, table: Table): string =>
-    (from.startsWith('larder-') ? w.larderOf(table.name(Number(from.slice(7)))) : place(from as Space, view, table));
+  const source = (from: string, view: View, table: TableContext): string =>
+    from.startsWith('larder-') ? w.larderOf(personOf(Number(from.slice(7)), table)) : place(from as Space, view, table);
 
-  function event(it: Event, table: Table): string | null {
+  function event(it: Event, table: TableContext, view: View | null): string | null {
+    const person = (seat: number): Person => personOf(seat, table);
     switch (it.event) {
-      case 'house_drawn': return w.houseDrawn;
-      case 'starter_thrown': return w.starterThrown(it.pips);
-      case 'starter_tied': return w.tied;
-      case 'starts': return w.starts;
-      case 'turn_began': case 'sent_home': case 'drawn': return it.event === 'drawn' && it.card ? w.drew(card(it.card)) : null;
-      case 'round_ended': return w.roundEnded(it.round);
-      case 'time_called': return w.timeCalled;
-      case 'played': return w.played(card(it.card), it.idle);
-      case 'reshuffled': return w.reshuffled(it.cards);
-      case 'six_cat': return w.sixCat(critter(it.suit), table.name(it.host));
-      case 'thrown': return w.thrown(it.pips);
-      case 'moved': return w.moved(place(it.to, null, table), it.gait === 'jump');
-      case 'critter_moved': return w.critterMoved(critter(it.critter), place(it.to, null, table));
-      case 'caught': return w.caught(critter(it.critter));
-      case 'item_taken': return w.took(w.item[it.item], w.shop[it.shop], it.burgled);
-      case 'raided': return w.raided(w.item[it.item], table.name(it.host));
-      case 'raid_declined': return w.declined(table.name(it.host));
-      case 'escaped': return w.escaped(critter(it.critter));
-      case 'cornered': return w.cornered(it.obstacles.length === 0 ? null : w.list(it.obstacles.map(obstacle => blocked(obstacle, table))));
-      case 'attacked': return w.attacked(table.name(it.victim));
-      case 'trespasser_caught': return w.trespassed(table.name(it.victim));
-      case 'lives_lost': return w.lost(it.lives, w.cause[it.cause], it.left);
-      case 'retired': return w.retires;
-      case 'hand_laid_down': return it.cards.length === 0 ? null : w.laidDown(w.list(it.cards.map(card)));
-      case 'swapped': return w.swapped(table.name(it.victim), it.take && card(it.take), it.give && card(it.give));
-      case 'swap_declined': return w.kept;
-      case 'fight_began': return w.fightBegan(table.name(it.defender), w.suits[it.suit]);
-      case 'fight_card': return w.laid(card(it.card));
-      case 'fight_renewed': return w.renewed;
-      case 'fight_decided': return w.won(table.name(it.loser));
-      case 'fight_broken_off': return w.brokenOff;
-      case 'curiosity': return w.drawn(w.curiosity[it.card]!);
-      case 'curiosity_exhausted': return w.exhausted;
-      case 'shop_toggled': return w.toggled(w.shop[it.shop], it.open);
-      case 'car_drove': return w.drove(w.street[it.to]);
-      case 'settled': return w.settled;
-      case 'unsettled': return w.unsettled;
+      case 'house_drawn':
+        return w.houseDrawn(w.compass[it.house]);
+      case 'starter_thrown':
+        return w.starterThrown(it.pips);
+      case 'starter_tied':
+        return w.tied;
+      case 'starts':
+        return w.starts;
+      case 'turn_began':
+      case 'sent_home':
+      case 'drawn':
+        return it.event === 'drawn' && it.card ? w.drew(card(it.card)) : null;
+      case 'round_ended':
+        return w.roundEnded(it.round);
+      case 'time_called':
+        return w.timeCalled;
+      case 'played':
+        return w.played(card(it.card), it.idle);
+      case 'reshuffled':
+        return w.reshuffled(it.cards);
+      case 'six_cat':
+        return w.sixCat(critter(it.suit), person(it.host));
+      case 'thrown':
+        return w.thrown(it.pips);
+      case 'moved':
+        return w.moved(place(it.to, view, table), it.gait === 'jump');
+      case 'critter_moved':
+        return w.critterMoved(critter(it.critter), place(it.to, view, table));
+      case 'caught':
+        return w.caught(critter(it.critter));
+      case 'item_taken':
+        return w.took(w.item[it.item], w.shop[it.shop], it.burgled);
+      case 'raided':
+        return w.raided(w.item[it.item], person(it.host));
+      case 'raid_declined':
+        return w.declined(person(it.host));
+      case 'escaped':
+        return w.escaped(critter(it.critter));
+      case 'cornered':
+        return w.cornered(
+          it.obstacles.length === 0 ? null : w.list(it.obstacles.map(obstacle => blocked(obstacle, table, view))),
+        );
+      case 'attacked':
+        return w.attacked(person(it.victim));
+      case 'trespasser_caught':
+        return w.trespassed(person(it.victim));
+      case 'lives_lost':
+        return w.lost(it.lives, w.cause[it.cause], it.left);
+      case 'retired':
+        return w.retires;
+      case 'hand_laid_down':
+        return it.cards.length === 0 ? null : w.laidDown(w.list(it.cards.map(card)));
+      case 'swapped':
+        return w.swapped(person(it.victim), it.take && card(it.take), it.give && card(it.give));
+      case 'swap_declined':
+        return w.kept;
+      case 'fight_began':
+        return w.fightBegan(person(it.defender), w.suits[it.suit]);
+      case 'fight_card':
+        return w.laid(card(it.card));
+      case 'fight_renewed':
+        return w.renewed;
+      case 'fight_decided':
+        return w.won(person(it.loser));
+      case 'fight_broken_off':
+        return w.brokenOff;
+      case 'curiosity':
+        return w.drawn(w.curiosity[it.card]);
+      case 'curiosity_exhausted':
+        return w.exhausted;
+      case 'shop_toggled':
+        return w.toggled(w.shop[it.shop], it.open);
+      case 'car_drove':
+        return w.drove(w.street[it.to]);
+      case 'settled':
+        return w.settled;
+      case 'unsettled':
+        return w.unsettled;
+      case 'raid_opened':
+      case 'curiosity_reached':
+      case 'won':
+        return null; // a choice or a card follows; the headline says it
     }
   }
 
-  function blocked({ kind, which }: Extract<Event, { readonly event: 'cornered' }>['obstacles'][number], table: Table): string {
+  // Everybody by name, as in the log.
+  function line(it: Event, table: TableContext, view: View): string {
+    const said = event(it, { ...table, me: null }, view);
+    const actor = actorOf(it);
+    return said !== null && actor !== null ? w.says(table.name(actor), said) : (said ?? '');
+  }
+
+  function blocked(
+    { kind, which }: Extract<Event, { readonly event: 'cornered' }>['obstacles'][number],
+    table: TableContext,
+    view: View | null,
+  ): string {
     switch (kind) {
-      case 'car': return w.theCar;
-      case 'shop': return w.shop[which as Shop];
-      case 'cat': return table.name(which as number);
-      case 'home': return place(`H${which as 'N'}`, null, table);
-      case 'bird': case 'mouse': return w.item[kind];
+      case 'car':
+        return w.theCar;
+      case 'shop':
+        return w.shop[which as Shop];
+      case 'cat':
+        return w.person(personOf(which as number, table));
+      case 'home':
+        return place(`H${which as 'N'}`, view, table);
+      case 'bird':
+      case 'mouse':
+        return w.item[kind];
     }
   }
 
-  // What it does beyond what it says: the page's own omens, then what the server foretells.
-  function consequences(choice: AttackChoice, view: View, table: Table): readonly string[] {
+  // What it does beyond what it says: what the server foretells.
+  function effects(choice: AttackChoice, view: View, table: TableContext): readonly string[] {
     const told = choice.does.flatMap(it => {
-      if (it.event === 'sent_home') return [];
-      if (it.event === 'cornered') return it.obstacles.length === 0 ? [] : [w.inTheWay(w.list(it.obstacles.map(obstacle => blocked(obstacle, table))))];
-      const said = event(it, table);
-      const who = 'seat' in it && it.seat !== table.me ? `${table.name(it.seat)}: ` : '';
-      return said === null ? [] : [`${who}${said}`];
+      if (unsaid.has(it.event)) return [];
+      if (it.event === 'cornered')
+        return it.obstacles.length === 0
+          ? []
+          : [w.inTheWay(w.list(it.obstacles.map(obstacle => blocked(obstacle, table, view))))];
+      const said = event(it, table, view);
+      return said === null ? [] : ['seat' in it && it.seat !== table.me ? w.says(table.name(it.seat), said) : said];
     });
-    const more = table.me === null ? [] : omens(choice, view, table.me).filter(omen => ['win', 'raid', 'curiosity'].includes(omen)).map(omen => w.omen[omen]);
-    return [...told, ...more, ...(table.me === null ? [] : warnings(dangers(choice, table.me), w.danger))];
+    const more =
+      table.me === null
+        ? []
+        : consequences(choice, table.me)
+            .filter(consequence => ['win', 'raid', 'curiosity'].includes(consequence))
+            .map(consequence => w.consequence[consequence]);
+    const legend = numbersTo(choice).size > 0 ? [w.numbersLegend] : [];
+    return [...told, ...more, ...(table.me === null ? [] : warnings(dangers(choice, table.me), w.danger)), ...legend];
   }
 
   // Which throws would corner the cat, and at what price.
   const warnings = (found: readonly Danger[], say: Words['danger']): readonly string[] =>
-    found.map(({ numbers, lives, last }) => say(w.either(numbers), last ? w.omen.retire : w.costs(lives)));
+    found.map(({ numbers, lives, last }) => say(w.either(numbers), last ? w.consequence.retire : w.costs(lives)));
 
-  function plain({ action }: AttackChoice, view: View, table: Table): string {
+  function plain({ action, does }: AttackChoice, view: View, table: TableContext): string {
     if ('play' in action) {
       const { card: it, from, to } = action.play;
       const name = w.playTo(card(it), to ? place(to, view, table) : null);
       if (from) return `${name} ${w.from(source(from, view, table))}`;
-      if (to || it === 'speedy-cat') return name;
-      return `${name} ${numbered(it)?.suit === 'cat' ? w.corners : w.idle}`;
+      if (does.some(({ event }) => event === 'cornered')) return `${name} ${w.corners}`;
+      return does.some(it => it.event === 'played' && it.idle) ? `${name} ${w.idle}` : name;
     }
-    if ('fight' in action) return w.fight(table.name(action.fight.seat), card(action.fight.card));
-    if ('six_cat' in action) return `${w.lureOut(critter(action.six_cat.suit), table.name(action.six_cat.seat))} ${w.goTo(place(action.six_cat.to, view, table))}`;
+    if ('fight' in action) return w.fight(personOf(action.fight.seat, table), card(action.fight.card));
+    if ('six_cat' in action)
+      return [
+        w.lureOut(critter(action.six_cat.suit), personOf(action.six_cat.seat, table)),
+        w.goTo(place(action.six_cat.to, view, table)),
+      ].join(' ');
     if ('move' in action) return w.goTo(place(action.move.to, view, table));
-    if ('swap' in action) return action.swap.take && action.swap.give ? w.swap(card(action.swap.take), card(action.swap.give)) : w.keep;
+    if ('swap' in action)
+      return action.swap.take && action.swap.give ? w.swap(card(action.swap.take), card(action.swap.give)) : w.keep;
     if ('raid' in action) return w.raid(w.item[action.raid.item]);
     if ('lay' in action) return w.lay(card(action.lay.card));
     return 'leave' in action ? w.leave : w.keep;
   }
 
-  function here(id: Space, view: View, table: Table): readonly string[] {
-    const cats = view.seats.flatMap((it, seat) => (it.space === id ? [table.name(seat)] : []));
-    const found = [...view.birds.spaces.includes(id) ? [w.item.bird] : [], ...view.mice.spaces.includes(id) ? [w.item.mouse] : []];
+  function here(id: Space, view: View, table: TableContext): readonly string[] {
+    const cats = view.seats.flatMap((it, seat) => (it.space === id ? [w.person(personOf(seat, table))] : []));
+    const found = [
+      ...(view.birds.spaces.includes(id) ? [w.item.bird] : []),
+      ...(view.mice.spaces.includes(id) ? [w.item.mouse] : []),
+    ];
     const shop = shopAround(id);
     const house = houseAt(id);
-    const owner = house ? ownerOf(view, house) : null;
+    const owner = house ? (ownersOf(view, house)[0] ?? null) : null;
     return [
-      ...(cats.length > 0 ? [w.sits(w.list(cats))] : []), ...found,
-      ...(placeOf(id).curiosity ? [w.omen.curiosity] : []),
-      ...(shop ? [view.shops[shop].open ? w.stock(w.item[shopItem[shop]], view.shops[shop].stock) : w.closed] : []),
+      ...(cats.length > 0 ? [w.sits(w.list(cats))] : []),
+      ...found,
+      ...(placeOf(id).curiosity ? [w.consequence.curiosity] : []),
+      ...(shop ? [view.shops[shop].open ? w.stock(w.item[itemOf(shop)], view.shops[shop].stock) : w.closed] : []),
       ...(streetOf(id) !== null && streetOf(id) === view.car ? [w.theCar] : []),
-      ...(id === 'BH' ? [w.stock(w.item.bird, view.birds.house)] : id === 'MH' ? [w.stock(w.item.mouse, view.mice.house)] : []),
-      ...(owner !== null && view.seats[owner]!.larder.length > 0 ? [w.list(view.seats[owner]!.larder.map(item => w.item[item]))] : []),
+      ...(id === 'BH'
+        ? [w.stock(w.item.bird, view.birds.house)]
+        : id === 'MH'
+          ? [w.stock(w.item.mouse, view.mice.house)]
+          : []),
+      ...(owner !== null && view.seats[owner]!.larder.length > 0
+        ? [w.list(view.seats[owner]!.larder.map(item => w.item[item]))]
+        : []),
     ];
   }
 
-  function thing(id: string, view: View, table: Table, selection: AttackSelection | null): string {
+  function thing(id: string, view: View, table: TableContext, selection: AttackSelection | null): string {
     const state = selection?.picked.includes(id) ? `, ${w.chosen}` : '';
     const [kind, what] = id.split(':') as [string, string | undefined];
     if (what !== undefined) {
-      if (kind === 'six') return w.lureOut(critter(what as Critter), '');
+      if (kind === 'six') return w.lureOut(critter(what as Critter), null);
       if (kind === 'item') return w.raid(w.item[what as Item]);
-      const corners = selection?.ways.find(({ path, choice }) => path.length === 1 && path[0] === id && table.me !== null && costOf(choice, table.me) > 0);
+      const corners = selection?.ways.find(
+        ({ path, choice }) => path.length === 1 && path[0] === id && table.me !== null && costOf(choice, table.me) > 0,
+      );
       return `${card(what as Card)}${corners ? `, ${w.costs(costOf(corners.choice, table.me!))}` : ''}${state}`;
     }
-    if (id === 'fight') return w.labels['fight']!;
+    if (id === 'fight') return w.labels.fight;
     const at = id as Space;
-    const mine = table.me === null ? null : view.seats[table.me]?.space ?? null;
+    const mine = table.me === null ? null : (view.seats[table.me]?.space ?? null);
     const away = mine === null || mine === at ? null : distance(mine, at);
-    const live = selection && (selection.picked.length > 0 || view.phase === 'move') && nextThings(selection).has(id);
+    const live = selection && (selection.picked.length > 0 || view.phase === 'move') && selection.live.has(id);
     const way = live ? selection.open.find(({ choice }) => endOf(choice, view) === at) : undefined;
-    const does = way && table.me !== null ? omens(way.choice, view, table.me).filter(omen => omen !== 'curiosity').map(omen => w.omen[omen]) : [];   // the card lies there for all to see
+    const does =
+      way && table.me !== null
+        ? consequences(way.choice, table.me)
+            .filter(consequence => consequence !== 'curiosity')
+            .map(consequence => w.consequence[consequence])
+        : []; // the card lies there for all to see
     const numbers = selection?.chosen ? numbersTo(selection.chosen).get(at) : undefined;
-    return [place(at, view, table), ...here(at, view, table), ...(mine === at ? [w.youAreHere] : away === null ? [] : [w.steps(away)]), ...(live ? [w.reachable, ...does] : []), ...(numbers ? [w.after(w.either(numbers))] : []), w.leadsTo(w.list(neighbours(at).map(next => place(next, view, table))))].join(', ') + state;
+    return (
+      [
+        place(at, view, table),
+        ...here(at, view, table),
+        ...(mine === at ? [w.youAreHere] : away === null ? [] : [w.steps(away)]),
+        ...(live ? [w.reachable, ...does] : []),
+        ...(numbers ? [w.after(w.either(numbers))] : []),
+        w.leadsTo(w.list(neighbours(at).map(next => place(next, view, table)))),
+      ].join(', ') + state
+    );
   }
 
-  function prompt(view: View, selection: AttackSelection | null, table: Table, showing: Event | null) {
-    if (showing) return { title: '', detail: [actorName(showing, table), event(showing, table)].filter(Boolean).join(': ') };
+  function prompt(view: View, selection: AttackSelection | null, table: TableContext, showing: Event | null) {
+    if (showing) return { title: '', detail: line(showing, table, view) };
     if (!selection) return { title: '' };
     const p = w.prompts;
     const [first] = selection.picked;
@@ -275,77 +476,114 @@ export function textFrom(w: Words): Text {
     if (view.phase === 'swap') return { title: p.swap, detail: p.swapDetail };
     if (view.phase === 'raid') return { title: p.raid, detail: p.raidDetail };
     if (view.phase === 'fight') return { title: p.fight, detail: p.fightDetail };
-    if (first === 'fight') return { title: w.labels['fight']!, detail: selection.picked.length > 1 ? p.fightCard : p.fightWhom };
+    if (first === 'fight')
+      return { title: w.labels.fight, detail: selection.picked.length > 1 ? p.fightCard : p.fightWhom };
     if (first?.startsWith('six:')) return { title: p.six };
     const here = table.me === null ? [] : warnings(staying(selection, table.me) ?? [], w.dangerHere);
-    if (!first?.startsWith('card:')) return { title: p.card, detail: here.length > 0 ? w.sentence(here) : p.cardDetail };
+    if (!first?.startsWith('card:'))
+      return { title: p.card, detail: here.length > 0 ? w.sentence(here) : p.cardDetail };
+    const picture = numbered(first.slice(5) as Card) ? null : w.pictureDoes[first.slice(5) as 'speedy-cat'];
     const ends = new Set(selection.open.map(({ choice }) => endOf(choice, view)).filter(Boolean));
-    return { title: w.placesInReach(card(first.slice(5) as Card), ends.size), detail: selection.open.some(({ path }) => path.length === 3) ? p.from : p.moveDetail };
+    return {
+      title: w.placesInReach(card(first.slice(5) as Card), ends.size),
+      detail: picture ?? (selection.open.some(({ path }) => path.length === 3) ? p.from : p.moveDetail),
+    };
   }
 
-  // Cats, prey, larders and shops that are no farther than a leap (A50), the nearest first.
-  function within(from: Space, view: View, table: Table): string {
+  // Cats, prey, larders and shops round a place, the nearest first.
+  function within(from: Space, view: View, table: TableContext): string {
     const found = places.flatMap(({ id }) => {
       const [away, things] = [distance(from, id), here(id, view, table)];
-      return away === null || away < 1 || away > leap || things.length === 0 ? [] : [{ away, said: [place(id, view, table), ...things, w.steps(away)].join(', ') }];
+      return away === null || away < 1 || away > nearby || things.length === 0
+        ? []
+        : [{ away, said: [place(id, view, table), ...things, w.steps(away)].join(', ') }];
     });
     return found.length === 0 ? w.nothing : w.sentence(found.sort((a, b) => a.away - b.away).map(({ said }) => said));
   }
 
   const listed = (cards: readonly Card[]): string => w.list(cards.map(card));
-  const items_ = (list: readonly Item[]): string => (list.length === 0 ? w.nothing : w.list(list.map(item => w.item[item])));
+  const items_ = (list: readonly Item[]): string =>
+    list.length === 0 ? w.nothing : w.list(list.map(item => w.item[item]));
 
   return {
     event,
-    action: (choice, view, table) => w.sentence([plain(choice, view, table), ...consequences(choice, view, table)]),
+    action: (choice, view, table) => w.sentence([plain(choice, view, table), ...effects(choice, view, table)]),
     button: plain,
     thing,
     prompt,
-    score: (view, seat) => (retired(view, seat) ? '♥0' : `♥${view.seats[seat]!.lives}`),
-    summary: (view, table) => view.seats.map((it, seat) => w.summary(table.name(seat), it.lives, items_(it.larder), it.space && place(it.space, view, table))).join(' '),
+    score: (view, seat) => `♥${view.seats[seat]!.lives}`,
+    status(view, told, { options }) {
+      const round = view.turn > 0 && view.result === null ? roundOf(told) : null;
+      const limit = options['round_limit'];
+      return round === null ? null : w.round(round, typeof limit === 'number' ? limit : null);
+    },
+    summary: (view, table) =>
+      view.seats
+        .map((it, seat) =>
+          w.summary(table.name(seat), it.lives, items_(it.larder), it.space && place(it.space, view, table)),
+        )
+        .join(' '),
     letters: Object.entries(w.letters).map(([letter, label]) => ({ letter, label })),
     pieces(letter, view, table) {
-      const all = (spaces: readonly Space[]) => (spaces.length === 0 ? w.nothing : w.list(spaces.map(id => place(id, view, table))));
-      if (letter === 'b') return `${w.stock(w.item.bird, view.birds.house)}; ${all(view.birds.spaces)}`;
-      if (letter === 'm') return `${w.stock(w.item.mouse, view.mice.house)}; ${all(view.mice.spaces)}`;
-      if (letter === 'l') return view.seats.map((it, seat) => `${table.name(seat)}: ${items_(it.larder)}`).join('; ');
+      const all = (spaces: readonly Space[]) =>
+        spaces.length === 0 ? w.nothing : w.list(spaces.map(id => place(id, view, table)));
+      if (letter === 'b') return w.apart([w.stock(w.item.bird, view.birds.house), all(view.birds.spaces)]);
+      if (letter === 'm') return w.apart([w.stock(w.item.mouse, view.mice.house), all(view.mice.spaces)]);
+      if (letter === 'l') return w.apart(view.seats.map((it, seat) => w.says(table.name(seat), items_(it.larder))));
       const mine = table.me === null ? null : view.seats[table.me]!;
-      if (letter === 'd') return mine?.space && mine.house ? w.steps(distance(mine.space, homeOf(mine.house)) ?? 0) : w.nothing;
-      if (letter === 'n') return mine?.space ? w.sentence(neighbours(mine.space).map(id => [place(id, view, table), ...here(id, view, table)].join(', '))) : w.nothing;
+      if (letter === 'd')
+        return mine?.space && mine.house ? w.steps(distance(mine.space, homeOf(mine.house)) ?? 0) : w.nothing;
+      if (letter === 'n')
+        return mine?.space
+          ? w.sentence(neighbours(mine.space).map(id => [place(id, view, table), ...here(id, view, table)].join(', ')))
+          : w.nothing;
       if (letter === 'r') return mine?.space ? within(mine.space, view, table) : w.nothing;
-      return view.seats.flatMap((it, seat) => (it.space ? [`${table.name(seat)}: ${place(it.space, view, table)}`] : [])).join('; ');
+      return w.apart(
+        view.seats.flatMap((it, seat) => (it.space ? [w.says(table.name(seat), place(it.space, view, table))] : [])),
+      );
     },
     hand: view => (view.hand ? w.hand(listed(view.hand)) : w.noHand),
     explain(view, seat) {
       const it = view.seats[seat]!;
+      const score = view.result?.seats[seat]?.score ?? null;
       return [
-        { label: w.explain.lives, value: String(it.lives) }, { label: w.explain.items, value: `${it.larder.length}/${items.length}` },
-        { label: w.explain.total, value: String(it.lives + it.larder.length) }, { label: w.explain.cards, value: String(it.hand_size) },
+        { label: w.explain.lives, value: String(it.lives) },
+        { label: w.explain.items, value: `${it.larder.length}/${items.length}` },
+        ...(score === null ? [] : [{ label: w.explain.total, value: String(score) }]),
+        { label: w.explain.cards, value: String(it.hand_size) },
       ];
     },
     labels: {
-      ...w.labels, ...w.shop, ...w.pictures, ...w.curiosity,
-      'suit:bird': w.suits.bird, 'suit:cat': w.suits.cat, 'suit:mouse': w.suits.mouse,
+      ...w.labels,
+      ...w.shop,
+      ...w.pictures,
+      ...w.curiosity,
+      'suit:bird': w.suits.bird,
+      'suit:cat': w.suits.cat,
+      'suit:mouse': w.suits.mouse,
     },
-    rules: w.rules,
-    captions: w.captions,
+    ...rulesFrom(clauses, rules),
   };
 }
 
-const leap = 6;
-const shopItem: Readonly<Record<Shop, Item>> = { FI: 'fish', DA: 'milk', VE: 'vitamins', CS: 'catfood' };
+const nearby = 6; // steps
+
+// Of what a choice does: where it leads is said before, by the choice itself.
+const unsaid: ReadonlySet<Event['event']> = new Set(['moved', 'critter_moved', 'sent_home', 'played', 'swap_declined']);
 
 export function actorOf(event: Event): number | null {
   switch (event.event) {
-    case 'attacked': case 'fight_began': return event.attacker;
-    case 'trespasser_caught': return event.host;
-    case 'swapped': case 'swap_declined': return event.taker;
-    case 'fight_decided': return event.winner;
-    default: return 'seat' in event ? event.seat : null;
+    case 'attacked':
+    case 'fight_began':
+      return event.attacker;
+    case 'trespasser_caught':
+      return event.host;
+    case 'swapped':
+    case 'swap_declined':
+      return event.taker;
+    case 'fight_decided':
+      return event.winner;
+    default:
+      return 'seat' in event ? event.seat : null;
   }
-}
-
-function actorName(event: Event, table: Table): string | null {
-  const seat = actorOf(event);
-  return seat === null ? null : table.name(seat);
 }

@@ -1,6 +1,15 @@
 import type { Choice, Selection } from '../../core/selection';
 import type { GameEvent, GameText } from '../game';
-import type { AttackAction, AttackCard, AttackCritter, AttackEvent, AttackItem, AttackSpace, AttackSuit, AttackView } from '../../protocol/schema';
+import type {
+  AttackAction,
+  AttackCard,
+  AttackCritter,
+  AttackEvent,
+  AttackItem,
+  AttackSpace,
+  AttackSuit,
+  AttackView,
+} from '../../protocol/schema';
 
 export type View = AttackView;
 export type Action = AttackAction;

@@ -8,28 +8,49 @@ const atStart: Readonly<Record<string, number>> = { Q: 1, R: 2, B: 2, N: 2, C: 2
 
 // How many of each kind the colour has fewer than at the start; those that lie buried are there.
 export function missing(view: View, colour: 'white' | 'black'): readonly (readonly [kind: string, count: number])[] {
-  const there: readonly Piece[] = [...Object.values(view.board), ...Object.values(view.buried)].filter(piece => colourOf(piece) === colour);
+  const there: readonly Piece[] = [...Object.values(view.board), ...Object.values(view.buried)].filter(
+    piece => colourOf(piece) === colour,
+  );
   return Object.entries(atStart).flatMap(([kind, count]) => {
     const lost = count - there.filter(piece => kindOf(piece) === kind).length;
     return lost > 0 ? [[kind, lost] as const] : [];
   });
 }
 
+const sum = (counts: ReturnType<typeof missing>): number => counts.reduce((all, [, count]) => all + count, 0);
+
 export function Panel({ view, seat, text }: PanelProps<View, Action, Event>) {
   const own = colourOfSeat(view, seat);
   if (own === null) return null;
   const [friend, foe] = own === 'white' ? ['light', 'dark'] : ['dark', 'light'];
   const lost = missing(view, own === 'white' ? 'black' : 'white');
+  const ahead = sum(lost) - sum(missing(view, own));
   const across = catsAcross(view, own).length;
-  const name = (kind: string): string => text.letters.find(({ letter }) => letter === kind.toLowerCase())?.label ?? kind;
+  const name = (kind: string): string =>
+    text.letters.find(({ letter }) => letter === kind.toLowerCase())?.label ?? kind;
   const said = lost.map(([kind, count]) => `${name(kind)} ${count}`).join(', ');
   return (
     <span class="spoils">
-      {across > 0 && <span class={`across ${friend}`} role="img" aria-label={`${text.labels['across']} ${across}/2`}><Art symbol="chC" /><b>{across}/2</b></span>}
+      {across > 0 && (
+        <span class={`across ${friend}`} role="img" aria-label={`${text.labels['across']} ${across}/2`}>
+          <Art symbol="chC" />
+          <b>{across}/2</b>
+        </span>
+      )}
       {lost.length > 0 && (
         <span class={`taken ${foe}`} role="img" aria-label={`${text.labels['taken']} ${said}`}>
-          {lost.map(([kind, count]) => <span key={kind}><Art symbol={`ch${kind}`} />{count > 1 && count}</span>)}
+          {lost.map(([kind, count]) => (
+            <span key={kind}>
+              <Art symbol={`ch${kind}`} />
+              {count > 1 && count}
+            </span>
+          ))}
         </span>
+      )}
+      {ahead > 0 && (
+        <b class="ahead" role="img" aria-label={`${text.labels['piecesAhead']} ${ahead}`}>
+          +{ahead}
+        </b>
       )}
     </span>
   );

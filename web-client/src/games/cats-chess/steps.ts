@@ -1,9 +1,25 @@
 // What an action is about, and what it would do, in one shape for all steps of a turn.
 import type { Thing } from '../../core/selection';
-import { catsAcross, colourOf, fileOf, isCat, kindOf, lastRank, rankOf, type Colour } from './squares';
-import type { Action, ChessChoice, ChessSelection, Event, Promotion, View } from './types';
+import type { Own } from '../game';
+import { colourOf, colourOfSeat, isCat, isSquare, kindOf, nextOn } from './squares';
+import type { Action, ChessChoice, ChessSelection, Event, Piece, Promotion, View } from './types';
 
-export type StepName = 'teleport' | 'land' | 'again' | 'neutral' | 'move' | 'place' | 'second' | 'mouse' | 'extra' | 'end' | 'claim_draw';
+export type StepName =
+  | 'teleport'
+  | 'land'
+  | 'again'
+  | 'neutral'
+  | 'move'
+  | 'place'
+  | 'second'
+  | 'mouse'
+  | 'extra'
+  | 'end'
+  | 'claim_draw';
+// The rail of a turn: its stops, and how far each of them is.
+export type StopName = 'teleport' | 'yarn' | 'move' | 'second' | 'mouse' | 'extra';
+export type StopState = 'done' | 'now' | 'open' | 'locked' | 'skipped' | 'later';
+
 export interface Step {
   readonly name: StepName;
   readonly from: string | null;
@@ -37,34 +53,56 @@ export const found = <Code extends Event['event']>(events: readonly Event[], cod
 
 export const takes = ({ does }: ChessChoice): Of<'taken'> | undefined => found(does, 'taken');
 
-// A plain step of an ordinary cat lets another follow; a leap does not.
-export type SecondCat = 'opens' | 'closes' | null;
-export function secondCat(choice: ChessChoice): SecondCat {
-  const moved = found(choice.does, 'moved');
-  if (stepOf(choice).name !== 'move' || !moved || kindOf(moved.piece) !== 'C') return null;
-  const files = Math.abs(fileOf(moved.from) - fileOf(moved.to));
-  const ranks = Math.abs(rankOf(moved.from) - rankOf(moved.to));
-  return Math.max(files, ranks) === 1 ? 'opens' : 'closes';
+// May another cat follow? Null: what moves is no cat, or the yarn has to be put down first.
+export function secondCat({ action, does }: ChessChoice): boolean | null {
+  if (found(does, 'second_cat_opened')) return true;
+  const moved = found(does, 'moved');
+  const cat = 'move' in action && moved !== undefined && kindOf(moved.piece) === 'C';
+  return cat && found(does, 'taken')?.piece !== '*' ? false : null;
 }
 
-// Would it end the match at once? By taking the king, or with a second cat on the last rank.
-export function wins(choice: ChessChoice, view: View): boolean {
-  const taken = takes(choice);
-  if (taken && kindOf(taken.piece) === 'K') return true;
-  const { from, to, promote } = stepOf(choice);
-  const piece = from === null ? undefined : view.board[from];
-  const colour: Colour | null = piece ? colourOf(piece) : null;
-  if (!piece || !colour || to === null || rankOf(to) !== lastRank(colour)) return false;
-  if (!isCat(piece) && promote !== 'cat' && promote !== 'teleporting-cat') return false;
-  const stay = catsAcross(view, colour).filter(at => at !== from && at !== to);
-  return stay.filter(at => promote !== 'teleporting-cat' || kindOf(view.board[at]!) === 'C').length > 0;
+// Would it end the match at once? The server says so.
+export const wins = ({ does }: ChessChoice): boolean => found(does, 'won') !== undefined;
+
+// What a tap on a square that does not light up would mean, if the rules allowed it: to ask why not.
+export function attempt([from]: readonly Thing[], to: Thing, { board, step, extra_move: extra }: View): Action | null {
+  const piece = from === undefined ? undefined : board[from];
+  if (from === undefined || !piece || !isSquare(to)) return null;
+  if (piece === '*') return { neutral: { from, to } };
+  if (step === 'begin' || step === 'neutral_moved') return { move: { from, to } };
+  if (step === 'mouse_placed' || (step === 'moved' && extra)) return { extra: { from, to } };
+  return step === 'moved' ? { second: { from, to } } : null;
+}
+
+// My piece on a square, or a ball of yarn. Before the move many ways may be blocked: no action stands for them all.
+export function own(thing: Thing, view: View, me: number): Own<Action> | null {
+  const piece = isSquare(thing) ? view.board[thing] : undefined;
+  const colour = colourOfSeat(view, me);
+  if (piece === undefined || (piece !== '*' && colourOf(piece) !== colour)) return null;
+  return { action: whyStill(thing, piece, nextOn(thing, colour), view), ahead: false };
+}
+
+function whyStill(from: string, piece: Piece, to: string, { step, extra_move: extra }: View): Action | null {
+  if (step === 'begin' || (step === 'neutral_moved' && piece !== '*')) return null;
+  if (piece === '*') return { neutral: { from, to } };
+  if (step === 'mouse_placed' || (step === 'moved' && extra)) return { extra: { from, to } };
+  return step === 'moved' && isCat(piece) ? { second: { from, to } } : { move: { from, to } };
 }
 
 // The way that is being picked when only the promotion is still to be said.
 export function promotionsOf(selection: ChessSelection): readonly ChessChoice[] {
   const [from, to] = selection.picked;
   if (from === undefined || to === undefined) return [];
-  return selection.ways.flatMap(({ choice, path }) => (path.length === 3 && path[0] === from && path[1] === to ? [choice] : []));
+  return selection.ways.flatMap(({ choice, path }) =>
+    path.length === 3 && path[0] === from && path[1] === to ? [choice] : [],
+  );
 }
 
-export const hasStep = (selection: ChessSelection | null, name: StepName): boolean => selection?.ways.some(({ choice }) => stepOf(choice).name === name) ?? false;
+// What a choice that begins with this thing is.
+export const beginsWith = ({ ways }: ChessSelection, thing: Thing): StepName | null => {
+  const way = ways.find(({ path }) => path[0] === thing);
+  return way ? stepOf(way.choice).name : null;
+};
+
+export const hasStep = (selection: ChessSelection | null, name: StepName): boolean =>
+  selection?.ways.some(({ choice }) => stepOf(choice).name === name) ?? false;

@@ -1,12 +1,21 @@
 // The equal alternative to the small squares: a button for each cat that can move, and the eight directions.
-import { starts } from '../../core/selection';
+import { starts, type Thing } from '../../core/selection';
+import { pointsAt } from '../../match/pointing';
 import { Art } from '../../ui/art';
-import type { ControlsProps } from '../game';
-import { idOf, nameOf, squareOf, turned, type Side } from './squares';
+import type { ControlsProps, Own } from '../game';
+import { ahead, idOf, nameOf, squareOf, turned, type Side } from './squares';
 import type { Action, Event, KilkennyChoice, View } from './types';
 
 const pad: readonly (readonly [dx: number, dy: number, arrow: string])[] = [
-  [-1, -1, '↖'], [0, -1, '↑'], [1, -1, '↗'], [-1, 0, '←'], [0, 0, ''], [1, 0, '→'], [-1, 1, '↙'], [0, 1, '↓'], [1, 1, '↘'],
+  [-1, -1, '↖'],
+  [0, -1, '↑'],
+  [1, -1, '↗'],
+  [-1, 0, '←'],
+  [0, 0, ''],
+  [1, 0, '→'],
+  [-1, 1, '↙'],
+  [0, 1, '↓'],
+  [1, 1, '↘'],
 ];
 
 // Where a move points on the screen.
@@ -21,30 +30,68 @@ export function Controls({ view, table, text, selection, mine, tap, choose }: Co
   const movable = starts(selection);
   const cats = (view.seats[table.me]?.cats ?? []).map(idOf).filter(id => movable.has(id));
   const picked = selection.picked[0];
-  const ways = picked === undefined ? [] : selection.ways.filter(({ path }) => path[0] === picked).map(({ choice }) => choice);
+  const ways =
+    picked === undefined ? [] : selection.ways.filter(({ path }) => path[0] === picked).map(({ choice }) => choice);
   const chosen = selection.chosen ? heading(selection.chosen, side) : null;
   return (
     <div class="kilkenny-controls">
       <div class="cat-buttons" role="group" aria-label={text.labels['cats']}>
-        {mine && cats.map(id => (
-          <button key={id} type="button" class={`cat-button s${table.me}`} aria-pressed={id === picked} aria-label={text.thing(id, view, table, selection)}
-            onClick={() => { if (id !== picked) tap(id); }}>
-            <Art symbol={`cat${table.me}`} />{nameOf(squareOf(id))}
-          </button>
-        ))}
+        {mine &&
+          cats.map(id => (
+            <button
+              key={id}
+              type="button"
+              class={`cat-button s${table.me}`}
+              aria-pressed={id === picked}
+              aria-label={text.thing(id, view, table, selection)}
+              onClick={() => {
+                if (id !== picked) tap(id);
+              }}
+              {...pointsAt([id])}
+            >
+              <Art symbol={`cat${table.me}`} />
+              {nameOf(squareOf(id))}
+            </button>
+          ))}
       </div>
-      <div class="pad" role="group" aria-label={text.labels['directions']}>
-        {pad.map(([dx, dy, arrow]) => {
-          const choice = ways.find(way => heading(way, side) === `${dx},${dy}`);
-          if (arrow === '') return <span key="middle" />;
-          return (
-            <button key={arrow} type="button" class="pad-button" disabled={!choice} aria-pressed={chosen === `${dx},${dy}`}
-              aria-label={choice ? text.action(choice, view, table) : arrow} onClick={() => { if (choice) choose(choice); }}>{arrow}</button>
-          );
-        })}
-      </div>
+      {mine && (
+        <div class="pad" role="group" aria-label={text.labels['directions']}>
+          {pad.map(([dx, dy, arrow]) => {
+            const choice = ways.find(way => heading(way, side) === `${dx},${dy}`);
+            if (arrow === '') return <span key="middle" />;
+            return (
+              <button
+                key={arrow}
+                type="button"
+                class="pad-button"
+                disabled={!choice}
+                aria-pressed={chosen === `${dx},${dy}`}
+                aria-label={choice ? text.action(choice, view, table, selection) : arrow}
+                onClick={() => {
+                  if (choice) choose(choice);
+                }}
+              >
+                {arrow}
+              </button>
+            );
+          })}
+        </div>
+      )}
     </div>
   );
+}
+
+// What a tap on a square that does not light up would mean, if the rules allowed it: to ask why not.
+export const attempt = ([from]: readonly Thing[], to: Thing): Action | null =>
+  from === undefined ? null : { move: { from: squareOf(from), to: squareOf(to) } };
+
+// My cat on a square: with this throw it would go straight towards its holes. One in its hole goes nowhere.
+export function own(thing: Thing, view: View, me: number): Own<Action> | null {
+  const { side, cats, holes } = view.seats[me]!;
+  const from = [...cats, ...holes].find(at => idOf(at) === thing);
+  if (!from || side === null) return null;
+  const home = holes.includes(from);
+  return { action: { move: { from, to: home ? from : ahead(from, side, view.die ?? 1) } }, ahead: !home };
 }
 
 export const pathOf = ({ action: { move } }: KilkennyChoice): readonly string[] => [idOf(move.from), idOf(move.to)];

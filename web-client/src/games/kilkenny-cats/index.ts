@@ -1,17 +1,18 @@
 // The Amusing Game of Kilkenny Cats, for the page.
 import { defineGame, type Die } from '../game';
 import { Board } from './board';
-import { Controls, pathOf } from './controls';
-import { text as english } from './en';
+import { attempt, Controls, own, pathOf } from './controls';
+import { text as english } from './texts/en';
 import { examples } from './examples';
 import { Panel } from './panel';
 import { follow, sceneOf, type Scene } from './scene';
+import { idOf, sideOf } from './squares';
 import type { Action, Event, Text, View } from './types';
 
 const texts = {
   en: async (): Promise<Text> => english,
-  fr: async (): Promise<Text> => (await import('./fr')).text,
-  ja: async (): Promise<Text> => (await import('./ja')).text,
+  fr: async (): Promise<Text> => (await import('./texts/fr')).text,
+  ja: async (): Promise<Text> => (await import('./texts/ja')).text,
 };
 
 const d6 = (value: number): readonly Die[] => [{ kind: 'd6', value }];
@@ -26,17 +27,39 @@ export default defineGame<View, Action, Event, Scene>({
   Controls,
   dice: view => (view.die === null ? [] : d6(view.die)),
   thrown: event => (event.event === 'thrown' ? d6(event.pips) : null),
+  facing: sideOf,
   path: pathOf,
+  begins: event => (event.event === 'thrown' ? event.seat : null),
+  attempt,
+  own,
   actor: event => event.seat,
-  hits: event => (event.event === 'captured' ? [event.victim] : []),
-  beat(event) {
+  places(event) {
     switch (event.event) {
-      case 'thrown': return { ms: 700, sound: 'throw' };
-      case 'passed': return { ms: 1200 };
-      case 'moved': return { ms: 450, after: true, sound: 'step' };
-      case 'captured': return { ms: 450, after: true, sound: 'take' };
-      case 'entered': return { ms: 600, after: true, sound: 'score' };
-      default: return null;
+      case 'moved':
+        return [idOf(event.from), idOf(event.to)];
+      case 'captured':
+        return [idOf(event.at)];
+      case 'entered':
+        return [idOf(event.hole)];
+      default:
+        return [];
+    }
+  },
+  hits: event => (event.event === 'captured' ? [event.victim] : []),
+  timing(event) {
+    switch (event.event) {
+      case 'thrown':
+        return { ms: 700, sound: 'throw' };
+      case 'passed':
+        return { ms: 1200 };
+      case 'moved':
+        return { ms: 450, after: true, sound: 'step' };
+      case 'captured':
+        return { ms: 450, after: true, sound: 'take' };
+      case 'entered':
+        return { ms: 600, after: true, sound: 'score' };
+      default:
+        return null;
     }
   },
   jump(event) {

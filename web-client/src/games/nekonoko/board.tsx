@@ -1,36 +1,84 @@
 // A field of flowers, a path of stones round it, and one cat for all. Stones show the die that leads
 // there, beds what a kitten would find; the chosen way is drawn to its end.
 import { useMemo, useRef } from 'preact/hooks';
-import { Spots, type Spot } from '../../ui/spots';
+import { BoardGrid, type Spot } from '../../ui/board-grid';
 import type { BoardProps } from '../game';
 import { Cat } from './cat';
 import { Flights, inTheAir } from './flights';
-import { allBeds, allStones, gridOfBed, gridOfStone, idOfBed, idOfStone, pitch, placeOfBed, placeOfStone, size, type Point } from './geometry';
+import {
+  allBeds,
+  allStones,
+  gridOfBed,
+  gridOfStone,
+  idOfBed,
+  idOfStone,
+  pitch,
+  placeOfBed,
+  placeOfStone,
+  size,
+  type Point,
+} from './geometry';
 import { Coordinates, Ground } from './ground';
 import { Badges, Preview, Reach, Rings } from './offers';
-import { colours, outingOf, outings, stoneFor, type Action, type Event, type View } from './types';
+import { colours, outingOf, outings, stonesFor, type Action, type Event, type View } from './types';
 import './style.css';
 
-const snap = 0.8 * pitch;              // how far a tap reaches
+const snap = 0.8 * pitch; // how far a tap reaches
 
 type Props = BoardProps<View, Action, Event, View>;
 
-export function Board({ view, table, text, selection, tap, trace, showing, speed, coordinates, mini }: Props) {
+export function Board({
+  view,
+  table,
+  text,
+  selection,
+  tap,
+  miss,
+  trace,
+  earlier = [],
+  showing,
+  speed,
+  coordinates,
+  mini,
+}: Props) {
   const cat = useCat(view, showing);
   const spots = useMemo(allSpots, []);
   const offered = selection ? outings(selection) : [];
-  const live = new Set(offered.flatMap(({ to, bed }) => (bed === null ? [idOfStone(to)] : [idOfStone(to), idOfBed(bed)])));
+  const live = new Set(
+    offered.flatMap(({ to, bed }) => (bed === null ? [idOfStone(to)] : [idOfStone(to), idOfBed(bed)])),
+  );
   const chosen = selection?.chosen ? outingOf(selection.chosen) : null;
   const picked = chosen ? [idOfStone(chosen.to), ...(chosen.bed === null ? [] : [idOfBed(chosen.bed)])] : [];
   const flying = inTheAir(showing);
   return (
-    <svg class={`board nekonoko-board ${mini ? 'mini' : ''} ${speed === 0 ? 'still' : ''}`} viewBox={`0 0 ${size} ${size}`}>
+    <svg
+      class={`board nekonoko-board ${mini ? 'mini' : ''} ${speed === 0 ? 'still' : ''}`}
+      viewBox={`0 0 ${size} ${size}`}
+    >
       <g aria-hidden="true">
         <Ground />
         {coordinates && !mini && <Coordinates />}
         {chosen?.bed != null && <rect class="bed-picked" {...box(placeOfBed(chosen.bed), 74)} rx="14" />}
         {allBeds.map(bed => bed !== flying && <Bed key={bed} bed={bed} view={view} />)}
-        {!showing && trace.map(event => (event.event === 'placed' || event.event === 'set_aside') && <rect key={event.event} class="last-bed" {...box(placeOfBed(event.cell), 70)} rx="14" />)}
+        {!showing &&
+          earlier.map(
+            event =>
+              event.event === 'placed' && (
+                <rect
+                  key={`earlier${event.seat}`}
+                  class={`last-bed earlier s${event.seat}`}
+                  {...box(placeOfBed(event.cell), 70)}
+                  rx="14"
+                />
+              ),
+          )}
+        {!showing &&
+          trace.map(
+            event =>
+              (event.event === 'placed' || event.event === 'set_aside') && (
+                <rect key={event.event} class="last-bed" {...box(placeOfBed(event.cell), 70)} rx="14" />
+              ),
+          )}
         <Rings outings={offered} chosen={chosen} />
         {chosen && <Preview outing={chosen} seat={table.me} view={view} />}
         {showing?.event === 'reached' && <Reach from={cat} bed={showing.cell} />}
@@ -38,8 +86,16 @@ export function Board({ view, table, text, selection, tap, trace, showing, speed
         <Badges outings={offered} view={view} />
         <Flights showing={showing} speed={speed} />
       </g>
-      <Spots name={text.labels['board']!} spots={spots} live={live} picked={picked} snap={selection ? snap : 0}
-        tap={thing => tap(selection ? stoneFor(thing, selection) : thing)} label={id => text.thing(id, view, table, selection)} />
+      <BoardGrid
+        name={text.labels['board']!}
+        spots={spots}
+        live={live}
+        picked={picked}
+        snap={selection ? snap : 0}
+        tap={(thing, sure) => tap(selection ? stonesFor(thing, selection) : thing, sure)}
+        miss={miss}
+        label={id => text.thing(id, view, table, selection)}
+      />
     </svg>
   );
 }
@@ -55,8 +111,10 @@ const box = ([x, y]: Point, width: number) => ({ x: x - width / 2, y: y - width 
 
 function allSpots(): readonly Spot[] {
   const spot = (id: string, [, row]: Point, [x, y]: Point): Spot => ({ id, row, x, y, width: pitch, height: pitch });
-  return [...allStones.map(stone => spot(idOfStone(stone), gridOfStone(stone), placeOfStone(stone))),
-    ...allBeds.map(bed => spot(idOfBed(bed), gridOfBed(bed), placeOfBed(bed)))].sort((a, b) => a.row - b.row || a.x - b.x);
+  return [
+    ...allStones.map(stone => spot(idOfStone(stone), gridOfStone(stone), placeOfStone(stone))),
+    ...allBeds.map(bed => spot(idOfBed(bed), gridOfBed(bed), placeOfBed(bed))),
+  ].sort((a, b) => a.row - b.row || a.x - b.x);
 }
 
 // What lies in a bed. Its key tells what it is, so that a kitten that takes a place is a new one and arrives.
@@ -64,7 +122,8 @@ function Bed({ bed, view }: { readonly bed: number; readonly view: View }) {
   const lies = view.cells[bed] ?? null;
   if (lies === null) return null;
   const centre = placeOfBed(bed);
-  if ('flower' in lies) return <use key={lies.flower} class="flower" href={`#fl${colours.indexOf(lies.flower)}`} {...box(centre, 52)} />;
+  if ('flower' in lies)
+    return <use key={lies.flower} class="flower" href={`#fl${colours.indexOf(lies.flower)}`} {...box(centre, 52)} />;
   const [x, y] = centre;
   return (
     <g key={`kitten${lies.chip}`} class={`kitten s${lies.chip}`}>

@@ -3,11 +3,11 @@ import type { Thing } from '../../core/selection';
 
 export type Point = readonly [x: number, y: number];
 
-export const pitch = 80;                       // of the drawing, from one stone to the next
+export const pitch = 80; // of the drawing, from one stone to the next
 const margin = 12;
 export const size = 7 * pitch + 2 * margin;
 export const stones = 24;
-const side = 6;                                // stones from one corner to the next
+const side = 6; // stones from one corner to the next
 export const allStones: readonly number[] = Array.from({ length: stones }, (_, i) => i);
 export const allBeds: readonly number[] = Array.from({ length: 25 }, (_, i) => i);
 
@@ -17,10 +17,14 @@ const at = (column: number, row: number): Point => [margin + pitch * (column + 0
 export function gridOfStone(stone: number): Point {
   const along = stone % side;
   switch (Math.floor(stone / side)) {
-    case 0: return [along, 0];
-    case 1: return [side, along];
-    case 2: return [side - along, side];
-    default: return [0, side - along];
+    case 0:
+      return [along, 0];
+    case 1:
+      return [side, along];
+    case 2:
+      return [side - along, side];
+    default:
+      return [0, side - along];
   }
 }
 

@@ -16,9 +16,20 @@ const tuft = 'M0 0V-9M0 0C-1-4-4-6-6-7M0 0C1-4 4-6 6-7';
 export const Ground = memo(() => (
   <>
     <rect class="path" x="3" y="3" width={size - 6} height={size - 6} rx="38" />
-    <rect class="field" x={pitch + 3} y={pitch + 3} width={size - 2 * pitch - 6} height={size - 2 * pitch - 6} rx="22" />
-    {allStones.map(stone => <Stone key={stone} stone={stone} />)}
-    {allBeds.map(bed => <Plot key={bed} bed={bed} />)}
+    <rect
+      class="field"
+      x={pitch + 3}
+      y={pitch + 3}
+      width={size - 2 * pitch - 6}
+      height={size - 2 * pitch - 6}
+      rx="22"
+    />
+    {allStones.map(stone => (
+      <Stone key={stone} stone={stone} />
+    ))}
+    {allBeds.map(bed => (
+      <Plot key={bed} bed={bed} />
+    ))}
   </>
 ));
 
@@ -26,9 +37,17 @@ function Stone({ stone }: { readonly stone: number }) {
   const [x, y] = placeOfStone(stone);
   return (
     <g transform={`translate(${x} ${y})`}>
-      {isCorner(stone)
-        ? <><rect class="stone" x="-32" y="-32" width="64" height="64" rx="16" /><path class="star" d={star} /></>
-        : <><path class="stone" d={shapes[stone % 4]} transform={`rotate(${(stone * 67) % 360})`} /><path class="shine" d={shine} /></>}
+      {isCorner(stone) ? (
+        <>
+          <rect class="stone" x="-32" y="-32" width="64" height="64" rx="16" />
+          <path class="star" d={star} />
+        </>
+      ) : (
+        <>
+          <path class="stone" d={shapes[stone % 4]} transform={`rotate(${(stone * 67) % 360})`} />
+          <path class="shine" d={shine} />
+        </>
+      )}
     </g>
   );
 }
@@ -49,11 +68,21 @@ export const Coordinates = () => (
   <g class="coordinates">
     {allStones.map(stone => {
       const [x, y] = placeOfStone(stone);
-      return <text key={stone} x={x} y={y + 6}>{stone}</text>;
+      return (
+        <text key={stone} x={x} y={y + 6}>
+          {stone}
+        </text>
+      );
     })}
-    {allBeds.filter(bed => bed < 5 || bed % 5 === 0).map(bed => {
-      const [x, y] = placeOfBed(bed);
-      return <text key={`b${bed}`} x={x - 27} y={y - 21}>{1 + (bed < 5 ? bed : bed / 5)}</text>;
-    })}
+    {allBeds
+      .filter(bed => bed < 5 || bed % 5 === 0)
+      .map(bed => {
+        const [x, y] = placeOfBed(bed);
+        return (
+          <text key={`b${bed}`} x={x - 27} y={y - 21}>
+            {1 + (bed < 5 ? bed : bed / 5)}
+          </text>
+        );
+      })}
   </g>
 );

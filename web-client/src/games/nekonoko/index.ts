@@ -1,19 +1,23 @@
 // Nekonoko, for the page.
 import { defineGame, type Die } from '../game';
-import { beat } from './beats';
+import { timing } from './timings';
 import { Board } from './board';
-import { text as english } from './en';
+import { text as english } from './texts/en';
 import { examples } from './examples';
+import { idOfBed, idOfStone } from './geometry';
 import { Panel } from './panel';
-import { pathOf, type Action, type Event, type Text, type View } from './types';
+import { attempt, pathOf, type Action, type Event, type Text, type View } from './types';
 
 const texts = {
   en: async (): Promise<Text> => english,
-  fr: async (): Promise<Text> => (await import('./fr')).text,
-  ja: async (): Promise<Text> => (await import('./ja')).text,
+  fr: async (): Promise<Text> => (await import('./texts/fr')).text,
+  ja: async (): Promise<Text> => (await import('./texts/ja')).text,
 };
 
-const dice = ([d4, d6]: readonly [number, number]): readonly Die[] => [{ kind: 'd4', value: d4 }, { kind: 'd6', value: d6 }];
+const dice = ([d4, d6]: readonly [number, number]): readonly Die[] => [
+  { kind: 'd4', value: d4 },
+  { kind: 'd6', value: d6 },
+];
 
 export default defineGame<View, Action, Event, View>({
   slug: 'nekonoko',
@@ -26,17 +30,37 @@ export default defineGame<View, Action, Event, View>({
   dice: view => (view.dice === null ? [] : dice(view.dice)),
   thrown: event => (event.event === 'thrown' ? dice(event.dice) : null),
   path: pathOf,
+  begins: event => (event.event === 'turn' ? event.seat : null),
+  attempt,
   actor: event => ('seat' in event ? event.seat : null),
+  places(event) {
+    switch (event.event) {
+      case 'walked':
+      case 'jumped':
+        return [idOfStone(event.from), idOfStone(event.to)];
+      case 'collected':
+      case 'taken':
+      case 'placed':
+      case 'set_aside':
+        return [idOfBed(event.cell)];
+      default:
+        return [];
+    }
+  },
   hits: event => (event.event === 'taken' ? [event.owner] : []),
-  beat,
+  timing,
   jump(event) {
     switch (event.event) {
-      case 'taken': return 'capture';
-      case 'collected': return 'score';
-      case 'jumped': case 'set_aside': return 'special';
-      default: return null;
+      case 'taken':
+        return 'capture';
+      case 'collected':
+        return 'score';
+      case 'jumped':
+      case 'set_aside':
+        return 'special';
+      default:
+        return null;
     }
   },
   examples,
-  turns: false,
 });

@@ -11,19 +11,44 @@ export function Panel({ view, seat, text, table, compact }: PanelProps<View, Act
   const parts = text.explain(view, seat, table);
   return (
     <span class={`family ${compact ? 'small' : ''}`} data-family={seat}>
-      <span class="unseen">{words['hand']} {hand}; {words['lost']} {found}; {words['aside']} {aside}</span>
-      <span class={`kittens s${seat}`} aria-hidden="true">
-        {Array.from({ length: hand + away + aside }, (_, i) => <i key={i} class={i < hand ? 'here' : i < hand + away ? '' : 'aside'} />)}
+      <span class="unseen">
+        {words['hand']} {hand}; {words['lost']} {found}; {words['aside']} {aside}
       </span>
-      <span class="found" aria-hidden="true">{lost.map((n, owner) => n > 0 && <span key={owner} class={`s${owner}`}><Art symbol={`cat${owner}`} />{n}</span>)}</span>
+      <span class={`kittens s${seat}`} aria-hidden="true">
+        {Array.from({ length: hand + away + aside }, (_, i) => (
+          <i key={i} class={i < hand ? 'here' : i < hand + away ? '' : 'aside'} />
+        ))}
+      </span>
+      <span class="found" aria-hidden="true">
+        {lost.map(
+          (n, owner) =>
+            n > 0 && (
+              <span key={owner} class={`s${owner}`}>
+                <Art symbol={`cat${owner}`} />
+                {n}
+              </span>
+            ),
+        )}
+      </span>
       <span class="bunches">
         {colours.map((colour, i) => {
           const n = flowers[colour];
-          return n !== undefined && <span key={colour} class={n === 0 ? 'none' : ''} title={words[colour]}><Art symbol={`fl${i}`} label={words[colour]!} />{n}</span>;
+          return (
+            n !== undefined && (
+              <span key={colour} class={n === 0 ? 'none' : ''} title={words[colour]}>
+                <Art symbol={`fl${i}`} label={words[colour]!} />
+                {n}
+              </span>
+            )
+          );
         })}
       </span>
-      <span class="parts">
-        {parts.map(({ label, value }, i) => <span key={label}><span class={compact ? 'unseen' : ''}>{label} </span>{compact && i > 0 && <i aria-hidden="true">+</i>}<b>{value}</b></span>)}
+      <span class={compact ? 'unseen' : 'parts'}>
+        {parts.map(({ label, value }) => (
+          <span key={label}>
+            {label} <b>{value}</b>
+          </span>
+        ))}
       </span>
     </span>
   );
@@ -31,5 +56,5 @@ export function Panel({ view, seat, text, table, compact }: PanelProps<View, Act
 
 // Those on the field, and those that others look after.
 const kittensAway = (view: View, seat: number): number =>
-  view.cells.filter(lies => lies !== null && 'chip' in lies && lies.chip === seat).length
-  + view.seats.reduce((sum, { lost_kittens: lost }) => sum + (lost[seat] ?? 0), 0);
+  view.cells.filter(lies => lies !== null && 'chip' in lies && lies.chip === seat).length +
+  view.seats.reduce((sum, { lost_kittens: lost }) => sum + (lost[seat] ?? 0), 0);

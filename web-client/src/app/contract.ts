@@ -1,0 +1,80 @@
+// Contracts with sensible defaults, and a contract in one line.
+import { localized, words } from './app';
+import type { Clock, Contract, GameInfo, GameOption } from '../protocol/schema';
+import { letterOf, teamsOf } from '../match/teams';
+
+export type OptionValue = unknown;
+
+export const optionDefaults = (game: GameInfo): Record<string, OptionValue> =>
+  Object.fromEntries(Object.entries(game.options).map(([name, option]) => [name, option.default]));
+
+export const defaultContract = (game: GameInfo, seats: number): Contract => ({
+  game: game.slug,
+  options: optionDefaults(game),
+  seats,
+  visibility: 'private',
+  clock: null,
+  time_out: 'bot_move',
+  take_back: 'own_turn',
+  grace: 120,
+  vacancy: 'wait',
+  spectators: 'yes',
+  chat: 'on',
+  rated: false,
+  bots: true,
+});
+
+// A contract as one may ask for it: the server adds `players` to the options, which follows from the seats.
+export function asked(contract: Contract): Contract {
+  const { players: _, ...options } = contract.options;
+  return { ...contract, options };
+}
+
+// What can be chosen for a clock, by a key of its own.
+export const clocks: readonly (readonly [string, Clock | null])[] = [
+  ['none', null],
+  ['move-60', { kind: 'move', seconds: 60 }],
+  ['move-20', { kind: 'move', seconds: 20 }],
+  ['bank-15', { kind: 'bank', seconds: 900, increment: 10 }],
+  ['bank-5', { kind: 'bank', seconds: 300, increment: 5 }],
+  ['days-1', { kind: 'days', days: 1 }],
+  ['days-3', { kind: 'days', days: 3 }],
+];
+
+export function clockText(clock: Clock | null): string {
+  const t = words.value;
+  if (!clock) return t.clockNone;
+  switch (clock.kind) {
+    case 'move':
+      return t.clockMove(clock.seconds);
+    case 'bank':
+      return t.clockBank(clock.seconds / 60, clock.increment);
+    case 'days':
+      return t.clockDays(clock.days);
+  }
+}
+
+export function valueText(option: GameOption, value: OptionValue): string {
+  const t = words.value;
+  const name = option.names?.[String(value)];
+  if (name) return localized(name);
+  if (value === null) return t.unset;
+  if (typeof value === 'boolean') return value ? t.yes : t.no;
+  if (Array.isArray(value))
+    return teamsOf({ teams: value })
+      .map((team, i) => `${letterOf(i)} (${team.map(seat => seat + 1).join(', ')})`)
+      .join(' – ');
+  return String(value);
+}
+
+// "4 seats · no clock · ...": what is not as usual.
+export function contractLine(contract: Contract, game: GameInfo | undefined): string {
+  const t = words.value;
+  const unusual = Object.entries(game?.options ?? {}).flatMap(([name, option]) => {
+    const value = contract.options[name];
+    return value === undefined || JSON.stringify(value) === JSON.stringify(option.default)
+      ? []
+      : [`${localized(option.name)}: ${valueText(option, value)}`];
+  });
+  return [t.contractSeats(contract.seats), clockText(contract.clock), ...unusual].join(' · ');
+}

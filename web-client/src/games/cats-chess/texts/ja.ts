@@ -1,0 +1,175 @@
+import { colourOf, kindOf } from '../squares';
+import { textOf, type Words } from '../text';
+import { rules } from './rules.ja';
+import type { Piece } from '../types';
+
+const kinds: Readonly<Record<string, string>> = {
+  P: 'ポーン',
+  N: 'ナイト',
+  B: 'ビショップ',
+  R: 'ルーク',
+  Q: 'クイーン',
+  K: '王',
+  C: '猫',
+  T: 'テレポート猫',
+  M: 'ねずみ',
+  '*': '毛糸玉',
+};
+const named = (piece: Piece): string =>
+  `${{ white: '白の', black: '黒の', none: '' }[colourOf(piece) ?? 'none']}${kinds[kindOf(piece)]}`;
+
+const taking = (piece: Piece, at: string, passing: boolean): string =>
+  `${at}の${named(piece)}を${passing ? 'アンパサンで' : ''}取ります。`;
+
+const words: Words = {
+  piece: named,
+  promotion: {
+    queen: 'クイーン',
+    rook: 'ルーク',
+    knight: 'ナイト',
+    bishop: 'ビショップ',
+    cat: '猫',
+    mouse: 'ねずみ',
+    'teleporting-cat': 'テレポート猫',
+  },
+  plays: colour => (colour === 'white' ? '白番です。' : '黒番です。'),
+  teleports: 'テレポートします。',
+  leaves: at => `テレポート猫が${at}を離れます。`,
+  thrown: (value, at) => `d100：${value}＝${at}。`,
+  rethrown: (at, chosen) =>
+    chosen ? `${at}のねずみの上には降りず、振り直します。` : `${at}には降りられません。振り直しです。`,
+  mouseMet: at => `${at}にはねずみがいます。`,
+  mouseGone: at => `${at}のねずみがいなくなります。`,
+  lands: at => `テレポート猫が${at}に降り立ちます。`,
+  goes: (piece, from, to) => `${kinds[kindOf(piece)]}、${from}から${to}へ。`,
+  castles: short => (short ? 'キング側へキャスリング。' : 'クイーン側へキャスリング。'),
+  rolls: (from, to, hops) => `毛糸玉が${from}から${to}へ${hops ? '跳びます' : '転がります'}。`,
+  putsYarn: at => `毛糸玉を${at}に置きます。`,
+  setsMouse: at => `${at}に新しいねずみ。`,
+  taken: taking,
+  promoted: (piece, at) => `${at}のポーンが${named(piece)}になります。`,
+  surfaced: (piece, at) => `${at}に${named(piece)}が現れます。`,
+  cameBack: {
+    pawn: 'ポーンがすべて戻ります！',
+    knight: 'ナイトがすべて戻ります！',
+    bishop: 'ビショップがすべて戻ります！',
+    rook: 'ルークがすべて戻ります！',
+    queen: 'クイーンが二つとも戻ります！',
+    cat: '猫がすべて戻ります！',
+  },
+  buried: (piece, at) => `${named(piece)}が${at}の下で眠ります。`,
+  extraWon: '追加の一手を得ます！',
+  stalemate: '動けません。ステイルメイトです。',
+  claimed: '引き分けを申し立てます。',
+  does: {
+    teleport: 'サイコロがテレポート猫のマスを決めます。この番は何も取れず、振ったあとは戻せません。',
+    land: at => `${at}に降り、ねずみはいなくなります。`,
+    again: '振り直します。ねずみは残ります。',
+    end: '番を終えます。',
+    stalemate: '動かせる駒がありません。引き分けで終えます。',
+    claim: '引き分けで終えます。',
+    wins: 'これで勝ちです！',
+    takes: taking,
+    yarnNext: 'そのあと毛糸玉を空きマスに置きます。',
+    secondOpens: '二匹目の猫が続けます。',
+    noSecond: '二匹目の猫は続けません。',
+    skips: (teleport, yarn) =>
+      teleport && yarn
+        ? 'テレポートと毛糸玉はもう使えません。'
+        : teleport
+          ? 'テレポートはもう使えません。'
+          : '毛糸玉はもう動かせません。',
+  },
+  buttons: {
+    land: 'ここに降りる',
+    again: '振り直す',
+    end: '番を終える',
+    claim: '引き分けを申し立てる',
+    teleport: 'テレポート',
+  },
+  empty: '空き',
+  beneath: piece => `下に${named(piece)}`,
+  can: {
+    picked: '選択中',
+    reached: '行ける',
+    taken: '取れる',
+    wins: 'これで勝ち',
+    move: '動ける',
+    mouse: 'ねずみを置ける',
+    yarn: '毛糸玉を置ける',
+  },
+  prompts: {
+    begin: '駒を動かしてください',
+    beginHint: (teleport, yarn) =>
+      `その前に、${[teleport && 'テレポート', yarn && '毛糸玉ころがし'].filter(Boolean).join('と')}ができます。`,
+    move: '自分の駒を一つ動かしてください',
+    land: 'ねずみがいます',
+    landHint: '降りますか、振り直しますか。',
+    place: '毛糸玉を置いてください',
+    placeHint: 'どの空きマスでもかまいません。',
+    moved: '終えますか、続けますか',
+    movedHint: (second, mouse, extra) =>
+      [
+        second && '二匹目の猫を動かせます。',
+        mouse && '自陣の一段目にねずみを置けます。',
+        extra && '追加の一手を指せます。',
+      ]
+        .filter(Boolean)
+        .join(''),
+    promote: 'ポーンは何になりますか',
+    stuck: '動かせる駒がありません',
+    pickedCat: '一歩なら二匹目の猫が続けます。跳ぶと続けません。',
+    pickedTame: 'この番は何も取れません。',
+    pickedMouse: '取れるのは王とクイーンだけです。',
+    pickedYarn: '一マス転がるか、隣の駒を飛び越えます。',
+    picked: 'どこへ動かしますか。',
+    hint: (piece, at, hint) => `${at}の${kinds[kindOf(piece)]}：${hint}`,
+  },
+  summary: (name, colour, pieces, cats) =>
+    `${name}、${colour === 'white' ? '白' : '黒'}：駒${pieces}、到着した猫${cats}/2`,
+  letters: [
+    { letter: 'k', label: '王' },
+    { letter: 'q', label: 'クイーン' },
+    { letter: 'r', label: 'ルーク' },
+    { letter: 'b', label: 'ビショップ' },
+    { letter: 'n', label: 'ナイト' },
+    { letter: 'p', label: 'ポーン' },
+    { letter: 'c', label: '猫' },
+    { letter: 't', label: 'テレポート猫' },
+    { letter: 'm', label: 'ねずみ' },
+    { letter: 'y', label: '毛糸玉' },
+  ],
+  none: 'なし',
+  owns: (name, places) => `${name}：${places}`,
+  explain: { colour: '色', across: '到着した猫', pieces: '駒', colours: { white: '白', black: '黒' } },
+  stop: '',
+  comma: '、',
+  apart: '。',
+  labels: {
+    threatened: '、次に取られるおそれあり',
+    board: '盤。列 a〜j、段 1〜10',
+    rail: '番の段階',
+    promotions: 'ポーンは何になりますか',
+    piecesAhead: '駒の差',
+    taken: '取った駒：',
+    across: '到着した猫：',
+    sheet: '棋譜',
+    number: '手数',
+    white: '白',
+    black: '黒',
+    teleport: 'テレポ',
+    yarn: '毛糸',
+    move: '着手',
+    second: '二匹目',
+    mouse: 'ねずみ',
+    extra: '追加',
+    done: '済み',
+    now: '今',
+    open: '可能',
+    locked: '不可',
+    skipped: '飛ばした',
+    later: 'あとで',
+  },
+};
+
+export const text = textOf(words, rules);

@@ -1,0 +1,20 @@
+// What still stands of what was told: entries that were taken back are no part of the match any more.
+import type { Entry } from '../protocol/schema';
+
+interface Line {
+  readonly seq: number;
+  readonly entry: Entry;
+}
+
+export function keptEntries<L extends Line>(lines: readonly L[]): readonly L[] {
+  let stand: L[] = [];
+  for (const line of lines) {
+    const { entry } = line;
+    if ('ruling' in entry && 'take_back' in entry.ruling) {
+      const { to } = entry.ruling.take_back;
+      stand = stand.filter(({ seq }) => seq <= to);
+    }
+    stand.push(line);
+  }
+  return stand;
+}

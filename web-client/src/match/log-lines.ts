@@ -1,0 +1,84 @@
+// Events as lines of the log: who, and what in the page's language.
+import { words } from '../app/app';
+import type { Thing } from '../core/selection';
+import type { AnyGame, CommonView, GameText, TableContext, Tagged } from '../games/game';
+import type { By, RoomSeat, RulingEvent } from '../protocol/schema';
+
+export interface Line {
+  readonly who: number | null;
+  readonly what: string;
+  readonly at: readonly Thing[]; // of the board, that it speaks of
+}
+
+// Lines call everybody by name, me too: "Ann: took a cat of Ben" reads well in every language, "of You" in none.
+export const named = (table: TableContext, seats: readonly Pick<RoomSeat, 'player'>[]): TableContext => ({
+  ...table,
+  name: seat => seats[seat]?.player?.name ?? words.value.someone(seat),
+});
+
+const rulings: ReadonlySet<string> = new Set<RulingEvent['event']>([
+  'resigned',
+  'agreed',
+  'taken_back',
+  'frozen',
+  'anchored',
+]);
+
+export const isRuling = (event: Tagged): event is RulingEvent => rulings.has(event.event);
+
+// Null: an event that needs no words.
+export function lineText(
+  event: Tagged,
+  game: AnyGame,
+  text: GameText<any, any, any>,
+  table: TableContext,
+  view: CommonView,
+): Line | null {
+  if (isRuling(event))
+    return { who: event.event === 'resigned' ? event.seat : null, what: words.value.rulings[event.event], at: [] };
+  const what = text.event(event, { ...table, me: null }, view);
+  return what === null ? null : { who: game.actor(event), what, at: game.places?.(event, view) ?? [] };
+}
+
+export interface EntryLine extends Line {
+  readonly nth: number; // of the entry's events
+  readonly main: boolean; // it counts: a ruling, a loss, something that is shown
+}
+
+// The lines of one entry. The one that counts says who decided in a person's place.
+export function entryLines(
+  events: readonly Tagged[],
+  by: By | undefined,
+  game: AnyGame,
+  text: GameText<any, any, any>,
+  table: TableContext,
+  view: CommonView,
+): readonly EntryLine[] {
+  const lines = events.flatMap((event, nth): EntryLine[] => {
+    const line = lineText(event, game, text, table, view);
+    const main = isRuling(event) || (game.hits?.(event) ?? []).length > 0 || game.timing(event) !== null;
+    return line === null ? [] : [{ ...line, nth, main }];
+  });
+  const told = lines.findLast(({ main }) => main) ?? lines.at(-1);
+  return by === undefined
+    ? lines
+    : lines.map(line => (line === told ? { ...line, what: `${line.what} ${words.value.by[by]}` } : line));
+}
+
+// Several events as one text, for speech and for where there is no room for a list.
+export function linesText(
+  events: readonly Tagged[],
+  game: AnyGame,
+  text: GameText<any, any, any>,
+  table: TableContext,
+  view: CommonView,
+): string {
+  return events
+    .flatMap(event => {
+      const line = lineText(event, game, text, table, view);
+      return line === null
+        ? []
+        : [line.who === null ? line.what : `${table.name(line.who)}${words.value.colon}${line.what}`];
+    })
+    .join(' ');
+}

@@ -1,0 +1,83 @@
+// The log by turns: a line each, with everything that happened in it to unfold.
+import { words } from '../app/app';
+import type { Thing } from '../core/selection';
+import type { AnyGame, CommonView, GameText, TableContext, Tagged, LogEntry } from '../games/game';
+import { entryLines, type Line } from './log-lines';
+import type { Note } from '../room/notes';
+
+export interface Happening extends Line {
+  readonly key: string;
+  readonly seq: number; // of the entry
+  readonly main: boolean; // told in the line of its turn
+  readonly hit: boolean; // it took something from the viewer
+}
+
+export interface LoggedTurn {
+  readonly key: string;
+  readonly seat: number | null; // whose turn; null: before the first one, or a turn whose beginning is not known
+  readonly all: readonly Happening[];
+}
+
+export function turnsOf(
+  told: readonly LogEntry<Tagged>[],
+  game: AnyGame,
+  text: GameText<any, any, any>,
+  table: TableContext,
+  view: CommonView,
+  notes: readonly Note[] = [],
+): readonly LoggedTurn[] {
+  const turns: { key: string; seat: number | null; all: Happening[] }[] = [];
+  for (const { seq, events, by } of told) {
+    const lines = entryLines(events, by, game, text, table, view);
+    for (const [i, event] of events.entries()) {
+      const key = `${seq}.${i}`;
+      const seat = game.begins(event);
+      if (seat !== null || turns.length === 0) turns.push({ key, seat, all: [] });
+      const line = lines.find(({ nth }) => nth === i);
+      if (!line) continue;
+      const { who, what, at, main } = line;
+      turns.at(-1)!.all.push({
+        who,
+        what,
+        at,
+        key,
+        seq,
+        main,
+        hit: table.me !== null && (game.hits?.(event) ?? []).includes(table.me),
+      });
+    }
+  }
+  // Beside the entries: in the turn in which it happened.
+  for (const [i, { seq, what }] of notes.entries()) {
+    const turn = turns.findLast(({ all }) => all.length > 0 && all[0]!.seq <= seq);
+    turn?.all.push({ who: null, what, at: [], key: `note.${i}`, seq, main: true, hit: false });
+  }
+  return turns.filter(({ all }) => all.length > 0);
+}
+
+export interface TurnLine {
+  readonly what: string;
+  readonly seq: number; // the last entry that it tells of
+  readonly at: readonly Thing[];
+  readonly hit: boolean;
+  readonly more: boolean; // it leaves something out, or tells of several things
+}
+
+// A turn in one line. Who did something in the turn of another is named.
+export function lineOf({ seat, all }: LoggedTurn, setUp: boolean, table: TableContext): TurnLine {
+  const t = words.value;
+  const main = all.filter(it => it.main);
+  const told = main.length > 0 ? main : all;
+  const what = setUp
+    ? t.setUp
+    : t.inTurn(
+        told.map(it => (it.who === null || it.who === seat ? it.what : `${table.name(it.who)}${t.colon}${it.what}`)),
+      );
+  return {
+    what,
+    seq: told.at(-1)!.seq,
+    at: told.flatMap(it => it.at),
+    hit: all.some(it => it.hit),
+    more: setUp || all.length > 1,
+  };
+}

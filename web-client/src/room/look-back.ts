@@ -1,0 +1,67 @@
+// A look back at the match at the table, step by step, while it goes on. New moves never move it.
+import { signal } from '@preact/signals';
+import { api } from '../core/api';
+import { Replay, type Step } from '../core/replay';
+import type { AnyGame, CommonView, Tagged, LogEntry } from '../games/game';
+
+interface Present {
+  readonly match: string;
+  readonly seq: number;
+  readonly as: number | 'spectator';
+  readonly game: AnyGame;
+}
+
+export class LookBack {
+  readonly here = signal<Step<CommonView, Tagged, unknown> | null>(null); // null: live
+  private replay: Replay<CommonView, Tagged, unknown> | null = null;
+  private asked = 0;
+
+  constructor(
+    private readonly present: () => Present | null,
+    private readonly frames: typeof api.frames = api.frames,
+  ) {}
+
+  // The step at which the first turn begins: nothing before it is shown.
+  get begin(): number {
+    return this.replay?.begin ?? 0;
+  }
+
+  // Shows the match as it was after that entry; the present one, or none that is known, is live.
+  async go(seq: number): Promise<void> {
+    const now = this.present();
+    if (!now || seq >= now.seq) return this.live();
+    this.asked += 1;
+    const asked = this.asked;
+    const replay = await this.upTo(seq, now);
+    if (replay && asked === this.asked)
+      this.here.value = replay.at(Math.max(replay.begin, Math.min(seq, replay.length)));
+  }
+
+  // What the match had told before that entry; null: the server cannot be asked.
+  async before(seq: number): Promise<readonly LogEntry<Tagged>[] | null> {
+    const now = this.present();
+    const replay = now && (await this.upTo(seq - 1, now));
+    if (!replay) return null;
+    return replay.source.frames
+      .filter(frame => frame.seq < seq)
+      .map(({ seq: at, entry, events }) => ({ seq: at, entry, events: events as unknown as readonly Tagged[] }));
+  }
+
+  private async upTo(seq: number, { match, as, game }: Present): Promise<Replay<CommonView, Tagged, unknown> | null> {
+    if (this.replay?.source.match.match === match && seq <= this.replay.length) return this.replay;
+    const got = await this.frames(match, as);
+    if (got.ok) this.replay = new Replay<CommonView, Tagged, unknown>(got.value, game);
+    return got.ok ? this.replay : null;
+  }
+
+  // One step back from the present, or from where one is.
+  async by(steps: 1 | -1): Promise<void> {
+    const from = this.here.peek()?.step ?? this.present()?.seq;
+    if (from !== undefined) await this.go(from + steps);
+  }
+
+  live(): void {
+    this.asked += 1;
+    this.here.value = null;
+  }
+}

@@ -1,0 +1,58 @@
+// What happened at the table beside the match: who plays for whom, pauses, offers. Said, and kept for the log.
+import { signal } from '@preact/signals';
+import { words } from '../app/app';
+import type { OfferOver, Room } from '../protocol/schema';
+import type { Connection } from './connection';
+import type { Names } from './names';
+
+// After which entry of which match it happened.
+export interface Note {
+  readonly match: string;
+  readonly seq: number;
+  readonly what: string;
+}
+
+const notesMax = 40;
+
+export class Notes {
+  readonly list = signal<readonly Note[]>([]);
+
+  constructor(
+    private readonly connection: Pick<Connection, 'match' | 'mySeat'>,
+    private readonly names: Pick<Names, 'log'>,
+    private readonly say: (text: string) => void,
+  ) {}
+
+  room(now: Room, before: Room | null): void {
+    if (!before || now.match !== before.match || now.phase !== 'playing' || before.phase !== 'playing') return;
+    const { name } = this.names.log.peek();
+    const t = words.peek();
+    now.seats.forEach(({ bot_plays: plays }, seat) => {
+      if (plays !== before.seats[seat]?.bot_plays)
+        this.add(plays ? t.notes.botSat(name(seat)) : t.notes.cameBack(name(seat)));
+    });
+    if (now.paused && !before.paused) this.add(t.notes.paused);
+    if (!now.paused && before.paused) this.add(t.notes.resumed);
+  }
+
+  offerOver({ what, seat, outcome, by }: OfferOver): void {
+    const mine = seat === this.connection.mySeat.peek();
+    if (outcome === 'agreed' || (outcome === 'withdrawn' && mine)) return;
+    const { name } = this.names.log.peek();
+    const t = words.peek();
+    const proposal = t.offerBy(mine ? null : name(seat), t.offers[what]);
+    const say = {
+      declined: by === null ? t.notes.declined : t.notes.declinedBy(name(by)),
+      expired: t.notes.expired,
+      withdrawn: t.notes.withdrawn,
+    };
+    this.add(`${proposal} ${say[outcome]}`);
+  }
+
+  private add(what: string): void {
+    const match = this.connection.match.peek();
+    if (!match) return;
+    this.list.value = [...this.list.peek(), { match: match.match, seq: match.seq, what }].slice(-notesMax);
+    this.say(what);
+  }
+}

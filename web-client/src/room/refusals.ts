@@ -1,0 +1,49 @@
+// Why something of mine was turned down, and how that reads.
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { gameTexts, localized, words } from '../app/app';
+import type { Urgency } from '../core/announcer';
+
+export interface Refusal {
+  readonly code: string;
+  readonly clause: string | null;
+  readonly message: string;
+  readonly still?: { readonly ahead: boolean };
+}
+
+// `slug` names the game whose refusals have texts of their own.
+export function refusalText({ still, ...refusal }: Refusal, slug: string): string {
+  const t = words.value;
+  if (!still) return reasonText(refusal, slug);
+  return refusal.code === 'still'
+    ? t.still
+    : `${t.still} ${still.ahead ? `${t.stillAhead}${t.colon}` : ''}${reasonText(refusal, slug)}`;
+}
+
+function reasonText({ code, message }: Refusal, slug: string): string {
+  const t = words.value;
+  if (code === 'stale') return t.stale;
+  const text = gameTexts(slug)?.refusals[code];
+  return text ? localized(text) : (t.refusals[code] ?? message);
+}
+
+export class Refusals {
+  readonly last = signal<Refusal | null>(null); // shown beside the board
+
+  constructor(
+    private readonly slug: ReadonlySignal<string>,
+    private readonly say: (text: string, urgency: Urgency) => void,
+  ) {}
+
+  show(refusal: Refusal, urgency: Urgency = 'polite'): void {
+    this.last.value = refusal;
+    this.say(this.text(refusal), urgency);
+  }
+
+  clear(): void {
+    this.last.value = null;
+  }
+
+  text(refusal: Refusal): string {
+    return refusalText(refusal, this.slug.peek());
+  }
+}

@@ -1,0 +1,121 @@
+// One room on this page: makes its parts and wires them together.
+import { computed } from '@preact/signals';
+import { announcer, sound } from '../app/app';
+import { watchPage } from '../app/page-back';
+import { openSocket } from '../app/socket';
+import type { Socket } from '../core/room';
+import { realTimers, type Timers } from '../core/timers';
+import { Connection } from './connection';
+import { DiceChecker } from './dice-checker';
+import { LookBack } from './look-back';
+import { Names } from './names';
+import { Notes } from './notes';
+import { Refusals } from './refusals';
+import { RoomSelection } from './selection';
+import { ShownLog } from './shown-log';
+import { ShownMatch } from './shown-match';
+import { Sounds } from './sounds';
+import { Speech } from './speech';
+import { TakeBack } from './take-back';
+import { watchTitle } from './title';
+import { UnreadChat } from './unread-chat';
+import { WaitingRoom } from './waiting-room';
+
+const say: Speech['say'] = (text, urgency) => announcer.say(text, urgency);
+
+export class RoomController {
+  readonly connection: Connection;
+  readonly names: Names;
+  readonly match: ShownMatch;
+  readonly lookBack: LookBack;
+  readonly log: ShownLog;
+  readonly refusals: Refusals;
+  readonly speech: Speech;
+  readonly notes: Notes;
+  readonly selection: RoomSelection;
+  readonly takeBack: TakeBack;
+  readonly chat: UnreadChat;
+  readonly waitingRoom = new WaitingRoom(() => this.speech.agreementChanged());
+  readonly diceChecker = new DiceChecker();
+  private readonly stops: readonly (() => void)[];
+
+  constructor(
+    readonly code: string,
+    open: () => Socket = () => openSocket(`/ws/rooms/${encodeURIComponent(code)}`),
+    timers: Timers = realTimers,
+  ) {
+    const sounds = new Sounds(name => sound.play(name));
+    const connection = new Connection(
+      open,
+      {
+        room: (now, before) => {
+          this.names.see(now);
+          this.waitingRoom.see(now, before, connection.you.peek());
+          this.notes.room(now, before);
+        },
+        snapshot: match => void this.match.snapshot(match),
+        update: (update, match) => {
+          this.diceChecker.see(update);
+          this.match.update(update, match);
+          this.speech.update(update, match);
+        },
+        chat: line => this.speech.chat(line, connection.mySeat.peek()),
+        offerOver: over => this.notes.offerOver(over),
+        asked: () => this.refusals.clear(),
+        refused: refusal => {
+          sounds.refused(refusal.code);
+          this.refusals.show(refusal, 'assertive');
+        },
+      },
+      timers,
+    );
+    const as = (): number | 'spectator' => connection.mySeat.peek() ?? 'spectator';
+    const match = new ShownMatch(
+      connection,
+      {
+        rendered: (shown, before) => {
+          sounds.rendered(match.game.peek(), shown, before);
+          if (shown.idle && shown.seq !== before?.seq) connection.seen(shown.seq);
+          this.speech.rendered(shown, before);
+        },
+        began: (now, other) => {
+          if (other) this.lookBack.live();
+          void this.diceChecker.begin(now, as(), connection.shareIn(now.match));
+        },
+      },
+      timers,
+    );
+    this.connection = connection;
+    this.match = match;
+    this.names = new Names(connection);
+    this.lookBack = new LookBack(() => {
+      const [now, game] = [connection.match.peek(), match.game.peek()];
+      return now && game && { match: now.match, seq: now.seq, as: as(), game };
+    });
+    this.log = new ShownLog(connection, match, this.lookBack);
+    this.refusals = new Refusals(connection.slug, say);
+    this.speech = new Speech(match, this.names, say);
+    this.notes = new Notes(connection, this.names, say);
+    this.selection = new RoomSelection(connection, match, this.refusals, this.speech, sounds, timers);
+    this.takeBack = new TakeBack(connection);
+    this.chat = new UnreadChat(code, connection);
+    this.stops = [
+      this.selection.watch(),
+      match.watchLanguage(),
+      this.speech.watchLink(connection.link),
+      watchTitle(
+        computed(() => connection.room.value?.contract.game ?? ''),
+        this.selection.mine,
+      ),
+      watchPage(inSight => {
+        if (inSight) match.catchUp();
+        connection.hurry();
+      }),
+    ];
+  }
+
+  leave(): void {
+    for (const stop of this.stops) stop();
+    this.connection.close();
+  }
+}

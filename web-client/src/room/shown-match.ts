@@ -1,0 +1,103 @@
+// What is shown of the match: its game, the texts of that game, and the picture that the presenter has reached.
+import { effect, signal } from '@preact/signals';
+import { language, loadGameTexts, speed } from '../app/app';
+import type { MatchState } from '../core/match';
+import { Presenter, type Shown } from '../core/presenter';
+import type { Timers } from '../core/timers';
+import { loadGame } from '../games';
+import type { AnyGame, CommonView, GameText, Tagged } from '../games/game';
+import type { Update } from '../protocol/schema';
+import type { Connection } from './connection';
+
+export type AnyText = GameText<any, any, any>;
+export type AnyShown = Shown<CommonView, Tagged, unknown>;
+
+export interface ShownMatchListener {
+  readonly rendered: (shown: AnyShown, before: AnyShown | null) => void;
+  readonly began: (match: MatchState, other: boolean) => void; // a snapshot is shown; of another match than before?
+}
+
+export class ShownMatch {
+  readonly game = signal<AnyGame | null>(null);
+  readonly text = signal<AnyText | null>(null);
+  readonly unknownGame = signal(false);
+  readonly shown = signal<AnyShown | null>(null);
+  readonly since = signal<number>(0); // my last action's seq: "since your last turn" begins after it
+
+  private presenter: Presenter<CommonView, Tagged, unknown> | null = null;
+  private match: string | null = null;
+
+  constructor(
+    private readonly connection: Pick<Connection, 'match' | 'mySeat'>,
+    private readonly listener: ShownMatchListener,
+    private readonly timers: Timers,
+  ) {}
+
+  // Keeps the texts in the page's language, until the function that it returns is called.
+  watchLanguage(): () => void {
+    return effect(() => {
+      const game = this.game.value;
+      const wanted = language.value;
+      if (game)
+        void game.text(wanted).then(text => {
+          if (wanted === language.value) this.text.value = text;
+        });
+    });
+  }
+
+  async snapshot(match: MatchState): Promise<void> {
+    if (this.game.peek()?.slug !== match.game) {
+      this.game.value = null;
+      void loadGameTexts(match.game);
+      const game = await loadGame(match.game);
+      if (!game) {
+        this.unknownGame.value = true;
+        return;
+      }
+      this.text.value = await game.text(language.value);
+      this.game.value = game;
+      this.presenter = null;
+    }
+    const now = this.connection.match.peek() ?? match; // ahead of the snapshot if the game took time to load
+    const other = now.match !== this.match;
+    if (other)
+      this.since.value =
+        now.log.findLast(({ entry }) => 'action' in entry && entry.seat === this.connection.mySeat.peek())?.seq ?? 0;
+    this.match = now.match;
+    this.show(now);
+    this.listener.began(now, other);
+  }
+
+  update(update: Update, match: MatchState): void {
+    this.presenter?.push({
+      seq: match.seq,
+      view: match.view as unknown as CommonView,
+      events: update.events as unknown as Tagged[],
+      threats: match.threats,
+    });
+  }
+
+  // Shows the end of what waits now.
+  catchUp(): void {
+    this.presenter?.catchUp();
+  }
+
+  private show(match: MatchState): void {
+    const view = match.view as unknown as CommonView;
+    if (this.presenter) return this.presenter.snapshot(match.seq, view, match.threats);
+    this.presenter = new Presenter<CommonView, Tagged, unknown>(
+      this.game.peek()!,
+      { seq: match.seq, view, threats: match.threats },
+      shown => this.render(shown),
+      () => (document.hidden ? 0 : speed.peek()),
+      this.timers,
+    );
+    this.shown.value = this.presenter.state;
+  }
+
+  private render(shown: AnyShown): void {
+    const before = this.shown.peek();
+    this.shown.value = shown;
+    this.listener.rendered(shown, before);
+  }
+}

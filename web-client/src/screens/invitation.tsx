@@ -1,0 +1,85 @@
+// Who is invited sees who asks him to what, before he gives a name; one button then sits him down, ready to play.
+import { useId, useState } from 'preact/hooks';
+import { gameInfo, me, localized, words } from '../app/app';
+import { contractLine } from '../app/contract';
+import type { RoomInfo } from '../protocol/schema';
+import { Face, Icon } from '../ui/art';
+import { Frame } from '../ui/chrome';
+import { Card } from '../ui/form';
+import { NameInput, useSignUp } from './name';
+
+const isRunning = ({ phase }: RoomInfo): boolean => phase === 'playing' || phase === 'salting';
+
+// A match that may not be watched by who has no seat in it.
+export const isShut = (room: RoomInfo): boolean =>
+  isRunning(room) &&
+  room.contract.spectators !== 'yes' &&
+  !room.seats.some(({ player }) => player?.id === me.value?.id);
+
+interface InvitedProps {
+  readonly room: RoomInfo;
+  readonly enter: (sit: boolean) => void;
+}
+
+export function Invited({ room, enter }: InvitedProps) {
+  const t = words.value;
+  const id = useId();
+  const [name, setName] = useState('');
+  const { wrong, signUp } = useSignUp();
+  const game = gameInfo(room.contract.game);
+  const title = game ? localized(game.name) : room.contract.game;
+  const host = room.seats.find(({ player }) => player?.id === room.host)?.player;
+  const people = room.seats.flatMap(({ player }) => (player ? [player] : []));
+  const maySit = !isRunning(room) && room.seats.some(({ player }) => !player);
+  const go = (sit: boolean) => {
+    void signUp(name).then(done => {
+      if (done) enter(sit);
+    });
+  };
+  return (
+    <Frame>
+      <div class="column">
+        <h1>{host ? t.invitedBy(host.name, title) : t.invitedTo(title)}</h1>
+        <Card>
+          {game && <p>{localized(game.pitch)}</p>}
+          <p class="dim">{contractLine(room.contract, game)}</p>
+          {people.length > 0 && <p>{t.isIn(people.map(it => it.name))}</p>}
+          <p class="faces">{room.seats.map(({ seat, player }) => player && <Face key={seat} coat={seat} />)}</p>
+          {isShut(room) && <p role="status">{t.noWatching[room.contract.spectators === 'after' ? 'after' : 'no']}</p>}
+          <form
+            class="stack"
+            onSubmit={event => {
+              event.preventDefault();
+              go(maySit);
+            }}
+          >
+            <label for={id}>{t.yourName}</label>
+            <NameInput id={id} name={name} onName={setName} />
+            {wrong && (
+              <p class="wrong" role="alert">
+                {wrong}
+              </p>
+            )}
+            <div class="row wrap">
+              {maySit && (
+                <button type="submit" class="primary" disabled={name.trim() === ''}>
+                  <Icon name="play" />
+                  {t.sitReady}
+                </button>
+              )}
+              <button
+                type={maySit ? 'button' : 'submit'}
+                class={maySit ? '' : 'primary'}
+                disabled={name.trim() === ''}
+                onClick={maySit ? () => go(false) : undefined}
+              >
+                {isShut(room) ? t.comeIn : t.lookIn}
+              </button>
+            </div>
+          </form>
+          <a href={`/rules/${room.contract.game}`}>{t.readRules}</a>
+        </Card>
+      </div>
+    </Frame>
+  );
+}

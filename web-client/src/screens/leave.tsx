@@ -1,0 +1,155 @@
+// Leaving a room for good, and closing it: from within the room, and from the list of my rooms.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { gameInfo, me, localized, words } from '../app/app';
+import { api, type Got } from '../core/api';
+import { contractLine } from '../app/contract';
+import type { RoomInfo, RoomPhase, RoomSeat, Status } from '../protocol/schema';
+import { go } from '../app/router';
+import type { RoomController } from '../room/room-controller';
+import { Face, Icon } from '../ui/art';
+import { ConfirmDialog } from '../ui/dialog';
+
+interface Facts {
+  readonly host: string;
+  readonly phase: RoomPhase;
+  readonly seats: readonly Pick<RoomSeat, 'player' | 'left'>[];
+}
+
+const others = ({ seats }: Facts, player: string | undefined): boolean =>
+  seats.some(({ player: it, left }) => it?.kind === 'person' && it.id !== player && !left);
+const isRunning = ({ phase }: Facts): boolean => phase === 'playing' || phase === 'salting';
+const sits = ({ seats }: Facts, player: string | undefined): boolean =>
+  seats.some(it => it.player?.id === player && !it.left);
+
+// A host without other players closes the room by leaving it.
+function leaveWhy(room: Facts, player: string | undefined): string {
+  const t = words.value;
+  const parts = [
+    isRunning(room) && sits(room, player) ? t.leaveResigns : sits(room, player) ? t.leaveWhy : '',
+    room.host !== player ? '' : others(room, player) ? t.leaveHands : '',
+  ];
+  return parts.filter(part => part !== '').join(' ');
+}
+
+interface Asked {
+  readonly room: Facts;
+  readonly player: string | undefined;
+  readonly what: 'leave' | 'close';
+  readonly onYes: () => void;
+  readonly onClose: () => void;
+}
+
+function Ask({ room, player, what, onYes, onClose }: Asked) {
+  const t = words.value;
+  return what === 'leave' ? (
+    <ConfirmDialog title={t.leaveSure} why={leaveWhy(room, player)} yes={t.leave} onYes={onYes} onClose={onClose} />
+  ) : (
+    <ConfirmDialog title={t.closeSure} why={t.closeWhy} yes={t.closeRoom} onYes={onYes} onClose={onClose} />
+  );
+}
+
+// The buttons inside a room.
+export function LeaveButtons({ controller }: { readonly controller: RoomController }) {
+  const t = words.value;
+  const [asking, setAsking] = useState<'leave' | 'close' | null>(null);
+  const [room, you] = [controller.connection.room.value, controller.connection.you.value];
+  if (!room) return null;
+  const mayClose = you?.host && !(isRunning(room) && others(room, you.player));
+  const say = async (type: 'leave' | 'close') => {
+    const answer = await controller.connection.say({ type });
+    if (answer.result === 'applied') go('/');
+  };
+  return (
+    <div class="row wrap">
+      {(!mayClose || others(room, you?.player)) && (
+        <button type="button" onClick={() => setAsking('leave')}>
+          {t.leave}
+        </button>
+      )}
+      {mayClose && (
+        <button type="button" class="danger" onClick={() => setAsking('close')}>
+          {t.closeRoom}
+        </button>
+      )}
+      {asking && (
+        <Ask
+          room={room}
+          player={you?.player}
+          what={asking}
+          onYes={() => void say(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+// My rooms: go on, leave, close. `changed` is called when one has gone.
+export function MyRooms({ rooms, changed }: { readonly rooms: readonly RoomInfo[]; readonly changed: () => void }) {
+  return (
+    <ul>
+      {rooms.map(room => (
+        <MyRoom key={room.code} room={room} changed={changed} />
+      ))}
+    </ul>
+  );
+}
+
+function MyRoom({ room, changed }: { readonly room: RoomInfo; readonly changed: () => void }) {
+  const t = words.value;
+  const [asking, setAsking] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const what = room.host === me.value?.id && !others(room, me.value.id) ? 'close' : 'leave';
+  const end = async () => {
+    const got: Got<Status> = await api.endRoom(room.code, what);
+    if (got.ok) return changed();
+    setWrong(got.error.status === 0 ? t.offline : (t.refusals[got.error.code] ?? t.failed(got.error.message)));
+  };
+  return (
+    <RoomLine room={room} label={t.continueTitle}>
+      <button type="button" onClick={() => setAsking(true)}>
+        {what === 'leave' ? t.leave : t.closeRoom}
+      </button>
+      {wrong && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+      {asking && (
+        <Ask room={room} player={me.value?.id} what={what} onYes={() => void end()} onClose={() => setAsking(false)} />
+      )}
+    </RoomLine>
+  );
+}
+
+interface RoomLineProps {
+  readonly room: RoomInfo;
+  readonly label: string;
+  readonly children?: ComponentChildren;
+}
+
+export function RoomLine({ room, label, children }: RoomLineProps) {
+  const t = words.value;
+  const game = gameInfo(room.contract.game);
+  const names = room.seats.flatMap(({ player }) => (player ? [player.name] : []));
+  return (
+    <li class="room-line">
+      <span class="faces">{room.seats.map(({ seat, player }) => player && <Face key={seat} coat={seat} />)}</span>
+      <span class="grow">
+        <strong>{game ? localized(game.name) : room.contract.game}</strong>{' '}
+        {room.your_turn && <span class="pill">{t.yourTurnBadge}</span>}
+        <small>
+          {names.join(', ')}
+          {names.length > 0 && ' · '}
+          {t.phase[room.phase]} · {contractLine(room.contract, game)}
+        </small>
+      </span>
+      <a class="button" href={`/r/${room.link ?? room.code}`}>
+        <Icon name="play" />
+        {label}
+      </a>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+// The end of a match, over its board: who won, and where everybody came.
+import { useEffect } from 'preact/hooks';
+import { words } from '../app/app';
+import type { AnyGame, CommonView, TableContext } from '../games/game';
+import { headline, outcomeOf } from '../match/headline';
+import type { Result } from '../protocol/schema';
+import type { AnyText } from '../room/shown-match';
+import { Badge, Face } from '../ui/art';
+import { ranked } from './summary';
+
+interface PodiumProps {
+  readonly result: Result;
+  readonly view: CommonView;
+  readonly game: AnyGame;
+  readonly text: AnyText;
+  readonly table: TableContext;
+  readonly onClose: () => void;
+}
+
+export function Podium({ result, view, game, text, table, onClose }: PodiumProps) {
+  const t = words.value;
+  const { first } = outcomeOf(result, view);
+  const coat = (seat: number): number => game.coat?.(view, seat) ?? seat;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div class="podium">
+      <section class="card" aria-label={t.resultTab}>
+        <div class="winners" aria-hidden="true">
+          {first.map(seat => (
+            <Face key={seat} coat={coat(seat)} />
+          ))}
+        </div>
+        <h2>{headline(result, view, table)}</h2>
+        <ol>
+          {ranked(result).map(({ seat, rank, score }) => (
+            <li key={seat} class={rank === 1 ? 'first' : ''}>
+              <b>{t.rank(rank)}</b>
+              <Badge coat={coat(seat)} />
+              <span class="grow">{table.name(seat)}</span>
+              <b>{score ?? text.score(view, seat)}</b>
+            </li>
+          ))}
+        </ol>
+        <button type="button" onClick={onClose}>
+          {t.seeBoard}
+        </button>
+      </section>
+    </div>
+  );
+}

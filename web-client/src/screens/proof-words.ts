@@ -1,0 +1,47 @@
+// What the proof says of the promise, in words that only its panel needs.
+import type { Promised } from '../core/promise';
+import type { Language } from '../i18n/language';
+
+interface ProofWords {
+  readonly promise: Readonly<Record<Promised, string>>;
+  readonly notProved: string;
+  readonly seedTitle: string;
+}
+
+export const proofWords: Readonly<Record<Language, ProofWords>> = {
+  en: {
+    promise: {
+      kept:
+        'Everything was fixed before the shares: all chains come from the seed that was promised, bots’ ' +
+        'shares from the people’s.',
+      broken: 'The seed, a later seal or a bot’s share is NOT what was promised before the match!',
+      unproved: 'Not proved here: that later seals and bots’ shares were fixed before the match.',
+    },
+    notProved:
+      'What this cannot prove: names, times, who made a move, and whether the server’s owner held a ' +
+      'seat and chose its share last.',
+    seedTitle: 'The seed, shown at the end',
+  },
+  fr: {
+    promise: {
+      kept:
+        'Tout était fixé avant les parts : les chaînes viennent de la graine promise, les parts des ' +
+        'robots de celles des joueurs.',
+      broken: 'La graine, un sceau ultérieur ou la part d’un robot n’est PAS ce qui était promis avant la partie !',
+      unproved: 'Non prouvé ici : que les sceaux ultérieurs et les parts des robots étaient fixés avant la partie.',
+    },
+    notProved:
+      'Ce que cela ne peut prouver : les noms, les heures, qui a joué, et si l’hébergeur, assis à ' +
+      'table, a choisi sa part en dernier.',
+    seedTitle: 'La graine, montrée à la fin',
+  },
+  ja: {
+    promise: {
+      kept: 'すべて種が出る前に決まっていました。鎖は約束された元の値から、ボットの種は参加者の種から作られています。',
+      broken: '元の値、後の封印、またはボットの種が、対戦前の約束と一致しません！',
+      unproved: '後の封印とボットの種が対戦前に決まっていたことは、ここでは証明されません。',
+    },
+    notProved: '証明できないこと：名前、時刻、誰が指したか、サーバーの持ち主が席に着いて最後に種を選んだかどうか。',
+    seedTitle: '最後に公開された元の値',
+  },
+};

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+// The log has a line a turn, and keeps what happened in it.
+import { expect, test } from 'vitest';
+import { words } from '../../src/app/app';
+import type { AnyGame, CommonView, GameText, TableContext, Tagged, LogEntry } from '../../src/games/game';
+import { lineOf, turnsOf } from '../../src/match/turns';
+
+interface Event extends Tagged {
+  readonly seat: number;
+  readonly victim?: number;
+}
+const game = {
+  begins: ({ event, seat }: Event) => (event === 'turn' ? seat : null),
+  actor: ({ seat }: Event) => seat,
+  timing: ({ event }: Event) => (event === 'moved' ? { ms: 1 } : null),
+  hits: ({ event, victim }: Event) => (event === 'took' ? [victim!] : []),
+} as unknown as AnyGame;
+const text = { event: ({ event }: Event) => (event === 'turn' ? null : `${event}.`) } as unknown as GameText<
+  any,
+  any,
+  any
+>;
+const table: TableContext = { me: 1, name: seat => ['Ann', 'Ben'][seat]!, options: {} };
+const it = (event: string, seat: number, victim?: number): Event => ({
+  event,
+  seat,
+  ...(victim === undefined ? {} : { victim }),
+});
+const told = (...entries: readonly (readonly Event[])[]): readonly LogEntry<Tagged>[] =>
+  entries.map((events, i) => ({ seq: i + 1, entry: {} as never, events }));
+const turns = (...entries: readonly (readonly Event[])[]) =>
+  turnsOf(told(...entries), game, text, table, {} as CommonView);
+const match = [
+  [it('sown', 0)],
+  [it('turn', 0)],
+  [it('drawn', 0)],
+  [it('moved', 0), it('took', 0, 1), it('laid', 1), it('turn', 1)],
+  [it('moved', 1)],
+];
+
+test('a turn is one group, also where an entry ends one and begins the next', () =>
+  expect(turns(...match).map(({ seat, all }) => [seat, all.map(line => line.what)])).toEqual([
+    [null, ['sown.']],
+    [0, ['drawn.', 'moved.', 'took.', 'laid.']],
+    [1, ['moved.']],
+  ]));
+
+test('its line tells what counts, leads to the last of it, and is marked where it hit me', () =>
+  expect(lineOf(turns(...match)[1]!, false, table)).toEqual({
+    what: 'moved; took.',
+    seq: 4,
+    at: [],
+    hit: true,
+    more: true,
+  }));
+
+test('a turn in which nothing counts tells all, and names who did something in the turn of another', () =>
+  expect(lineOf(turns([it('turn', 0)], [it('drawn', 0), it('laid', 1)])[0]!, false, table).what).toBe(
+    'drawn. Ben: laid.',
+  ));
+
+test('what comes before the first turn folds into one line', () =>
+  expect(lineOf(turns(...match)[0]!, true, table)).toMatchObject({ what: words.value.setUp, more: true }));

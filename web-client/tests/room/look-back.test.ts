@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+// Looking back at a running match, and the hints of a first turn.
+import { describe, expect, test, vi } from 'vitest';
+import { guided, guideSteps } from '../../src/core/guide';
+import type { AnyGame } from '../../src/games/game';
+import { LookBack } from '../../src/room/look-back';
+import type { Frames } from '../../src/protocol/schema';
+
+const game = { scene: (view: unknown) => view, follow: (_: unknown, __: unknown, view: unknown) => view } as AnyGame;
+
+// A match of a counter that goes up by one with every entry.
+const frames = (length: number, match = 'm', setup = 0): Frames =>
+  ({
+    match: { match },
+    view: { n: 0 },
+    hash: '',
+    viewer: 'spectator',
+    setup,
+    frames: Array.from({ length }, (_, i) => ({
+      seq: i + 1,
+      events: [],
+      patch: [{ op: 'replace', path: '/n', value: i + 1 }],
+    })),
+  }) as unknown as Frames;
+
+function table(seq: number) {
+  const present = { match: 'm', seq, as: 'spectator' as const, game };
+  const ask = vi.fn(async () => ({ ok: true as const, value: frames(present.seq) }));
+  const lookBack = new LookBack(() => present, ask);
+  const shows = () => (lookBack.here.value?.view as unknown as { n: number } | undefined)?.n ?? 'live';
+  return { present, ask, lookBack, shows };
+}
+
+describe('looking back', () => {
+  test('shows what was, asks once, and is live again at the end', async () => {
+    const { ask, lookBack, shows } = table(5);
+    await lookBack.go(2);
+    expect(shows()).toBe(2);
+    await lookBack.go(4);
+    expect(shows()).toBe(4);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await lookBack.go(5);
+    expect(shows()).toBe('live');
+  });
+  test('tells what came before an entry, from the same answer of the server', async () => {
+    const { ask, lookBack } = table(5);
+    expect((await lookBack.before(4))?.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    await lookBack.go(2);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+  test('new moves do not move it, and can be stepped to', async () => {
+    const { present, ask, lookBack, shows } = table(3);
+    await lookBack.go(2);
+    present.seq = 6;
+    expect(shows()).toBe(2);
+    await lookBack.go(5);
+    expect(shows()).toBe(5);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+  test('steps back from the present, and not past the beginning', async () => {
+    const { lookBack, shows } = table(1);
+    for (let i = 0; i < 3; i += 1) {
+      lookBack.by(-1);
+      await Promise.resolve().then(() => undefined);
+      await new Promise(done => setTimeout(done));
+    }
+    expect(shows()).toBe(0);
+  });
+  test('stops where the first turn begins', async () => {
+    const lookBack = new LookBack(
+      () => ({ match: 'm', seq: 9, as: 'spectator', game }),
+      async () => ({ ok: true, value: frames(9, 'm', 4) }),
+    );
+    await lookBack.go(2);
+    expect([lookBack.here.value?.step, lookBack.begin]).toEqual([4, 4]);
+  });
+  test('an answer that comes after one is live again changes nothing', async () => {
+    const { lookBack, shows } = table(4);
+    const asked = lookBack.go(1);
+    lookBack.live();
+    await asked;
+    expect(shows()).toBe('live');
+  });
+  test('another match in the same room has a past of its own', async () => {
+    const { present, ask, lookBack } = table(4);
+    await lookBack.go(1);
+    present.match = 'n';
+    ask.mockResolvedValueOnce({ ok: true, value: frames(4, 'n') });
+    await lookBack.go(2);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+});
+
+test.each([
+  ['nothing done', 0, { chosen: false, acted: false }, 'aim'],
+  ['something picked', 0, { chosen: true, acted: false }, 'confirm'],
+  ['picked, and read on', 3, { chosen: true, acted: false }, 'list'],
+  ['played', 1, { chosen: false, acted: true }, 'list'],
+  ['read to the end', 4, { chosen: false, acted: true }, 'others'],
+] as const)('hints: %s', (_what, step, turn, expected) => expect(guideSteps[guided(step, turn)]).toBe(expected));

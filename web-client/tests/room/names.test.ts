@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { beforeEach, expect, test } from 'vitest';
+import type { Room, You } from '../../src/protocol/schema';
+import { Names } from '../../src/room/names';
+import { room, welcome } from './parts';
+
+const now = signal<Room | null>(room);
+const you = signal<You | null>(welcome.you);
+let names: Names;
+const become = (next: Room): void => {
+  now.value = next;
+  names.see(next);
+};
+const seated = (...players: (string | null)[]): Room['seats'] =>
+  room.seats.map((seat, i) => ({ ...seat, player: players[i] ? { ...seat.player!, name: players[i] } : null }));
+const both = (): string[] => [0, 1].map(names.table.value.name);
+
+beforeEach(() => {
+  you.value = welcome.you;
+  names = new Names({ room: now, you });
+  become(room);
+});
+
+test('I am called You at the table and by name in the log', () => {
+  expect(names.table.value.me).toBe(0);
+  expect(both()).toEqual(['You', 'Tom']);
+  expect([0, 1].map(names.log.value.name)).toEqual(['Ana', 'Tom']);
+});
+test('the table knows the options and how many play', () =>
+  expect(names.table.value.options).toEqual({ ...room.contract.options, players: 2 }));
+test('what does not touch names and options leaves both as they are', () => {
+  const [table, log] = [names.table.value, names.log.value];
+  become({ ...room, spectators: 9, seats: room.seats.map(seat => ({ ...seat, present: false })) });
+  expect(names.table.value).toBe(table);
+  expect(names.log.value).toBe(log);
+});
+test('another name is seen at once', () => {
+  become({ ...room, seats: seated('Ana', 'Ben') });
+  expect(both()).toEqual(['You', 'Ben']);
+});
+test('after the end those who played keep their names, whoever sits there now', () => {
+  become({ ...room, phase: 'over', seats: seated('Ana', 'Cleo') });
+  expect(both()).toEqual(['You', 'Tom']);
+  expect(names.log.value.name(1)).toBe('Cleo');
+});
+test('nor am I a spectator of the match that I played when I have stood up', () => {
+  you.value = { ...welcome.you, seat: null };
+  become({ ...room, phase: 'over', seats: seated(null, 'Tom') });
+  expect(names.table.value.me).toBe(0);
+  become({ ...room, phase: 'waiting', seats: seated(null, 'Tom') });
+  expect(names.table.value.me).toBeNull();
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { MatchState } from '../../src/core/match';
+import { en } from '../../src/i18n/en';
+import type { OfferOver, Room, You } from '../../src/protocol/schema';
+import { Names } from '../../src/room/names';
+import { Notes } from '../../src/room/notes';
+import { match, room, welcome } from './parts';
+
+const t = en.notes;
+const playing = signal<MatchState | null>(match);
+let said: string[];
+let notes: Notes;
+beforeEach(() => {
+  said = [];
+  playing.value = match;
+  const names = new Names({ room: signal<Room | null>(room), you: signal<You | null>(welcome.you) });
+  notes = new Notes({ match: playing, mySeat: signal(0) }, names, text => said.push(text));
+});
+
+describe('the room', () => {
+  const bot = (plays: boolean): Room => ({
+    ...room,
+    seats: room.seats.map(seat => (seat.seat === 1 ? { ...seat, bot_plays: plays } : seat)),
+  });
+  const paused = (pause: boolean): Room => {
+    const { paused: _, ...rest } = room;
+    return pause ? { ...rest, paused: { for: [1] } as NonNullable<Room['paused']> } : rest;
+  };
+
+  test.each<[string, Room, Room, string]>([
+    ['a bot sits down', bot(true), bot(false), t.botSat('Tom')],
+    ['somebody is back', bot(false), bot(true), t.cameBack('Tom')],
+    ['a pause', paused(true), paused(false), t.paused],
+    ['its end', paused(false), paused(true), t.resumed],
+  ])('%s is said, and kept after the present entry', (_, now, before, what) => {
+    notes.room(now, before);
+    expect(said).toEqual([what]);
+    expect(notes.list.value).toEqual([{ match: match.match, seq: match.seq, what }]);
+  });
+  test.each<[string, Room, Room | null]>([
+    ['the first message', bot(true), null],
+    ['another match', { ...bot(true), match: 'm_other' }, bot(false)],
+    ['a match that begins', bot(true), { ...bot(false), phase: 'salting' }],
+    ['what stays the same', bot(true), bot(true)],
+  ])('%s is no note', (_, now, before) => {
+    notes.room(now, before);
+    expect(said).toEqual([]);
+  });
+});
+
+describe('offers', () => {
+  const over = (rest: Partial<OfferOver>): OfferOver =>
+    ({ type: 'offer', what: 'draw', seat: 1, outcome: 'expired', by: null, ...rest }) as OfferOver;
+
+  test.each<[string, Partial<OfferOver>, string]>([
+    ['expired', {}, t.expired],
+    ['declined', { outcome: 'declined' }, t.declined],
+    ['declined by somebody', { outcome: 'declined', by: 0 }, t.declinedBy('Ana')],
+    ['withdrawn by another', { outcome: 'withdrawn' }, t.withdrawn],
+  ])('%s', (_, rest, end) => {
+    notes.offerOver(over(rest));
+    expect(said).toEqual([`${en.offerBy('Tom', en.offers.draw)} ${end}`]);
+  });
+  test.each<[string, Partial<OfferOver>]>([
+    ['what was agreed', { outcome: 'agreed' }],
+    ['what I withdrew myself', { outcome: 'withdrawn', seat: 0 }],
+  ])('%s needs no words', (_, rest) => {
+    notes.offerOver(over(rest));
+    expect(said).toEqual([]);
+  });
+  test('nothing without a match; the last forty are kept', () => {
+    for (let i = 0; i < 50; i += 1) notes.offerOver(over({}));
+    expect(notes.list.value).toHaveLength(40);
+    playing.value = null;
+    notes.offerOver(over({}));
+    expect(said).toHaveLength(50);
+  });
+});

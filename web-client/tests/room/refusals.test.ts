@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { expect, test } from 'vitest';
+import { en } from '../../src/i18n/en';
+import { refusalText, Refusals } from '../../src/room/refusals';
+
+const plain = { clause: null, message: 'as the server says it' };
+
+test.each([
+  ['one that came too late', { ...plain, code: 'stale' }, en.stale],
+  ['one with words of the page', { ...plain, code: 'not_seated' }, en.refusals['not_seated']],
+  ['one without', { ...plain, code: 'of_a_newer_server' }, plain.message],
+  ['a piece that cannot go anywhere', { ...plain, code: 'still', still: { ahead: false } }, en.still],
+  ['with the reason', { ...plain, code: 'x', still: { ahead: false } }, `${en.still} ${plain.message}`],
+  [
+    'with the reason for the way straight ahead',
+    { ...plain, code: 'x', still: { ahead: true } },
+    `${en.still} ${en.stillAhead}${en.colon}${plain.message}`,
+  ],
+])('%s', (_, refusal, text) => expect(refusalText(refusal, '')).toBe(text));
+
+test('the last one is shown and said until the next request', () => {
+  const said: string[] = [];
+  const refusals = new Refusals(signal(''), (text, urgency) => said.push(`${urgency}: ${text}`));
+  const refusal = { ...plain, code: 'x' };
+  refusals.show(refusal);
+  refusals.show(refusal, 'assertive');
+  expect(refusals.last.value).toBe(refusal);
+  expect(said).toEqual([`polite: ${plain.message}`, `assertive: ${plain.message}`]);
+  refusals.clear();
+  expect(refusals.last.value).toBeNull();
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+// The list of matches goes on where its last page ended, also between two that began together.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import { me } from '../../src/app/app';
+import type { MatchList, MatchSummary } from '../../src/protocol/schema';
+import { History } from '../../src/screens/history';
+
+const match = (id: string): MatchSummary => ({
+  id,
+  game: 'nekonoko',
+  options: { players: 2 },
+  seats: [{ name: 'Ada', kind: 'person' }],
+  started: 1000,
+  ended: 2000,
+  entries: 3,
+  result: null,
+});
+const pages: Readonly<Record<string, MatchList>> = {
+  '': { matches: [match('m_c'), match('m_b')], next: '1000.m_b' },
+  '1000.m_b': { matches: [match('m_a')], next: null },
+};
+
+afterEach(() => {
+  render(null, document.body);
+  vi.unstubAllGlobals();
+  me.value = undefined;
+});
+
+test('what comes next is asked for with the cursor of the page before', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const before = new URL(path, 'http://cats.example').searchParams.get('before') ?? '';
+    return new Response(JSON.stringify(pages[before]));
+  });
+  me.value = { id: 'p_ada', name: 'Ada', locale: 'en' };
+  await act(() => render(<History all={false} />, document.body));
+  const more = () => document.querySelector<HTMLButtonElement>('.column > button');
+  const listed = () => [...document.querySelectorAll('.match-list a[href$="#0"]')].map(it => it.getAttribute('href'));
+  await vi.waitFor(() => expect(listed()).toEqual(['/m/m_c#0', '/m/m_b#0']));
+  await act(() => more()!.click());
+  await vi.waitFor(() => expect(listed()).toEqual(['/m/m_c#0', '/m/m_b#0', '/m/m_a#0']));
+  expect(asked.map(path => new URL(path, 'http://cats.example').search)).toEqual([
+    '?player=me',
+    '?player=me&before=1000.m_b',
+  ]);
+  expect(more()).toBeNull();
+});

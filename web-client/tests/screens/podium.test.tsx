@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+// The result over the board, and the graph of the review.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { AnyGame, CommonView, TableContext } from '../../src/games/game';
+import type { Result } from '../../src/protocol/schema';
+import type { AnyText } from '../../src/room/shown-match';
+import { Graph } from '../../src/screens/graph';
+import { Podium } from '../../src/screens/podium';
+
+const names = ['Ann', 'Ben', 'Cid'];
+const coats = [4, 0, 2]; // of seats 0 to 2
+const game = { coat: (_: unknown, seat: number) => coats[seat]! } as unknown as AnyGame;
+const text = { score: (_: unknown, seat: number) => `${seat} pieces` } as unknown as AnyText;
+const table: TableContext = { me: 0, name: seat => names[seat]!, options: {} };
+const view = { seats: names.map(() => ({ resigned: false })) } as unknown as CommonView;
+const result = {
+  reason: 'all',
+  seats: [
+    { rank: 2, score: 7 },
+    { rank: 1, score: 12 },
+    { rank: 3, score: null },
+  ],
+} as unknown as Result;
+
+const draw = async (what: preact.ComponentChild): Promise<HTMLElement> => {
+  await act(() => render(what, document.body));
+  return document.body;
+};
+const drawings = (of: Element): readonly (string | null)[] =>
+  [...of.querySelectorAll('.face use')].map(use => use.getAttribute('href'));
+
+afterEach(() => render(null, document.body));
+
+test('ranks, cats, names and points stand over the board, best first', async () => {
+  const close = vi.fn();
+  const page = await draw(<Podium result={result} view={view} game={game} text={text} table={table} onClose={close} />);
+  expect(page.querySelector('h2')?.textContent).toBe('Ben won');
+  expect(drawings(page.querySelector('.winners')!)).toEqual(['#cat0']);
+  const lines = [...page.querySelectorAll('li')];
+  expect(lines.map(line => line.textContent)).toEqual(['1.Ben12', '2.Ann7', '3.Cid2 pieces']);
+  expect(lines.map(line => line.querySelector('.badge')?.classList.contains('s0'))).toEqual([true, false, false]);
+  expect(lines.map(line => line.classList.contains('first'))).toEqual([true, false, false]);
+  page.querySelector('button')!.click();
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  expect(close).toHaveBeenCalledTimes(2);
+});
+
+test('the graph has a line for each seat and a legend that says whose it is', async () => {
+  const evaluations = [
+    [0, 0, 0],
+    [1, 3, -1],
+    [2, 5, -2],
+  ];
+  const page = await draw(
+    <Graph evaluations={evaluations} at={1} label="How it stood" coat={seat => coats[seat]!} name={table.name} />,
+  );
+  const classes = (selector: string) => [...page.querySelectorAll(selector)].map(it => it.getAttribute('class'));
+  expect(classes('.graph .line')).toEqual(['line s4', 'line s0', 'line s2']);
+  expect(classes('.legend i')).toEqual(['s4', 's0', 's2']);
+  expect([...page.querySelectorAll('.legend li')].map(it => it.textContent)).toEqual(names);
+});

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+// Reads every text of the page: who is spoken to, and the spaces that French wants.
+import { describe, expect, test } from 'vitest';
+import type { AnyGame, CommonView, GameText, TableContext, Tagged } from '../src/games/game';
+import { en } from '../src/i18n/en';
+import { fr } from '../src/i18n/fr';
+import { spaced } from '../src/i18n/french';
+import { ja } from '../src/i18n/ja';
+import { loadGame } from '../src/games';
+import { lineText } from '../src/match/log-lines';
+import { defsOf, gamesWithEvents, samples } from './samples';
+
+const rulings = new Set(['resigned', 'agreed', 'taken_back', 'frozen', 'anchored', 'vacated', 'taken_over']);
+// What is in the way depends on its kind.
+const obstacles = [
+  { kind: 'car', which: null },
+  { kind: 'shop', which: 'FI' },
+  { kind: 'cat', which: 0 },
+  { kind: 'cat', which: 1 },
+  { kind: 'home', which: 'NW' },
+  { kind: 'bird', which: 'L1' },
+];
+const eventsOf = (slug: string, name: string): readonly Tagged[] =>
+  (samples(defsOf(slug)[name]!, defsOf(slug)) as readonly Tagged[]).map(it =>
+    'obstacles' in it ? { ...it, obstacles } : it,
+  );
+
+const people = ['Ana', 'Ben', 'Cid', 'Dot', 'Eve', 'Fay'];
+const spokenTo = (you: string): TableContext => ({
+  me: 0,
+  name: seat => (seat === 0 ? you : people[seat]!),
+  options: {},
+});
+const byName: TableContext = { me: 0, name: seat => people[seat]!, options: {} };
+const languages = { en: 'You', fr: 'Vous', ja: 'あなた' } as const;
+const reader = { en: /\byou(r|rs)?\b/i, fr: /\b(vous|votre|vos|vôtre)\b/i, ja: /あなた/ };
+// French signs after an ordinary space, or none at all within a sentence.
+const badlySpaced = / [;:!?»%]|« |\p{L}[;!?](?=\s|$)/u;
+
+for (const [slug, name] of gamesWithEvents) {
+  describe(slug, async () => {
+    const game = (await loadGame(slug)) as AnyGame;
+    const view = game.examples[0]!.view as CommonView;
+    const english: GameText<any, any, any> = await game.text('en');
+    const events = eventsOf(slug, name).filter(({ event }) => !rulings.has(event));
+    test('a line lights up places that the board has', () => {
+      const mentioned = events.flatMap(event => lineText(event, game, english, byName, view)?.at ?? []);
+      expect(mentioned.length).toBeGreaterThan(0);
+      for (const id of mentioned) expect(english.thing(id, view, byName, null)).not.toMatch(/undefined|NaN/);
+    });
+    for (const language of ['en', 'fr', 'ja'] as const) {
+      const text: GameText<any, any, any> = await game.text(language);
+      test(`the log speaks of everybody by name, in ${language}`, () => {
+        expect(events.length).toBeGreaterThan(5);
+        for (const event of events) {
+          const line = lineText(event, game, text, byName, view);
+          if (line) expect(`${line.what}`, JSON.stringify(event)).not.toMatch(reader[language]);
+        }
+      });
+      test(`a choice speaks to the reader as one does, in ${language}`, () => {
+        for (const event of events) {
+          const said = text.event(event, spokenTo(languages[language]), view) as string | null;
+          if (said === null) continue;
+          expect(said, JSON.stringify(event)).not.toMatch(/undefined|\bnull\b|NaN|\[object/);
+          if (language !== 'ja')
+            expect(said, 'in the middle of a sentence it is small').not.toMatch(/\w.*\b(You|Vous)\b/);
+          expect(said, 'no third person after it').not.toMatch(/\byou (is|has|was|does|\w+s)\b/i);
+        }
+      });
+      if (language === 'fr')
+        test('French signs keep to their words', () => {
+          for (const event of events)
+            expect(text.event(event, byName, view) ?? '', JSON.stringify(event)).not.toMatch(badlySpaced);
+          const view0 = view;
+          for (const said of [
+            text.summary(view0, byName),
+            ...text.letters.map(({ letter }) => text.pieces(letter, view0, byName)),
+            JSON.stringify([text.rules, text.captions, text.labels]),
+          ])
+            expect(said).not.toMatch(/ [;:!?»%]|« /);
+        });
+    }
+  });
+}
+
+test('a winning team goes by its letter', () => {
+  expect(en.wins(['Cid', 'Dot'], 'B')).toBe('Team B: Cid and Dot won');
+  expect(en.wins(['Cid'], null)).toBe('Cid won');
+});
+
+test('the review speaks to its reader', () => {
+  expect(en.turned(5, null, true)).toBe('Step 5: you gain');
+  expect(en.turned(5, 'Ben', false)).toBe('Step 5: Ben falls back');
+  expect(fr.turned(5, null, false)).toBe('Étape 5\u202f: vous reculez');
+  expect(ja.turned(5, null, true)).toContain('あなたが');
+  expect([en.offerBy(null, en.offers.rematch), en.offerBy('Ben', en.offers.rematch)]).toEqual([
+    'You propose to play again.',
+    'Ben proposes to play again.',
+  ]);
+});
+
+// Everything that a dictionary says: its texts, and what its functions make of some arguments.
+function* said(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value;
+  else if (typeof value === 'function')
+    for (const args of [
+      [2, 3, 4],
+      ['Ana', 'Ben', 'Cid'],
+      [['Ana', 'Ben']],
+      [2, 'Ana', true],
+      [null, 'Ana'],
+      [5, null, false],
+    ])
+      try {
+        yield* said((value as (...all: readonly unknown[]) => unknown)(...args));
+      } catch {
+        // these arguments are not its own
+      }
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* said(part);
+}
+
+describe('French', () => {
+  test('narrow no-break spaces stand before ; : ! ? in every text of the page', () => {
+    const all = [...said(fr)];
+    expect(all.length).toBeGreaterThan(300);
+    for (const text of all) expect(text).not.toMatch(/ [;:!?»%]|« /);
+  });
+  test('the spaces of the server’s texts are put right', () => {
+    expect(spaced('Oui ! Vraiment : « non » ; 5 % ?')).toBe(
+      'Oui\u202f! Vraiment\u202f: «\u202fnon\u202f»\u202f; 5\u202f%\u202f?',
+    );
+    expect(spaced('a:b, 3:1 et « a »')).toBe('a:b, 3:1 et «\u202fa\u202f»');
+    expect(spaced(spaced('Oui !'))).toBe(spaced('Oui !'));
+  });
+});
