@@ -2,7 +2,7 @@
 string(REPLACE "|" ";" FILES "${FILES}")
 string(REGEX REPLACE "^(.*)::([^:]+)$" "\\1" space ${FUNCTION})
 string(REGEX REPLACE "^(.*)::([^:]+)$" "\\2" function ${FUNCTION})
-set(text "#include \"server/embedded.hpp\"\n\nnamespace ${space} {\n\nstd::span<const server::Embedded> ${function}() {\n  static constexpr server::Embedded files[] = {\n")
+set(text "#include \"server/base/embedded.hpp\"\n\nnamespace ${space} {\n\nstd::span<const server::Embedded> ${function}() {\n  static constexpr server::Embedded files[] = {\n")
 foreach(file IN LISTS FILES)
   get_filename_component(name ${file} NAME)
   # As numbers, so that nothing in a file can end the literal.

@@ -7,6 +7,23 @@ target_compile_options(clowder_warnings INTERFACE
 if(CMAKE_BUILD_TYPE STREQUAL "Debug")
   target_compile_definitions(clowder_warnings INTERFACE _GLIBCXX_ASSERTIONS)
 endif()
+# In the build that is shipped a fault in memory ends the process, and what it could be used for is made harder:
+# checked accesses to the standard containers and checked copies, addresses that nobody can foresee, tables of
+# addresses that nobody can write to, and jumps that lead to the beginning of a function only.
+# tests/reliability/hardening_test.py looks for all of it in the program.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT CLOWDER_SANITIZE)
+  include(CheckCXXCompilerFlag)
+  target_compile_definitions(clowder_warnings INTERFACE _GLIBCXX_ASSERTIONS)
+  target_compile_options(clowder_warnings INTERFACE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fPIE)
+  target_link_options(clowder_warnings INTERFACE -pie -Wl,-z,relro,-z,now,-z,noexecstack)
+  foreach(protection -fcf-protection=full -mbranch-protection=standard)  # of x86, of ARM
+    string(MAKE_C_IDENTIFIER "has${protection}" has)
+    check_cxx_compiler_flag(${protection} ${has})
+    if(${has})
+      target_compile_options(clowder_warnings INTERFACE ${protection})
+    endif()
+  endforeach()
+endif()
 if(CLOWDER_SANITIZE)
   target_compile_options(clowder_warnings INTERFACE -fsanitize=${CLOWDER_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(clowder_warnings INTERFACE -fsanitize=${CLOWDER_SANITIZE})

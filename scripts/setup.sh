@@ -8,9 +8,9 @@ die() { printf '%s\n' "$*" >&2; exit 1; }
 
 build_packages=(g++ cmake ninja-build ccache pkg-config git ca-certificates nodejs npm
   libboost1.81-dev nlohmann-json3-dev libspdlog-dev libsqlite3-dev libsqlitecpp-dev libssl-dev
-  libcli11-dev prometheus-cpp-dev libicu-dev libmimalloc-dev
-  libgtest-dev libbenchmark-dev)   # the last two: all is configured at once, built when asked for
-test_packages=(clang libclang-rt-14-dev python3 chromium
+  libcli11-dev prometheus-cpp-dev libicu-dev libmimalloc-dev zlib1g-dev libzstd-dev
+  libgtest-dev libvalijson-dev libbenchmark-dev)   # the last three: all is configured at once, built when asked for
+test_packages=(clang clang-format libclang-rt-14-dev python3 chromium
   fonts-noto-core fonts-noto-cjk)
 
 as_root() {
