@@ -52,10 +52,12 @@ CREATE TABLE chats (
   seat   INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX chats_room ON chats (room, number);
+CREATE INDEX chats_player ON chats (player, number);
 
 -- An imported match has no room. `salts` and `result` are empty until they are known, `ended` is 0.
--- `entries` counts those in `logs` only, and `to_act` is the seat that must decide after them (null: none). `chain` is the hash over what never changes; the log's chain
--- begins with it. `seed_hash` is the hash of both seeds, promised with the anchors.
+-- `entries` counts those in `logs` only, and `to_act` is the seat that must decide after them (null: none). `chain` is
+-- the hash over what never changes; the log's chain begins with it. `seed_hash` is the hash of both seeds, promised
+-- with the anchors.
 CREATE TABLE matches (
   number        INTEGER PRIMARY KEY,
   id            TEXT NOT NULL UNIQUE,
@@ -114,6 +116,19 @@ CREATE TABLE logs (
   chain  BLOB NOT NULL,     -- hash after its last request
   body   BLOB NOT NULL
 ) STRICT;
+
+-- Rows of the journal that could not be folded, since they or the log before them are not as they were written. Their
+-- matches take no more entries and are not shown.
+CREATE TABLE damaged_rows (
+  number INTEGER PRIMARY KEY,
+  match  INTEGER NOT NULL,
+  first  INTEGER NOT NULL,
+  last   INTEGER NOT NULL,
+  to_act INTEGER,
+  chain  BLOB NOT NULL,
+  body   BLOB NOT NULL
+) STRICT;
+CREATE INDEX damaged_rows_match ON damaged_rows (match);
 
 -- Every promise about dice and draws, and what became of the match that it was made for. A match given up after
 -- an unlucky throw stays here without an end.

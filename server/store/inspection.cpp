@@ -28,6 +28,9 @@ const Check checks[] = {
     {"SELECT DISTINCT matches.id FROM match_seats AS seats JOIN matches ON matches.number = seats.match WHERE "
      "seats.seat >= (SELECT count(*) FROM match_seats WHERE match = seats.match)",
      "seats are missing of match "},
+    {"SELECT DISTINCT coalesce(id, damaged_rows.match) FROM damaged_rows LEFT JOIN matches ON matches.number = "
+     "damaged_rows.match",
+     "rows of the journal were found damaged and set aside of match "},
     {"SELECT id FROM matches WHERE (ended = 0) != (result = '')", "end and result do not fit of match "},
 };
 static_assert(log_parts_max == 65'536, "as in the first of the checks");

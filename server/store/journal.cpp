@@ -37,10 +37,15 @@ Journal::Journal(SQLite::Database& database, const JournalLimits& limits)
       row_(database, "SELECT body FROM journal WHERE number = ?"),
       insert_part_(database, "INSERT OR REPLACE INTO logs (number, first, last, chain, body) VALUES (?, ?, ?, ?, ?)"),
       count_(database, "UPDATE matches SET entries = ?2, to_act = ?3 WHERE number = ?1"),
-      trim_(database, "DELETE FROM journal WHERE number < ?") {
+      trim_(database, "DELETE FROM journal WHERE number < ?"),
+      set_aside_(database,
+                 "INSERT OR REPLACE INTO damaged_rows SELECT number, match, first, last, to_act, chain, body FROM "
+                 "journal WHERE number = ?"),
+      damaged_row_(database, "SELECT 1 FROM damaged_rows WHERE match = ? LIMIT 1") {
   SQLite::Statement rows(database, "SELECT number, match, first, body, chain, to_act FROM journal ORDER BY number");
   SQLite::Statement id(database, "SELECT id FROM matches WHERE number = ?");
   std::set<std::int64_t> damaged;
+  std::vector<std::int64_t> lost;  // rows that belong to no readable log
   for (bool is_first = true; rows.executeStep(); is_first = false) {
     const std::int64_t number = rows.getColumn(0), match = rows.getColumn(1);
     if (is_first) oldest_ = next_ = number;
@@ -48,7 +53,10 @@ Journal::Journal(SQLite::Database& database, const JournalLimits& limits)
     folded_.push_back(false);
     id.reset();
     id.bind(1, match);
-    if (damaged.contains(match) || !id.executeStep()) continue;
+    if (damaged.contains(match) || !id.executeStep()) {
+      lost.push_back(number);
+      continue;
+    }
     const std::string name = id.getColumn(0);
     try {
       const auto end = end_of(name);
@@ -61,8 +69,23 @@ Journal::Journal(SQLite::Database& database, const JournalLimits& limits)
     } catch (const Damaged& why) {
       spdlog::error("event=damaged journal_row={} match={} reason=\"{}\"", number, name, why.what());
       damaged.insert(match);
-      ends_.erase(name);
+      lost.push_back(number);
+      const auto known = ends_.find(name);
+      if (known == ends_.end()) continue;
+      lost.insert(lost.end(), known->second.rows.begin(), known->second.rows.end());
+      ends_.erase(known);
     }
+  }
+  set_aside(lost);
+}
+
+// They leave the journal with the others and are lost to nobody who repairs the database.
+void Journal::set_aside(std::span<const std::int64_t> rows) {
+  for (const auto number : rows) {
+    const Running ready(set_aside_);
+    set_aside_.bind(1, number);
+    set_aside_.exec();
+    folded_[static_cast<std::size_t>(number - oldest_)] = true;
   }
 }
 
@@ -94,6 +117,9 @@ Journal::Ends::iterator Journal::end_of(const std::string& match) {
     end.chain = digest_in(last_part_, 2);
   }
   if (end.seq != match_.getColumn(4).getUInt()) throw Damaged("its log has another end than was noted");
+  const Running damaged_ready(damaged_row_);
+  damaged_row_.bind(1, end.number);
+  if (damaged_row_.executeStep()) throw Damaged("rows of its log are damaged");
   end.seats = seats_of(end.number);
   return ends_.emplace(match, std::move(end)).first;
 }
@@ -158,7 +184,7 @@ Journal::Outcome Journal::append(const std::string& match, const std::vector<Ent
   folded_.push_back(false);
   if (end.rows.size() >= limits_.rows_a_match && !try_to_fold(*found)) ends_.erase(found);
   if (folded_.size() > limits_.rows)
-    fold_where([this](const End& each) { return !each.rows.empty() && each.rows.front() == oldest_; });
+    fold_where([oldest = oldest_](const End& each) { return !each.rows.empty() && each.rows.front() == oldest; });
   return Outcome::added;
 }
 
@@ -178,8 +204,8 @@ void Journal::fold_all() {
   trim(1);
 }
 
-// False if its rows or its log are damaged: they stay as they are, so that reading notices. Without an end
-// in `ends_` the match takes no appends any more.
+// False if its rows or its log are damaged: its rows are set aside, so that reading notices and the match takes no
+// appends any more.
 bool Journal::try_to_fold(Ends::value_type& match, Fold how) {
   try {
     if (how == Fold::for_good) fold_for_good(match.second);
@@ -187,6 +213,7 @@ bool Journal::try_to_fold(Ends::value_type& match, Fold how) {
     return true;
   } catch (const Damaged& why) {
     spdlog::error("event=damaged match={} reason=\"{}\"", match.first, why.what());
+    set_aside(match.second.rows);
     return false;
   }
 }
@@ -222,7 +249,7 @@ void Journal::fold(End& end) {
       if (grows) part.first = last_part_.getColumn(4).getUInt(), requests.insert(0, uncompressed(body));
     }
   }
-  write_part(end, part, requests);
+  write_part(end, part, compressed(requests));
 }
 
 // The whole log becomes one part.
@@ -238,17 +265,17 @@ void Journal::fold_for_good(End& end) {
   }
   std::uint32_t added = 0;
   all += requests_of(end, Ids::left_out, added);
+  const auto body = compressed(all);  // throws before anything is dropped
   {
     const Running ready(drop_parts_);
     bind_parts(drop_parts_, end.number);
     drop_parts_.exec();
   }
-  write_part(end, {.number = end.number * log_parts_max, .first = 1}, all);
+  write_part(end, {.number = end.number * log_parts_max, .first = 1}, body);
 }
 
-void Journal::write_part(End& end, const Part& part, std::string_view requests) {
+void Journal::write_part(End& end, const Part& part, std::string_view body) {
   const Running insert_ready(insert_part_), count_ready(count_);
-  const auto body = compressed(requests);
   insert_part_.bind(1, part.number);
   insert_part_.bind(2, part.first);
   insert_part_.bind(3, end.seq);

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -68,14 +69,16 @@ class Journal {
     std::int64_t number;
     std::uint32_t first;
   };
-  void write_part(End&, const Part&, std::string_view requests);
+  void write_part(End&, const Part&, std::string_view body);
   void take_up(End&, std::int64_t number, std::uint32_t first, std::string_view body, const protocol::Digest& chain);
   void trim(std::size_t least);
+  void set_aside(std::span<const std::int64_t> rows);
   void make_place();
   SeatPlayers seats_of(std::int64_t number);
 
   JournalLimits limits_;
-  SQLite::Statement match_, seats_, last_part_, parts_, drop_parts_, insert_row_, row_, insert_part_, count_, trim_;
+  SQLite::Statement match_, seats_, last_part_, parts_, drop_parts_, insert_row_, row_, insert_part_, count_, trim_,
+      set_aside_, damaged_row_;
   Ends ends_;
   std::int64_t oldest_ = 1, next_ = 1;  // numbers: of the first row that may not be folded yet, and of the next one
   std::deque<bool> folded_;             // from `oldest_` on

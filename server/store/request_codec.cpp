@@ -72,11 +72,11 @@ std::string check_of(std::string_view ids) {
 }
 
 // Times never go back, but a damaged clock must not make what cannot be read again.
-std::uint64_t folded(std::int64_t difference) {
+std::uint64_t zigzag(std::int64_t difference) {
   const auto bits = static_cast<std::uint64_t>(difference);
   return difference < 0 ? ~(bits << 1) : bits << 1;
 }
-std::int64_t unfolded(std::uint64_t bits) { return static_cast<std::int64_t>(bits & 1 ? ~(bits >> 1) : bits >> 1); }
+std::int64_t unzigzag(std::uint64_t bits) { return static_cast<std::int64_t>(bits & 1 ? ~(bits >> 1) : bits >> 1); }
 
 }  // namespace
 
@@ -85,7 +85,7 @@ RequestBytes write_request(std::span<const EntryRecord> entries, const SeatPlaye
   put(bytes.entries, entries.size());
   std::int64_t before = 0;
   for (const auto& entry : entries) {
-    put(bytes.entries, folded(entry.at - before));
+    put(bytes.entries, zigzag(entry.at - before));
     before = entry.at;
     const auto code = code_of(entry, seats);
     put(bytes.entries, code);
@@ -105,7 +105,7 @@ void read_request(std::string_view entries, std::string_view ids, std::uint32_t 
   const auto count = number(entries);
   for (std::uint64_t i = 0; i < count; ++i) {
     EntryRecord entry{.seq = first + static_cast<std::uint32_t>(i)};
-    entry.at = at += unfolded(number(entries));
+    entry.at = at += unzigzag(number(entries));
     const auto code = number(entries);
     if (code > seats.size()) damaged();
     if (code == 0) {
@@ -160,6 +160,7 @@ RequestView split(std::string_view& from) {
 }
 
 std::string compressed(std::string_view bytes) {
+  if (bytes.size() > log_bytes_max) throw Damaged("a log is too long to be read again");
   std::string packed(ZSTD_compressBound(bytes.size()), '\0');
   const auto size = ZSTD_compress(packed.data(), packed.size(), bytes.data(), bytes.size(), compression_level);
   if (ZSTD_isError(size)) throw std::runtime_error(ZSTD_getErrorName(size));

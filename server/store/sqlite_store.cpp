@@ -132,6 +132,9 @@ awaitable<Stored<Done>> SqliteStore::create_player(Player player, std::string to
 awaitable<Stored<Done>> SqliteStore::update_player(Player player) {
   return write([player = std::move(player)](StoreWriter& to) { to.update_player(player); });
 }
+awaitable<Stored<Done>> SqliteStore::delete_player(std::string id) {
+  return write([id = std::move(id)](StoreWriter& to) { to.delete_player(id); });
+}
 awaitable<Stored<Done>> SqliteStore::add_token(std::string player, std::string token_hash) {
   return write([player = std::move(player), hash = std::move(token_hash)](StoreWriter& to) {
     to.add_token(player, hash, wall_clock_ms());
@@ -165,6 +168,9 @@ awaitable<Stored<T>> SqliteStore::read(std::function<T(StoreReader&)> work) {
       } catch (const Damaged& damage) {
         spdlog::error("event=damaged reason=\"{}\"", damage.what());
         done(errc::make_error_code(errc::bad_message));
+      } catch (const std::exception& failure) {
+        spdlog::error("event=read_failed reason=\"{}\"", failure.what());
+        done(disk_failed);
       }
     });
     if (answer != WorkQueue<Read>::Answer::taken) done(not_taken(answer));
@@ -212,6 +218,10 @@ awaitable<Stored<std::int64_t>> SqliteStore::outage_between(std::int64_t from, s
 awaitable<Stored<std::vector<ChatRecord>>> SqliteStore::chat(std::string room, std::size_t limit) {
   return read<std::vector<ChatRecord>>(
       [room = std::move(room), limit](StoreReader& from) { return from.chat(room, limit); });
+}
+awaitable<Stored<std::vector<RoomChat>>> SqliteStore::chat_of(std::string player, std::size_t limit) {
+  return read<std::vector<RoomChat>>(
+      [player = std::move(player), limit](StoreReader& from) { return from.chat_of(player, limit); });
 }
 awaitable<Stored<std::optional<MatchRecord>>> SqliteStore::match(std::string id) {
   return read<std::optional<MatchRecord>>([id = std::move(id)](StoreReader& from) { return from.match(id); });

@@ -55,6 +55,7 @@ class SqliteStore final : public Store {
   awaitable<Stored<Done>> create_match(MatchRecord) override;
   awaitable<Stored<Done>> create_player(Player, std::string token_hash) override;
   awaitable<Stored<Done>> update_player(Player) override;
+  awaitable<Stored<Done>> delete_player(std::string id) override;
   awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) override;
   awaitable<Stored<Done>> create_room(RoomRecord) override;
   awaitable<Stored<Done>> save_room(RoomRecord) override;
@@ -68,6 +69,7 @@ class SqliteStore final : public Store {
   awaitable<Stored<std::vector<std::string>>> running_rooms(std::string after, std::size_t limit) override;
   awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) override;
   awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) override;
+  awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) override;
   awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) override;
   awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) override;
   awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,

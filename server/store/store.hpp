@@ -17,6 +17,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace server {
@@ -78,6 +79,15 @@ struct ChatRecord {
   int seat = -1;
 };
 
+struct RoomChat {
+  std::string room;  // code
+  ChatRecord line;
+};
+
+// Who stands in a seat whose player deleted himself, in the list of seats of a match.
+inline constexpr std::string_view deleted_player_id = "p_deleted";
+inline constexpr std::string_view deleted_player_name = "Deleted player";
+
 // For a reader that needs a whole log at once.
 inline constexpr std::size_t all_entries = std::numeric_limits<std::size_t>::max();
 
@@ -111,6 +121,8 @@ class Store {
   virtual boost::asio::awaitable<Stored<Done>> create_match(MatchRecord) = 0;
   virtual boost::asio::awaitable<Stored<Done>> create_player(Player, std::string token_hash) = 0;
   virtual boost::asio::awaitable<Stored<Done>> update_player(Player) = 0;
+  // Forgets name, tokens and chat; his seats in matches stay, of nobody who is known.
+  virtual boost::asio::awaitable<Stored<Done>> delete_player(std::string id) = 0;
   virtual boost::asio::awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) = 0;
   // Fails with errc::file_exists if the code or link is taken.
   virtual boost::asio::awaitable<Stored<Done>> create_room(RoomRecord) = 0;
@@ -130,6 +142,8 @@ class Store {
   // ms between these two times in which no process ran.
   virtual boost::asio::awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) = 0;
   virtual boost::asio::awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) = 0;
+  // What a player wrote in any room, the newest lines, oldest first.
+  virtual boost::asio::awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) = 0;
   virtual boost::asio::awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) = 0;
   virtual boost::asio::awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) = 0;
   // The first entries after this one, in order. Fewer than `limit`: there are no more.

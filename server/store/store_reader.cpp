@@ -4,6 +4,7 @@
 #include "server/store/database.hpp"
 
 #include <SQLiteCpp/Transaction.h>
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <limits>
@@ -30,6 +31,15 @@ std::string page_of(const std::string& from, const std::string& where, const std
 
 std::string text(SQLite::Statement& row, int column) { return row.getColumn(column).getString(); }
 std::int64_t number(SQLite::Statement& row, int column) { return row.getColumn(column).getInt64(); }
+
+ChatRecord chat_in(SQLite::Statement& row) {
+  return {.at = number(row, 0),
+          .player = text(row, 1),
+          .name = text(row, 2),
+          .text = text(row, 3),
+          .phrase = text(row, 4),
+          .seat = row.getColumn(5).getInt()};
+}
 
 // A statement in use; ready for the next one when this goes.
 class Query {
@@ -113,6 +123,9 @@ StoreReader::StoreReader(const std::filesystem::path& file, const std::string& v
               "SELECT coalesce(sum(min(ended, ?2) - max(began, ?1)), 0) FROM outages WHERE ended > ?1 AND began < ?2"),
       chat_(database_,
             "SELECT at, player, name, text, phrase, seat FROM chats WHERE room = ? ORDER BY number DESC LIMIT ?"),
+      chat_of_(database_,
+               "SELECT at, player, name, text, phrase, seat, room FROM chats WHERE player = ? ORDER BY number DESC "
+               "LIMIT ?"),
       match_(database_, match_columns + "matches WHERE id = ?"),
       public_matches_(database_, page_of("matches", "?1 = '' AND open_to_all = 1", "matches.started", "number")),
       matches_in_(database_, page_of("matches", "room = ?1", "matches.started", "number")),
@@ -124,7 +137,8 @@ StoreReader::StoreReader(const std::filesystem::path& file, const std::string& v
       parts_(database_, "SELECT first, last, chain, body FROM logs WHERE number BETWEEN ?1 AND ?2 ORDER BY number"),
       new_rows_(database_, "SELECT number, match, last, to_act FROM journal WHERE number > ? ORDER BY number"),
       row_(database_, "SELECT first, last, chain, body FROM journal WHERE number = ?1 AND match = ?2"),
-      oldest_row_(database_, "SELECT min(number) FROM journal") {}
+      oldest_row_(database_, "SELECT min(number) FROM journal"),
+      damaged_row_(database_, "SELECT 1 FROM damaged_rows WHERE match = ? LIMIT 1") {}
 
 std::optional<Player> StoreReader::player_by_token(const std::string& token_hash) {
   Query query(player_);
@@ -166,6 +180,7 @@ std::vector<RoomRecord> StoreReader::public_rooms(std::size_t limit) {
 }
 
 std::vector<RoomRecord> StoreReader::rooms_of(const std::string& player, std::size_t limit) {
+  const SQLite::Transaction moment(database_);
   follow_journal();
   Query query(rooms_of_);
   std::vector<RoomRecord> found;
@@ -197,13 +212,16 @@ std::vector<ChatRecord> StoreReader::chat(const std::string& room, std::size_t l
   Query query(chat_);
   query.with(room, sql(limit));
   std::vector<ChatRecord> chats;
-  while (query.next())
-    chats.push_back({.at = number(chat_, 0),
-                     .player = text(chat_, 1),
-                     .name = text(chat_, 2),
-                     .text = text(chat_, 3),
-                     .phrase = text(chat_, 4),
-                     .seat = chat_.getColumn(5).getInt()});
+  while (query.next()) chats.push_back(chat_in(chat_));
+  std::reverse(chats.begin(), chats.end());
+  return chats;
+}
+
+std::vector<RoomChat> StoreReader::chat_of(const std::string& player, std::size_t limit) {
+  Query query(chat_of_);
+  query.with(player, sql(limit));
+  std::vector<RoomChat> chats;
+  while (query.next()) chats.push_back({text(chat_of_, 6), chat_in(chat_of_)});
   std::reverse(chats.begin(), chats.end());
   return chats;
 }
@@ -237,6 +255,7 @@ MatchRecord StoreReader::match_in(SQLite::Statement& row) {
 }
 
 std::optional<MatchRecord> StoreReader::match(const std::string& id) {
+  const SQLite::Transaction moment(database_);
   follow_journal();
   Query query(match_);
   if (!query.with(id).next()) return std::nullopt;
@@ -250,6 +269,7 @@ std::int64_t StoreReader::number_of(const std::string& match) {
 }
 
 std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
+  const SQLite::Transaction moment(database_);
   follow_journal();
   const auto before_number = filter.before_match.empty() ? 0 : number_of(filter.before_match);
   auto& statement = !filter.player.empty() ? matches_of_ : !filter.room.empty() ? matches_in_ : public_matches_;
@@ -258,7 +278,13 @@ std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
              filter.before == 0 ? std::numeric_limits<std::int64_t>::max() : filter.before, before_number,
              sql(filter.limit));
   std::vector<MatchRecord> matches;
-  while (query.next()) matches.push_back(match_in(statement));
+  while (query.next()) {
+    try {
+      matches.push_back(match_in(statement));
+    } catch (const Damaged& damage) {
+      spdlog::error("event=damaged reason=\"{}\"", damage.what());  // the others are listed
+    }
+  }
   return matches;
 }
 
@@ -298,6 +324,10 @@ std::vector<EntryRecord> StoreReader::entries(const std::string& match, std::uin
     id = number(log_start_, 0);
     reading.chain = digest_in(log_start_, 1);
     folded = number(log_start_, 2);
+  }
+  {
+    Query query(damaged_row_);
+    if (query.with(id).next()) throw reading.damaged(static_cast<std::uint32_t>(folded + 1));
   }
   {
     Query query(seats_);

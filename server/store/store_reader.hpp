@@ -26,6 +26,7 @@ class StoreReader {
   std::vector<std::string> running_rooms(const std::string& after, std::size_t limit);
   std::int64_t outage_between(std::int64_t from, std::int64_t until);
   std::vector<ChatRecord> chat(const std::string& room, std::size_t limit);  // the newest, oldest first
+  std::vector<RoomChat> chat_of(const std::string& player, std::size_t limit);
   std::optional<MatchRecord> match(const std::string& id);
   std::vector<MatchRecord> matches(const MatchFilter&);  // newest first
   std::vector<std::string> finished_matches();           // ids, oldest first
@@ -41,8 +42,9 @@ class StoreReader {
   void follow_journal();
 
   SQLite::Database database_;
-  SQLite::Statement player_, room_, public_rooms_, rooms_of_, running_rooms_, outage_, chat_, match_, public_matches_,
-      matches_in_, matches_of_, finished_, log_start_, seats_, parts_, new_rows_, row_, oldest_row_;
+  SQLite::Statement player_, room_, public_rooms_, rooms_of_, running_rooms_, outage_, chat_, chat_of_, match_,
+      public_matches_, matches_in_, matches_of_, finished_, log_start_, seats_, parts_, new_rows_, row_, oldest_row_,
+      damaged_row_;
   // Where the journal has rows of which match, as far as it has been looked at. Numbers only grow.
   struct Row {
     std::int64_t number, match;

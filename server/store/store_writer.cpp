@@ -82,6 +82,11 @@ StoreWriter::StoreWriter(const std::filesystem::path& file, const std::string& v
       insert_player_(database_, "INSERT INTO players (id, name, locale, created) VALUES (?, ?, ?, ?)"),
       update_player_(database_, "UPDATE players SET name = ?2, locale = ?3 WHERE id = ?1"),
       insert_token_(database_, "INSERT INTO tokens (hash, player, created) VALUES (?, ?, ?)"),
+      delete_player_(database_, "DELETE FROM players WHERE id = ?"),
+      delete_tokens_(database_, "DELETE FROM tokens WHERE player = ?"),
+      leave_rooms_(database_, "DELETE FROM room_players WHERE player = ?"),
+      delete_chats_(database_, "DELETE FROM chats WHERE player = ?"),
+      rename_seats_(database_, "UPDATE match_seats SET player = ?2, name = ?3 WHERE player = ?1"),
       insert_room_(database_,
                    "INSERT INTO rooms (code, link, contract, state, phase, match, open_to_all, created, changed) "
                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
@@ -140,10 +145,10 @@ void StoreWriter::close() {
 }
 
 void StoreWriter::append(const Store::Append& what) {
+  appended_ = true;
   const auto outcome = journal_->append(what.match, what.entries, what.to_act);
   if (outcome == Journal::Outcome::there_already) throw DoesNotFit{errc::file_exists};
   if (outcome == Journal::Outcome::does_not_fit) throw DoesNotFit{errc::invalid_argument};
-  appended_ = true;
   for (const auto each : what.anchors) {
     const auto& entry = what.entries.at(each);
     note_anchor(what.match, entry.at, "promised again", entry.body);
@@ -197,6 +202,19 @@ void StoreWriter::create_player(const Player& player, const std::string& token_h
 void StoreWriter::update_player(const Player& player) {
   put_all(update_player_, player.id, player.name, player.locale);
   run(update_player_);
+  if (database_.getChanges() == 0) throw DoesNotFit{errc::invalid_argument};
+}
+
+void StoreWriter::delete_player(const std::string& id) {
+  for (auto* statement : {&delete_tokens_, &leave_rooms_, &delete_chats_}) {
+    put_all(*statement, id);
+    run(*statement);
+  }
+  const std::string nobody(deleted_player_id), name(deleted_player_name);
+  put_all(rename_seats_, id, nobody, name);
+  run(rename_seats_);
+  put_all(delete_player_, id);
+  run(delete_player_);
   if (database_.getChanges() == 0) throw DoesNotFit{errc::invalid_argument};
 }
 

@@ -38,6 +38,7 @@ class StoreWriter {
   void create_match(const MatchRecord&);
   void create_player(const Player&, const std::string& token_hash, std::int64_t now);
   void update_player(const Player&);
+  void delete_player(const std::string& id);
   void add_token(const std::string& player, const std::string& token_hash, std::int64_t now);
   void create_room(const RoomRecord&);
   void save_room(const RoomRecord&);
@@ -61,6 +62,7 @@ class StoreWriter {
   Statement begin_, commit_, savepoint_, release_, rollback_;
   Statement fix_salts_, end_match_, insert_match_, insert_match_seat_, insert_anchor_;
   Statement insert_player_, update_player_, insert_token_;
+  Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, insert_chat_, forget_chats_, beat_;
 };
 

@@ -270,6 +270,44 @@ TEST_F(JournalTest, ADamagedRowStopsItsMatchOnly) {
   EXPECT_EQ(StoreReader(file).entries("m_2", 0, all_entries).size(), 3u);
 }
 
+// Its rows leave the journal, and are neither lost nor served.
+TEST_F(JournalTest, ADamagedMatchThatEndsIsNotShortened) {
+  create("m_1"), create("m_2");
+  {
+    StoreWriter writer(file, {}, settings.journal);
+    writer.begin();
+    writer.append({.match = "m_1", .entries = {an_entry(1)}});
+    writer.append({.match = "m_1", .entries = {an_entry(2)}});
+    writer.database().exec("UPDATE journal SET body = x'ff' WHERE number = 1");
+    writer.append({.match = "m_1", .entries = {an_entry(3)}, .result = "{}", .ended = 2'000});
+    writer.commit();
+  }
+  const auto expect_set_aside = [&](const std::string& when) {
+    EXPECT_EQ(count("damaged_rows"), 3) << when;
+    EXPECT_THROW(StoreReader(file).entries("m_1", 0, all_entries), Damaged) << when;
+  };
+  expect_set_aside("at its end");
+  play("m_2", 20);
+  expect_whole("m_2");
+  EXPECT_LE(count("journal"), 20 + 3) << "the journal goes on being trimmed";
+  reopen();
+  StoreWriter(file).note_outage(5'000);
+  expect_set_aside("after a start");
+  expect_whole("m_2");
+}
+
+TEST_F(JournalTest, ADamagedRecordIsLeftOutOfLists) {
+  for (const char* id : {"m_1", "m_2", "m_3"}) {
+    auto match = a_match(id);
+    match.open_to_all = true;
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  open_to_write(file).exec("UPDATE matches SET options = '{\"x\":1}' WHERE id = 'm_2'");
+  std::string listed;
+  for (const auto& each : wait_for(store().matches({.open_to_all = true})).value()) listed += each.id + " ";
+  EXPECT_EQ(listed, "m_3 m_1 ");
+}
+
 // What was noted of a log's end and what its last part says must fit before anything is added.
 TEST_F(JournalTest, ALogWithAnotherEndTakesNoEntries) {
   create("m_1"), create("m_2");

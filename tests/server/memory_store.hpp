@@ -6,6 +6,7 @@
 #include "server/store/store.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <stdexcept>
@@ -24,6 +25,7 @@ class MemoryStore final : public Store {
   int full = 0;                                                // so many writes are turned away, as a full queue does
   std::vector<std::pair<std::int64_t, std::int64_t>> outages;  // began, ended: ms since 1970
   std::size_t appends = 0;
+  std::function<void()> before_append = [] {};
   std::size_t pages = 0;  // of entries that were read
 
   struct Kept {
@@ -37,6 +39,7 @@ class MemoryStore final : public Store {
   std::map<std::string, std::vector<ChatRecord>> chats;
 
   awaitable<Stored<Done>> append(Append append) override {
+    before_append();
     const auto verdict = co_await write();
     if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
@@ -67,6 +70,7 @@ class MemoryStore final : public Store {
   }
   awaitable<Stored<Done>> create_player(Player, std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> update_player(Player) override { co_return Done{}; }
+  awaitable<Stored<Done>> delete_player(std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> add_token(std::string, std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> create_room(RoomRecord record) override {
     const std::lock_guard lock(mutex);
@@ -131,6 +135,9 @@ class MemoryStore final : public Store {
     auto lines = chats[room];
     if (lines.size() > limit) lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(limit));
     co_return lines;
+  }
+  awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string, std::size_t) override {
+    co_return std::vector<RoomChat>{};
   }
   awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) override {
     if (away) co_return broken();

@@ -286,6 +286,34 @@ TEST_F(StoreTest, AFullQueueIsAnErrorAndDoesNotBlock) {
   EXPECT_FALSE(answers[0] || answers[1] || answers[2]);
 }
 
+TEST_F(StoreTest, OfADeletedPlayerSeatsStayAndNothingElse) {
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash")));
+  ASSERT_TRUE(wait_for(store().create_player({"p_bea", "Bea", "en"}, "hash of bea")));
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link"))));
+  ASSERT_TRUE(wait_for(store().add_chat("ABCDEF", {.at = 1, .player = "p_ada", .name = "Ada", .text = "hello"})));
+  ASSERT_TRUE(wait_for(store().add_chat("ABCDEF", {.at = 2, .player = "p_bea", .name = "Bea", .text = "hello Ada"})));
+  for (const char* match : {"m_1", "m_2"}) ASSERT_TRUE(wait_for(store().create_match(a_match(match))));
+  ASSERT_TRUE(append("m_1", {an_entry(1, "p_ada", "c1")}));
+  EXPECT_EQ(wait_for(store().chat_of("p_ada", 10)).value().at(0).line.text, "hello");
+
+  ASSERT_TRUE(wait_for(store().delete_player("p_ada")));
+  EXPECT_FALSE(wait_for(store().player_by_token("hash")).value());
+  EXPECT_TRUE(wait_for(store().player_by_token("hash of bea")).value());
+  EXPECT_TRUE(wait_for(store().chat_of("p_ada", 10)).value().empty());
+  EXPECT_EQ(wait_for(store().chat("ABCDEF", 10)).value().size(), 1u);
+  EXPECT_TRUE(wait_for(store().rooms_of("p_ada", 10)).value().empty());
+  EXPECT_TRUE(wait_for(store().matches({.player = "p_ada"})).value().empty());
+  const auto seats = wait_for(store().match("m_1")).value()->seats;
+  EXPECT_EQ(seats.find("Ada"), std::string::npos);
+  EXPECT_NE(seats.find(R"("name":"Deleted player")"), std::string::npos) << seats;
+  EXPECT_NE(seats.find(R"("kind":"person")"), std::string::npos) << "no bot played";
+  EXPECT_EQ(entries("m_1").size(), 1u) << "what he played can be read";
+  EXPECT_TRUE(append("m_1", {an_entry(2)})) << "and goes on";
+  EXPECT_FALSE(wait_for(store().delete_player("p_ada"))) << "once";
+  reopen();
+  EXPECT_EQ(entries("m_1").front().player, "p_deleted");
+}
+
 TEST_F(StoreTest, OfARoomsTalkTheLastLinesAreKept) {
   for (const std::string room : {"ABCDEF", "GHJKMN"}) ASSERT_TRUE(wait_for(store().create_room(a_room(room, room))));
   const auto say = [&](const std::string& room, std::int64_t at) {
