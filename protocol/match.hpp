@@ -71,6 +71,8 @@ class Match {
   [[nodiscard]] virtual std::optional<Refusal> rule(const Ruling&) = 0;
   // Why the seat may not do that now; none if it may. Shows the seat to act nothing beyond its legal actions.
   virtual std::optional<Refusal> why_not(engine::Seat, const Json& action) const = 0;
+  // Why this ruling may not be made now; none if it may.
+  virtual std::optional<Refusal> why_not(const Ruling&) const = 0;
   // The entry as it stands in a log or match file: strict about keys and types, and about
   // what the rules allow. `seq`, `at`, `hash` and `link` are not read here.
   [[nodiscard]] virtual std::optional<Refusal> apply(const Json& entry) = 0;

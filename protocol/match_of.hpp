@@ -63,6 +63,23 @@ class MatchOf final : public Match {
     if (auto* refused = std::get_if<Refusal>(&found)) return std::move(*refused);
     return std::nullopt;
   }
+  std::optional<Refusal> why_not(const Ruling& ruling) const override {
+    return std::visit(engine::overloaded{
+                          [&](const engine::Ruling& of_engine) -> std::optional<Refusal> {
+                            const auto refused = G::why_not(now(), of_engine);
+                            return refused ? std::optional(to_refusal(*refused)) : std::nullopt;
+                          },
+                          [&](const TakeBack& back) -> std::optional<Refusal> {
+                            const auto seat = G::mover(now());
+                            return seat ? may_take_back(*seat, back.to) : take_back_refused("No turn is running.");
+                          },
+                          [&](const auto&) -> std::optional<Refusal> {
+                            if (!G::result(now())) return std::nullopt;
+                            return Refusal{std::string(code::over), "G6", "The match is over."};
+                          },
+                      },
+                      ruling);
+  }
   std::optional<Refusal> rule(const Ruling& ruling) override {
     if (auto refused = why_not(ruling)) return refused;
     std::visit(engine::overloaded{
@@ -163,24 +180,6 @@ class MatchOf final : public Match {
     }
     return std::nullopt;
   }
-  std::optional<Refusal> why_not(const Ruling& ruling) const {
-    return std::visit(engine::overloaded{
-                          [&](const engine::Ruling& of_engine) -> std::optional<Refusal> {
-                            const auto refused = G::why_not(now(), of_engine);
-                            return refused ? std::optional(to_refusal(*refused)) : std::nullopt;
-                          },
-                          [&](const TakeBack& back) -> std::optional<Refusal> {
-                            const auto seat = G::mover(now());
-                            return seat ? may_take_back(*seat, back.to) : take_back_refused("No turn is running.");
-                          },
-                          [&](const auto&) -> std::optional<Refusal> {
-                            if (!G::result(now())) return std::nullopt;
-                            return Refusal{std::string(code::over), "G6", "The match is over."};
-                          },
-                      },
-                      ruling);
-  }
-
   void add(const Record<G>& record) {
     data_.history.add(record);
     data_.log.push_back(record);

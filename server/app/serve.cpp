@@ -67,15 +67,15 @@ class ServerProcess {
         store_(prepared(database_file(config.data)),
                {.committed = [this](const CommitReport& report) { metrics_.committed(report); }}),
         shards_(config.shards, store_, ServerSettings{config.limits, version}),
-        front_desk_({config_, store_, shards_, readers_, [this] { return store_.healthy(); }},
-                    files_ ? &*files_ : nullptr),
-        admin_desk_(metrics_, &shards_.counts()),
+        public_handler_({config_, store_, shards_, readers_, [this] { return store_.healthy(); }},
+                        files_ ? &*files_ : nullptr),
+        admin_handler_(metrics_, &shards_.counts()),
         listener_(front_, config.address, config.port,
-                  options(front_desk_, config.allowances.connections, config.allowances.connections_per_address,
+                  options(public_handler_, config.allowances.connections, config.allowances.connections_per_address,
                           {.requests = reserve(), .sessions = reserve()})) {
     if (config.admin_address.empty()) return;
     const auto [address, port] = read_endpoint(config.admin_address);
-    admin_.emplace(front_, address, port, options(admin_desk_, admin_connections_max, admin_connections_max, {}));
+    admin_.emplace(front_, address, port, options(admin_handler_, admin_connections_max, admin_connections_max, {}));
     admin_url_ = url(address, admin_->port());
   }
 
@@ -171,8 +171,8 @@ class ServerProcess {
     SqliteStore& store;
     ~Quiet() { store.close(); }
   } quiet_{store_};
-  PublicHandler front_desk_;
-  AdminHandler admin_desk_;
+  PublicHandler public_handler_;
+  AdminHandler admin_handler_;
   Listener listener_;
   std::optional<Listener> admin_;
   std::string admin_url_;

@@ -1,4 +1,4 @@
-// A whole house, from opening the database to the last goodbye.
+// The whole server, from opening the database to the last close frame.
 #pragma once
 
 #include "server/base/config.hpp"

@@ -62,7 +62,7 @@ class Allowance {
   }
 
   void take(const std::string& key, Time now, double price = 1) {
-    if (accounts_.size() >= keys_max_) forget_full(now);
+    if (accounts_.size() >= keys_max_) drop_full(now);
     accounts_.try_emplace(key, rate_, now).first->second.take(price, rate_, now);
   }
 
@@ -75,7 +75,7 @@ class Allowance {
 
  private:
   // A full account says nothing; if none is full, an attack with many keys starts anew.
-  void forget_full(Time now) {
+  void drop_full(Time now) {
     std::erase_if(accounts_, [&](const auto& each) { return each.second.left(rate_, now) >= rate_.burst; });
     if (accounts_.size() >= keys_max_) accounts_.clear();
   }

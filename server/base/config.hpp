@@ -12,7 +12,7 @@
 
 namespace server {
 
-// How much of the house one address or player may use.
+// How much of the server one address or player may use.
 struct Allowances {
   std::size_t connections = 10'000;
   std::size_t connections_per_address = 50;

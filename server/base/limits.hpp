@@ -103,11 +103,11 @@ inline constexpr std::chrono::milliseconds woken_pause{100};
 inline constexpr std::chrono::milliseconds freeze_min{1'000};
 
 // What a message costs of a session's credits, by the work that it makes: 1 if nothing is said here.
-inline constexpr double snapshot_price = 10;  // join, sync: up to a millisecond, where a ping takes 0.06
-inline constexpr double table_price = 3;      // a durable write, told to all
-inline constexpr double why_price = 3;        // looks through the legal moves
-inline constexpr double ready_price = 5;      // the same, and it can be taken back at once
-static_assert(snapshot_price + 6 * table_price + ready_price + table_price < Limits{}.credits_burst,
+inline constexpr double snapshot_price = 10;    // join, sync: up to a millisecond, where a ping takes 0.06
+inline constexpr double room_change_price = 3;  // a durable write, shown to all
+inline constexpr double why_price = 3;          // looks through the legal moves
+inline constexpr double ready_price = 5;        // the same, and it can be taken back at once
+static_assert(snapshot_price + 6 * room_change_price + ready_price + room_change_price < Limits{}.credits_burst,
               "who comes in may seat five bots and begin at once");
 inline constexpr double chat_lines_per_second = 1;  // of one player in one room: each is a durable write
 inline constexpr double chat_burst = 5;

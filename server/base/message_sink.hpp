@@ -1,5 +1,4 @@
-// A line is the room's end of a session: frames go in, nothing comes back. The room knows
-// no sockets; a test listens at the other end.
+// What a room sends messages to: a session, or a test's recorder. Rooms know no sockets.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What is the same for every room and session of a house: its limits, and what it counts.
+// What is the same for all rooms and sessions: limits and counters.
 #pragma once
 
 #include "server/base/limits.hpp"

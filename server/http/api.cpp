@@ -80,6 +80,8 @@ std::span<const Api::Route> Api::routes() {
       {"/api/players", "POST", &Api::create_player, 5},
       {"/api/players/me", "GET", &Api::me, 1},
       {"/api/players/me", "PATCH", &Api::change_me, 5},
+      {"/api/players/me", "DELETE", &Api::delete_me, 20},
+      {"/api/players/me/data", "GET", &Api::my_data, 40},
       {"/api/players/me/link", "POST", &Api::create_link, 2},
       {"/api/players/link", "POST", &Api::use_link, 5},
       {"/api/games", "GET", &Api::games, 1},
@@ -150,15 +152,15 @@ awaitable<std::variant<HttpResponse, UpgradeTarget>> Api::admit(const HttpReques
   if (auto* refused = std::get_if<HttpResponse>(&player)) co_return std::move(*refused);
   auto& me = std::get<Player>(player);
   if (lobby && wait) co_return refuse_for_now(wait->count());
-  if (lobby) co_return UpgradeTarget{std::move(me), "", false, false};
+  if (lobby) co_return UpgradeTarget{std::move(me), "", false};
   auto room = co_await find_room(request, *name, me.id);
   if (auto* refused = std::get_if<HttpResponse>(&room)) co_return std::move(*refused);
   auto& found = std::get<RoomRecord>(room);
-  const bool belongs = knows(found, me.id);
+  const bool belongs = belongs_to(found, me.id);
   // What others of an address ask for does not keep out who belongs to the room.
   const bool pays = !wait || (belongs && !requests_of_seated_.ask(me.id, SteadyClock::now(), upgrade_price));
   if (!pays) co_return refuse_for_now(wait->count());
-  co_return UpgradeTarget{std::move(me), found.code, found.link == *name, belongs};
+  co_return UpgradeTarget{std::move(me), found.code, belongs};
 }
 
 bool Api::is_behind_tls(const HttpRequest& request) const { return request.secure || origins_.public_is_tls(); }
@@ -233,15 +235,13 @@ void Api::pack_games() {
   games_ = pack([&](const TextSink& say) { say(Json{{"games", std::move(games)}}.dump()); });
 }
 
-awaitable<HttpResponse> Api::alive(const HttpRequest&, std::string) {
-  co_return HttpResponse{.body = R"({"status":"ok"})"};
-}
+awaitable<HttpResponse> Api::alive(const HttpRequest&, std::string) { co_return status_ok(); }
 
 awaitable<HttpResponse> Api::ready(const HttpRequest&, std::string) {
   if (!services_.store_is_healthy()) co_return refuse(503, "storage", "the database cannot be written to");
   const auto read = co_await services_.store.public_rooms(1);
   if (!read) co_return refuse(503, "storage", "the database cannot be read");
-  co_return HttpResponse{.body = R"({"status":"ok"})"};
+  co_return status_ok();
 }
 
 std::variant<Json, HttpResponse> read_body(const HttpRequest& request) {

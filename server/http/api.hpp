@@ -58,6 +58,8 @@ class Api {
   awaitable<HttpResponse> create_player(const HttpRequest&, std::string);
   awaitable<HttpResponse> me(const HttpRequest&, std::string);
   awaitable<HttpResponse> change_me(const HttpRequest&, std::string);
+  awaitable<HttpResponse> delete_me(const HttpRequest&, std::string);
+  awaitable<HttpResponse> my_data(const HttpRequest&, std::string);
   awaitable<HttpResponse> create_link(const HttpRequest&, std::string);
   awaitable<HttpResponse> use_link(const HttpRequest&, std::string);
   awaitable<HttpResponse> games(const HttpRequest&, std::string);
@@ -96,9 +98,13 @@ class Api {
   std::optional<std::chrono::seconds> wait_for_guess(const HttpRequest&, const std::string& player) const;
   void note_wrong_code(const HttpRequest&, const std::string& player);
   awaitable<HttpResponse> public_rooms();
-  awaitable<HttpResponse> rooms_of(const Player&);
+  // The rooms in which the player is host or has a seat; those used last.
+  awaitable<Stored<Json>> rooms_of(const Player&);
+  // All matches of the player, newest first, as far as my_matches_max goes.
+  awaitable<Stored<Json>> matches_of(const Player&);
   awaitable<std::optional<protocol::Refusal>> ask_room(std::string room, RoomRequest::What, std::string player);
-  awaitable<HttpResponse> say_to_room(const HttpRequest&, std::string name, RoomRequest::What);
+  static HttpResponse refuse_as(const protocol::Refusal&);
+  awaitable<HttpResponse> request_of_room(const HttpRequest&, std::string name, RoomRequest::What);
   awaitable<std::optional<HttpResponse>> too_many_rooms(const HttpRequest&, const Player&);
 
   // A match and whose eyes see it: 404 for who may not.
@@ -114,6 +120,8 @@ class Api {
   // Runs on the readers' pool and comes back.
   template <class Result>
   awaitable<Result> read_aside(std::function<Result()> work);
+  // Set-Cookie. Without a token the browser forgets what it has.
+  std::pair<std::string, std::string> cookie_of(const HttpRequest&, const std::string& token) const;
   HttpResponse signed_in(int status, const HttpRequest&, const Player&, const std::string& token) const;
 
   Services services_;
@@ -142,7 +150,7 @@ awaitable<Result> Api::read_aside(std::function<Result()> work) {
 // The JSON of a request's body, or what is wrong with it.
 std::variant<Json, HttpResponse> read_body(const HttpRequest&);
 // Host or seated: a player whom this room knows already.
-bool knows(const RoomRecord&, const std::string& player);
+bool belongs_to(const RoomRecord&, const std::string& player);
 // 400 that says which field is wrong.
 HttpResponse malformed(std::string_view message, std::string_view field);
 

@@ -10,6 +10,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t matches_a_page = 50;
+constexpr std::size_t my_matches_max = 10'000;  // in the file of a player's data
 
 // The asker's own seat in a match.
 std::optional<engine::Seat> seat_of(const MatchRecord& match, const std::string& player) {
@@ -95,6 +96,21 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
   co_return HttpResponse{.body = Json{{"matches", std::move(list)}, {"next", next}}.dump()};
 }
 
+awaitable<Stored<Json>> Api::matches_of(const Player& player) {
+  auto list = Json::array();
+  MatchFilter filter{.player = player.id, .limit = matches_a_page};
+  for (bool has_more = true; has_more && list.size() < my_matches_max;) {
+    const auto page = co_await services_.store.matches(filter);
+    if (!page) co_return page.error();
+    for (const auto& match : *page) list.push_back(summary(match));
+    has_more = page->size() == filter.limit;
+    if (page->empty()) break;
+    filter.before = page->back().started;
+    filter.before_match = page->back().id;
+  }
+  co_return list;
+}
+
 awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpRequest& request, const std::string& id) {
   const auto player = co_await who(request);
   if (!player) co_return storage_failed();
@@ -175,7 +191,8 @@ awaitable<HttpResponse> Api::frames(const HttpRequest& request, std::string id) 
     if (!over && seen.seat != engine::seat_at(seat))
       co_return refuse(403, "running", "another seat's view is told when the match is over");
   }
-  auto key = "frames " + id + " " + as + " " + (seen.seat ? std::to_string(engine::index(*seen.seat)) : "");
+  const auto whose = viewer.seat() ? std::to_string(engine::index(*viewer.seat())) : as;
+  auto key = "frames " + id + " " + whose + " " + (seen.seat ? std::to_string(engine::index(*seen.seat)) : "");
   WriteText write = [viewer, asker = seen.seat](const StoredMatch& stored, const TextSink& say) {
     write_match_frames(stored, viewer, asker, say);
   };

@@ -17,6 +17,8 @@ using Clock = std::chrono::steady_clock;
 constexpr auto link_lives = std::chrono::minutes(10);
 constexpr std::size_t rooms_renamed_max = 100;  // those used last; others hear of it when the player comes back
 constexpr std::size_t open_links_max = 10'000;
+constexpr std::size_t rooms_left_max = 1'000;  // by a player who deletes himself; in others his seat stays empty
+constexpr std::size_t my_chat_max = 10'000;    // lines in the file of a player's data
 
 Json shown(const Player& player) { return {{"id", player.id}, {"name", player.name}, {"locale", player.locale}}; }
 
@@ -49,15 +51,20 @@ std::optional<HttpResponse> read_player(const Json& body, Player& player) {
 
 }  // namespace
 
+std::pair<std::string, std::string> Api::cookie_of(const HttpRequest& request, const std::string& token) const {
+  constexpr auto year_seconds = 365 * 24 * 3600;
+  const auto lives = std::to_string(token.empty() ? 0 : year_seconds);
+  std::string cookie =
+      std::string(cookie_name(request)) + "=" + token + "; Path=/; Max-Age=" + lives + "; HttpOnly; SameSite=Strict";
+  if (is_behind_tls(request)) cookie += "; Secure";
+  return {"Set-Cookie", std::move(cookie)};
+}
+
 HttpResponse Api::signed_in(int status, const HttpRequest& request, const Player& player,
                             const std::string& token) const {
   auto body = shown(player);
   body["token"] = token;
-  constexpr auto year_seconds = 365 * 24 * 3600;
-  std::string cookie = std::string(cookie_name(request)) + "=" + token +
-                       "; Path=/; Max-Age=" + std::to_string(year_seconds) + "; HttpOnly; SameSite=Strict";
-  if (is_behind_tls(request)) cookie += "; Secure";
-  return {.status = status, .body = body.dump(), .headers = {{"Set-Cookie", cookie}}};
+  return {.status = status, .body = body.dump(), .headers = {cookie_of(request, token)}};
 }
 
 awaitable<HttpResponse> Api::create_player(const HttpRequest& request, std::string) {
@@ -97,6 +104,52 @@ awaitable<HttpResponse> Api::change_me(const HttpRequest& request, std::string) 
   if (!rooms) co_return storage_failed();
   for (const auto& room : *rooms) services_.gateway.rename(room.code, player);
   co_return HttpResponse{.body = shown(player).dump()};
+}
+
+// The player leaves his rooms first, as with the message `leave`: what he plays goes on without him.
+awaitable<HttpResponse> Api::delete_me(const HttpRequest& request, std::string) {
+  const auto known = co_await someone(request);
+  if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
+  const auto& player = std::get<Player>(known).id;
+  const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
+  if (!rooms) co_return storage_failed();
+  for (const auto& room : *rooms) {
+    const auto refused = co_await ask_room(room.code, RoomRequest::What::leave, player);
+    if (refused && refused->code != protocol::code::room_closed) co_return refuse_as(*refused);
+  }
+  const auto deleted = co_await services_.store.delete_player(player);
+  if (!deleted) co_return storage_failed();
+  std::erase_if(open_links_, [&](const auto& each) { return each.second.player == player; });
+  texts_.clear();  // they name him
+  spdlog::info("event=player_deleted player={}", player);
+  auto answer = status_ok();
+  answer.headers.push_back(cookie_of(request, ""));
+  co_return answer;
+}
+
+awaitable<HttpResponse> Api::my_data(const HttpRequest& request, std::string) {
+  const auto known = co_await someone(request);
+  if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
+  const auto& player = std::get<Player>(known);
+  auto rooms = co_await rooms_of(player);
+  if (!rooms) co_return storage_failed();
+  auto matches = co_await matches_of(player);
+  if (!matches) co_return storage_failed();
+  const auto lines = co_await services_.store.chat_of(player.id, my_chat_max);
+  if (!lines) co_return storage_failed();
+  auto chat = Json::array();
+  for (const auto& [room, line] : *lines) {
+    Json one{{"room", room}, {"at", line.at}};
+    if (line.phrase.empty()) one["text"] = line.text;
+    else one["phrase"] = line.phrase;
+    chat.push_back(std::move(one));
+  }
+  const Json data{{"player", shown(player)},
+                  {"rooms", std::move(*rooms)},
+                  {"matches", std::move(*matches)},
+                  {"chat", std::move(chat)}};
+  co_return HttpResponse{.body = data.dump(),
+                         .headers = {{"Content-Disposition", "attachment; filename=\"clowder-my-data.json\""}}};
 }
 
 awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string) {

@@ -9,6 +9,8 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 namespace server {
 namespace {
@@ -23,12 +25,22 @@ constexpr int tries_for_a_free_code = 5;
 
 bool is_code(std::string_view name) { return name.size() == 6 && name.find_first_not_of(code_symbols) == name.npos; }
 
+// None if what is stored cannot be read: such a room is nobody's, and harms no list of others.
+std::optional<Seating> read_seating(const RoomRecord& room) {
+  try {
+    return Seating::read(room);
+  } catch (const std::exception& error) {
+    spdlog::error("event=damaged room={} reason=\"{}\"", room.code, error.what());
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
-bool knows(const RoomRecord& room, const std::string& player) {
+bool belongs_to(const RoomRecord& room, const std::string& player) {
   if (player.empty()) return false;
-  const auto seating = Seating::read(room);
-  return seating.host() == player || seating.seat_of(player);
+  const auto seating = read_seating(room);
+  return seating && (seating->host() == player || seating->seat_of(player));
 }
 
 awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpRequest& request, const std::string& name,
@@ -39,11 +51,12 @@ awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpReque
   auto found = co_await services_.store.room(name);
   if (!found) co_return storage_failed();
   // Links cannot be guessed; codes can, so guessing is slow.
-  if (code && !(*found && knows(**found, player))) {
+  if (code && !(*found && belongs_to(**found, player))) {
     if (const auto wait = wait_for_guess(request, player)) co_return refuse_for_now(wait->count());
   }
   if (*found && (*found)->closed != 0) co_return refuse(410, "room_closed", "this room has closed");
-  if (*found && !player.empty() && Seating::read(**found).has_sent_away(player))
+  const auto seating = *found && !player.empty() ? read_seating(**found) : std::nullopt;
+  if (seating && seating->has_sent_away(player))
     co_return refuse(403, "sent_away", "the host of this room has sent this player away");
   if (*found) co_return std::move(**found);
   if (code) note_wrong_code(request, player);
@@ -73,7 +86,7 @@ awaitable<HttpResponse> Api::room(const HttpRequest& request, std::string name) 
   const auto room = co_await find_room(request, name, id);
   if (const auto* refused = std::get_if<HttpResponse>(&room)) co_return *refused;
   const auto& found = std::get<RoomRecord>(room);
-  co_return HttpResponse{.body = describe(found, found.link == name || knows(found, id)).dump()};
+  co_return HttpResponse{.body = describe(found, found.link == name || belongs_to(found, id)).dump()};
 }
 
 awaitable<std::optional<protocol::Refusal>> Api::ask_room(std::string room, RoomRequest::What what,
@@ -85,42 +98,52 @@ awaitable<std::optional<protocol::Refusal>> Api::ask_room(std::string room, Room
   return answered<Refused>(std::move(start));
 }
 
-awaitable<HttpResponse> Api::say_to_room(const HttpRequest& request, std::string name, RoomRequest::What what) {
+awaitable<HttpResponse> Api::request_of_room(const HttpRequest& request, std::string name, RoomRequest::What what) {
   const auto known = co_await someone(request);
   if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
   const auto& player = std::get<Player>(known).id;
   const auto room = co_await find_room(request, name, player);
   if (const auto* refused = std::get_if<HttpResponse>(&room)) co_return *refused;
   const auto refused = co_await ask_room(std::get<RoomRecord>(room).code, what, player);
-  if (!refused) co_return HttpResponse{.body = R"({"status":"ok"})"};
-  const int status = refused->code == protocol::code::storage       ? 503
-                     : refused->code == protocol::code::room_closed ? 410
-                     : refused->code == protocol::code::running     ? 409
-                                                                    : 403;
-  co_return refuse(status, refused->code, refused->message);
+  if (refused) co_return refuse_as(*refused);
+  co_return status_ok();
+}
+
+HttpResponse Api::refuse_as(const protocol::Refusal& refused) {
+  const int status = refused.code == protocol::code::storage       ? 503
+                     : refused.code == protocol::code::room_closed ? 410
+                     : refused.code == protocol::code::running     ? 409
+                                                                   : 403;
+  return refuse(status, refused.code, refused.message);
 }
 
 awaitable<HttpResponse> Api::leave_room(const HttpRequest& request, std::string name) {
-  return say_to_room(request, std::move(name), RoomRequest::What::leave);
+  return request_of_room(request, std::move(name), RoomRequest::What::leave);
 }
 
 awaitable<HttpResponse> Api::close_room(const HttpRequest& request, std::string name) {
-  return say_to_room(request, std::move(name), RoomRequest::What::close);
+  return request_of_room(request, std::move(name), RoomRequest::What::close);
 }
 
 awaitable<std::optional<HttpResponse>> Api::too_many_rooms(const HttpRequest& request, const Player& player) {
   const auto mine = co_await services_.store.rooms_of(player.id, rooms_looked_at_max);
   if (!mine) co_return storage_failed();
-  auto open = *mine;
+  struct OpenRoom {
+    std::string code;
+    bool is_against_bots;
+  };
+  std::vector<OpenRoom> open;
   const auto since =
       wall_clock_ms() - std::chrono::duration_cast<std::chrono::milliseconds>(open_room_counts_for).count();
-  std::erase_if(open, [&](const RoomRecord& room) {
-    return room.phase == "over" || room.changed <= since || Seating::read(room).host() != player.id;
-  });
+  for (const auto& room : *mine) {
+    if (room.phase == "over" || room.changed <= since) continue;
+    const auto seating = read_seating(room);
+    if (seating && seating->host() == player.id) open.push_back({room.code, seating->is_against_bots()});
+  }
   bool too_many = open.size() >= services_.config.allowances.rooms_per_player;
   // A match against bots that nobody looks at makes way; the one that has not been used for longest is last.
   for (; too_many && !open.empty(); open.pop_back()) {
-    if (!Seating::read(open.back()).is_against_bots()) continue;
+    if (!open.back().is_against_bots) continue;
     const auto refused = co_await ask_room(open.back().code, RoomRequest::What::close_if_unused, player.id);
     too_many = refused.has_value();
   }
@@ -167,7 +190,9 @@ awaitable<HttpResponse> Api::list_rooms(const HttpRequest& request, std::string)
   if (request.asked("mine") != "1") co_return malformed("say public=1 or mine=1", "");
   auto player = co_await someone(request);
   if (auto* refused = std::get_if<HttpResponse>(&player)) co_return std::move(*refused);
-  co_return co_await rooms_of(std::get<Player>(player));
+  auto rooms = co_await rooms_of(std::get<Player>(player));
+  if (!rooms) co_return storage_failed();
+  co_return HttpResponse{.body = Json{{"rooms", std::move(*rooms)}}.dump()};
 }
 
 awaitable<HttpResponse> Api::public_rooms() {
@@ -176,18 +201,21 @@ awaitable<HttpResponse> Api::public_rooms() {
   co_return HttpResponse{.body = std::move(list)};
 }
 
-awaitable<HttpResponse> Api::rooms_of(const Player& player) {
+awaitable<Stored<Json>> Api::rooms_of(const Player& player) {
   const auto rooms = co_await services_.store.rooms_of(player.id, rooms_listed_max);
-  if (!rooms) co_return storage_failed();
+  if (!rooms) co_return rooms.error();
   auto list = Json::array();
   for (const auto& room : *rooms) {
-    const auto seat = Seating::read(room).seat_of(player.id);
+    const auto seating = read_seating(room);
+    if (!seating) continue;
+    const auto seat = seating->seat_of(player.id);
+    const bool is_waited_for = seat && room.phase == "playing" && !seating->pause();
     auto shown = describe(room, true);
     shown["seat"] = seat ? Json(*seat) : Json(nullptr);
-    shown["your_turn"] = seat && room.phase == "playing" && room.to_act == engine::seat_at(*seat);
+    shown["your_turn"] = is_waited_for && room.to_act == engine::seat_at(*seat);
     list.push_back(std::move(shown));
   }
-  co_return HttpResponse{.body = Json{{"rooms", std::move(list)}}.dump()};
+  co_return list;
 }
 
 }  // namespace server

@@ -22,7 +22,9 @@ awaitable<HttpResponse> AdminHandler::answer(const HttpRequest& request) {
   if (metrics)
     co_return HttpResponse{
         .body = metrics_.text(counts_), .type = "text/plain; version=0.0.4; charset=utf-8", .route = "/metrics"};
-  co_return HttpResponse{.body = R"({"status":"ok"})", .route = "/healthz"};
+  auto answer = status_ok();
+  answer.route = "/healthz";
+  co_return answer;
 }
 
 }  // namespace server

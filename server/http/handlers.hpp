@@ -1,4 +1,4 @@
-// The two desks of a house: the public one, and the one on the admin address.
+// The handlers of HTTP requests: on the public address, and on the admin address.
 #pragma once
 
 #include "server/http/api.hpp"

@@ -145,4 +145,10 @@ void PackedTexts::keep(const std::string& key, std::shared_ptr<const PackedText>
   bytes_ += size;
 }
 
+void PackedTexts::clear() {
+  by_key_.clear();
+  kept_.clear();
+  bytes_ = 0;
+}
+
 }  // namespace server

@@ -35,6 +35,7 @@ class PackedTexts {
   std::shared_ptr<const PackedText> find(const std::string& key);
   // Keeps it, unless it is larger than all of this may be.
   void keep(const std::string& key, std::shared_ptr<const PackedText>);
+  void clear();
   std::size_t bytes() const { return bytes_; }
 
  private:

@@ -41,17 +41,17 @@ Dice::Dice(const MatchRecord& record)
 
 std::string Dice::anchor_of(const std::string& seed) { return protocol::hex(protocol::anchor_of(read_seed(seed), 0)); }
 
-Dice::Spoken Dice::speak(bool hidden, std::uint32_t total) {
+Dice::Drawn Dice::draw(bool hidden, std::uint32_t total) {
   assert(salts_ && !next_anchor(hidden));
   auto& mine = strand(hidden);
-  ++mine.spoken;
+  ++mine.drawn;
   const auto link = mine.link();
-  return {protocol::pick(link, protocol::Draw{match_, *salts_, hidden, mine.spoken}, total), protocol::hex(link)};
+  return {protocol::pick(link, protocol::Draw{match_, *salts_, hidden, mine.drawn}, total), protocol::hex(link)};
 }
 
 std::optional<std::string> Dice::next_anchor(bool hidden) const {
   const auto& mine = strand(hidden);
-  if (mine.spoken < (mine.number + 1) * LinkChain::length) return std::nullopt;
+  if (mine.drawn < (mine.number + 1) * LinkChain::length) return std::nullopt;
   return protocol::hex(LinkChain(mine.seed, mine.number + 1).link(0));
 }
 
@@ -63,9 +63,9 @@ void Dice::anchored(bool hidden) {
 
 std::vector<std::string> Dice::hidden_links() const {
   std::vector<std::string> links;
-  for (std::uint32_t number = 0; number * LinkChain::length < hidden_.spoken; ++number) {
+  for (std::uint32_t number = 0; number * LinkChain::length < hidden_.drawn; ++number) {
     const LinkChain chain(hidden_.seed, number);
-    for (std::uint32_t k = 1; k <= LinkChain::length && number * LinkChain::length + k <= hidden_.spoken; ++k)
+    for (std::uint32_t k = 1; k <= LinkChain::length && number * LinkChain::length + k <= hidden_.drawn; ++k)
       links.push_back(protocol::hex(chain.link(k)));
   }
   return links;

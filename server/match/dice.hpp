@@ -39,14 +39,14 @@ class Dice {
   void salt(std::vector<std::string> salts) { salts_ = std::move(salts); }
   const std::optional<std::vector<std::string>>& salts() const { return salts_; }
 
-  struct Spoken {
+  struct Drawn {
     std::uint32_t pick;
     std::string link;
   };
   // The next outcome of that chain. REQUIRES: salted
-  Spoken speak(bool hidden, std::uint32_t total);
+  Drawn draw(bool hidden, std::uint32_t total);
   // An outcome that the log holds already: the chain moves on.
-  void spoke(bool hidden) { ++strand(hidden).spoken; }
+  void count_drawn(bool hidden) { ++strand(hidden).drawn; }
   // The anchor that must be put on record before that chain can go on: the last link is used.
   std::optional<std::string> next_anchor(bool hidden) const;
   // It is on record. REQUIRES: next_anchor(hidden)
@@ -59,8 +59,8 @@ class Dice {
     std::string seed;
     LinkChain chain;
     std::uint32_t number = 0;  // of the chain
-    std::uint32_t spoken = 0;  // outcomes so far, over all chains
-    protocol::Digest link() const { return chain.link(spoken - number * LinkChain::length); }
+    std::uint32_t drawn = 0;   // outcomes so far, over all chains
+    protocol::Digest link() const { return chain.link(drawn - number * LinkChain::length); }
   };
   Strand& strand(bool hidden) { return hidden ? hidden_ : open_; }
   const Strand& strand(bool hidden) const { return hidden ? hidden_ : open_; }

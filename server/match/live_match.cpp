@@ -64,13 +64,13 @@ std::optional<engine::Seat> LiveMatch::decider() const {
   return decision ? std::optional(decision->seat) : std::nullopt;
 }
 
-bool LiveMatch::knows(const Author& author) const {
+bool LiveMatch::has_request(const Author& author) const {
   const auto it = commands_.find(author.player);
   return it != commands_.end() &&
          std::ranges::find(it->second, std::hash<std::string>{}(author.command)) != it->second.end();
 }
 
-void LiveMatch::remember(const Author& author) {
+void LiveMatch::note_request(const Author& author) {
   if (!author.is_room() && !author.command.empty())
     commands_[author.player].push_back(std::hash<std::string>{}(author.command));
 }
@@ -94,17 +94,16 @@ std::optional<protocol::Refusal> LiveMatch::rule(Batch& batch, const protocol::R
                                                  Moment now) {
   if (auto refused = match_->rule(ruling)) return refused;
   const auto facts = facts_of(ruling);
-  if (facts.frozen > 0) frozen_ = 0;
   note(batch, author, facts, now, "");
   if (std::holds_alternative<protocol::Anchor>(ruling)) batch.append.anchors.push_back(batch.append.entries.size() - 1);
   return std::nullopt;
 }
 
 void LiveMatch::settle(Batch& batch, Moment now) {
-  for (std::size_t spoken = 0; std::holds_alternative<engine::Chance>(match_->node()); ++spoken) {
-    if (spoken >= outcomes_in_a_row_max) throw std::runtime_error("match " + id() + ": chance never ends");
+  for (std::size_t drawn = 0; std::holds_alternative<engine::Chance>(match_->node()); ++drawn) {
+    if (drawn >= outcomes_in_a_row_max) throw std::runtime_error("match " + id() + ": chance never ends");
     const auto due = match_->due();
-    const auto outcome = dice_.speak(due.hidden, due.total);
+    const auto outcome = dice_.draw(due.hidden, due.total);
     match_->chance(outcome.pick);
     note(batch, {}, {}, now, due.hidden ? "" : outcome.link);
     const auto anchor = is_over() ? std::nullopt : dice_.next_anchor(due.hidden);
@@ -119,6 +118,7 @@ void LiveMatch::settle(Batch& batch, Moment now) {
 void LiveMatch::note(Batch& batch, const Author& author, const EntryFacts& facts, Moment now, const std::string& link) {
   const auto referee = engine::Viewer::referee();
   follow(facts, author, log_time(now));
+  frozen_ = 0;
   auto hash = match_->texts().view_hash(referee);
   Writer& body = protocol::scratch();
   match_->texts().write_entry(body, referee, {.link = link});
@@ -130,11 +130,11 @@ void LiveMatch::note(Batch& batch, const Author& author, const EntryFacts& facts
     batch.append.result = result();
     batch.append.ended = last_at();
   }
-  batch.updates.push_back(tell(now, link));
+  batch.updates.push_back(encode_update(now, link));
 }
 
 void LiveMatch::stored(const Batch& batch, Moment now) {
-  for (const auto& entry : batch.append.entries) remember({entry.player, entry.command});
+  for (const auto& entry : batch.append.entries) note_request({entry.player, entry.command});
   for (const auto& encoded : batch.updates) ring_.push(encoded);
   if (batch.append.ended) record_.ended = batch.append.ended;
   const auto took = log_time(now) - last_at();
@@ -244,7 +244,7 @@ void LiveMatch::replay(std::span<const EntryRecord> entries) {
     body.erase("link");
     if (entry.seq != match_->seq() + 1) throw wrong(entry, "out of order");
     if (std::holds_alternative<engine::Chance>(match_->node()) && body.contains("chance"))
-      dice_.spoke(match_->due().hidden);
+      dice_.count_drawn(match_->due().hidden);
     if (const auto refused = match_->apply(body)) throw wrong(entry, refused->message);
     if (match_->texts().view_hash(engine::Viewer::referee()) != entry.hash)
       throw wrong(entry, "leads to another state");
@@ -253,7 +253,7 @@ void LiveMatch::replay(std::span<const EntryRecord> entries) {
         dice_.anchored(anchor->at("chain") == "hidden");
     const Author author{entry.player, entry.command};
     follow(facts_of(body, seats_.size()), author, entry.at);
-    remember(author);
+    note_request(author);
   }
 }
 
@@ -301,7 +301,7 @@ std::string LiveMatch::update_without_choices(engine::Viewer viewer, Moment now,
   return out.take();
 }
 
-EncodedUpdate LiveMatch::tell(Moment now, const std::string& link) const {
+EncodedUpdate LiveMatch::encode_update(Moment now, const std::string& link) const {
   const auto deciding = decider();
   const bool asked = deciding && !is_paused() && !seats_[index(*deciding)].is_bot();
   const auto choices = asked ? match_->texts().choices() : "[]";

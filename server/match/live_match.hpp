@@ -82,7 +82,7 @@ class LiveMatch {
   bool is_salted() const { return !record_.salts.empty(); }
   std::int64_t ended() const { return record_.ended; }
   // Has this request of this player been put into the log already?
-  bool knows(const Author&) const;
+  bool has_request(const Author&) const;
 
   // The seats' shares in the dice, fixed with the first batch. REQUIRES: !is_salted()
   void salt(Batch&, const std::vector<std::string>& salts);
@@ -121,10 +121,10 @@ class LiveMatch {
   void write_take_back(protocol::Writer&, engine::Viewer) const;
   void write_threats(protocol::Writer&) const;
   void note(Batch&, const Author&, const EntryFacts&, Moment, const std::string& link);
-  EncodedUpdate tell(Moment, const std::string& link) const;
+  EncodedUpdate encode_update(Moment, const std::string& link) const;
   // The message `update` up to its last member, `choices`.
   std::string update_without_choices(engine::Viewer, Moment, const std::string& link) const;
-  void remember(const Author&);
+  void note_request(const Author&);
   void write_clocks(protocol::Writer& out, Moment now) const {
     clock_.write(out, clock_time(now), now.at, is_paused());
   }

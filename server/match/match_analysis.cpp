@@ -79,7 +79,7 @@ class Review {
       begun_ = true;
       ++seats_[engine::index(*facts.acted)].actions;
     }
-    if (facts.taken_back_to) forget_after(*facts.taken_back_to);
+    if (facts.taken_back_to) drop_after(*facts.taken_back_to);
     // The last evaluation is the result in numbers: no evaluation to compare with those before it.
     if (replay_.match().result()) return;
     const auto after = evaluation();
@@ -145,7 +145,7 @@ class Review {
   }
 
   // What was taken back turned nothing.
-  void forget_after(std::uint32_t seq) {
+  void drop_after(std::uint32_t seq) {
     std::erase_if(swings_, [&](const TurningPoint& each) { return each.seq > seq; });
   }
 

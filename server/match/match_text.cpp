@@ -17,7 +17,7 @@ std::vector<std::string> hidden_links(const StoredMatch& stored) {
   while (replay.match().seq() < stored.entries.size()) replay.step();
   if (stored.match.hidden_seed.empty()) return replay.hidden_links_given();
   Dice dice(stored.match);
-  for (std::size_t i = 0; i < replay.hidden_links_given().size(); ++i) dice.spoke(true);
+  for (std::size_t i = 0; i < replay.hidden_links_given().size(); ++i) dice.count_drawn(true);
   return dice.hidden_links();
 }
 

@@ -234,7 +234,6 @@ class Connection {
                                 .request = std::move(request),
                                 .player = std::move(pass.player),
                                 .room = std::move(pass.room),
-                                .by_link = pass.by_link,
                                 .address = ask.address,
                                 .held = {std::move(place_.held), std::move(counted.held)}});
     co_return false;

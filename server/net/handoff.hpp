@@ -15,9 +15,8 @@ struct Handoff {
   tcp protocol;
   http::request<http::string_body> request;  // a WebSocket upgrade; Origin and player are checked
   Player player;
-  std::string room;      // code of a room that exists, or "" for the lobby
-  bool by_link = false;  // came with the link, not the code
-  std::string address;   // of the peer, for limits and logs
+  std::string room;     // code of a room that exists, or "" for the lobby
+  std::string address;  // of the peer, for limits and logs
   // Count the connection, in all and by its address; to be kept as long as it is open.
   std::array<std::shared_ptr<void>, 2> held = {};
 };

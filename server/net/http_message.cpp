@@ -27,6 +27,8 @@ HttpResponse refuse(int status, std::string_view code, std::string_view message,
   return {.status = status, .body = nlohmann::json{{"error", error}}.dump()};
 }
 
+HttpResponse status_ok() { return {.body = nlohmann::json{{"status", "ok"}}.dump()}; }
+
 HttpResponse refuse_for_now(std::int64_t seconds) {
   auto answer = refuse(429, "too_many", "too often; try again later");
   answer.headers.emplace_back("Retry-After", std::to_string(seconds));

@@ -1,4 +1,4 @@
-// A request as the house's rooms see it, and the answer: no sockets, no Beast.
+// An HTTP request and its answer as handlers see them: no sockets, no Beast.
 #pragma once
 
 #include <map>
@@ -59,6 +59,7 @@ bool lists(std::string_view list, std::string_view item);
 
 // {"error": {"code", "message", "field"}}
 HttpResponse refuse(int status, std::string_view code, std::string_view message, std::string_view field = {});
+HttpResponse status_ok();                             // 200: {"status": "ok"}
 HttpResponse refuse_for_now(std::int64_t seconds);    // 429
 HttpResponse wrong_method(std::string_view allowed);  // 405
 HttpResponse not_found();                             // 404

@@ -13,8 +13,7 @@ namespace server {
 // Leave to enter a room, or the lobby, with a WebSocket.
 struct UpgradeTarget {
   Player player;
-  std::string room;  // code, or "" for the lobby
-  bool by_link = false;
+  std::string room;      // code, or "" for the lobby
   bool belongs = false;  // host of the room, or seated in it
 };
 

@@ -15,6 +15,16 @@ Credits::Rate rate_of(const Limits& limits) {
   return {static_cast<double>(limits.credits_per_second), static_cast<double>(limits.credits_burst)};
 }
 
+template <class ClientMessage, class... Others>
+constexpr bool is_one_of = (std::is_same_v<ClientMessage, Others> || ...);
+
+template <class ClientMessage>
+constexpr bool changes_room =
+    is_one_of<ClientMessage, protocol::Sit, protocol::Stand, protocol::Start, protocol::Kick, protocol::AddBot,
+              protocol::RemoveBot, protocol::SwapSeats, protocol::ChangeContract, protocol::Offer, protocol::Answer,
+              protocol::Withdraw, protocol::Resign, protocol::SendAway, protocol::Mute, protocol::Leave,
+              protocol::Close>;
+
 double price_of(const protocol::Message& message) {
   return std::visit(
       []<class ClientMessage>(const ClientMessage&) {
@@ -23,14 +33,7 @@ double price_of(const protocol::Message& message) {
           return snapshot_price;
         else if constexpr (is_same_v<ClientMessage, protocol::Ready>) return ready_price;
         else if constexpr (is_same_v<ClientMessage, protocol::Why>) return why_price;
-        else if constexpr (is_same_v<ClientMessage, protocol::Sit> || is_same_v<ClientMessage, protocol::Stand> ||
-                           is_same_v<ClientMessage, protocol::Start> || is_same_v<ClientMessage, protocol::Kick> ||
-                           is_same_v<ClientMessage, protocol::AddBot> ||
-                           is_same_v<ClientMessage, protocol::RemoveBot> ||
-                           is_same_v<ClientMessage, protocol::SwapSeats> ||
-                           is_same_v<ClientMessage, protocol::ChangeContract> ||
-                           is_same_v<ClientMessage, protocol::Offer>)
-          return table_price;
+        else if constexpr (changes_room<ClientMessage>) return room_change_price;
         else return 1.0;
       },
       message);
@@ -80,7 +83,7 @@ Session::Session(Stream ws, const Limits& limits, Counters& counts, Handlers han
       patience_(ws_.get_executor()),
       credits_(rate_of(limits), std::chrono::steady_clock::now()) {
   ws_.read_message_max(limits_.message_bytes);
-  ws_.control_callback([this](websocket::frame_type, beast::string_view) { hear_control(); });
+  ws_.control_callback([this](websocket::frame_type, beast::string_view) { handle_control(); });
   ++counts_.sessions;
 }
 
@@ -123,7 +126,7 @@ awaitable<void> Session::read() {
     if (!pay()) co_return close(CloseCode::policy, "too_many_messages");
     if (!ws_.got_text()) co_return close(CloseCode::policy, "binary");
     const auto bytes = buffer.cdata();
-    if (!hear({static_cast<const char*>(bytes.data()), bytes.size()})) co_return;
+    if (!receive({static_cast<const char*>(bytes.data()), bytes.size()})) co_return;
     buffer.consume(size);
     // An idle session holds no memory for what it once said.
     if (buffer.capacity() > idle_buffer_bytes) buffer = {};
@@ -133,12 +136,12 @@ awaitable<void> Session::read() {
 bool Session::pay(double price) { return credits_.pay(price, rate_of(limits_), std::chrono::steady_clock::now()); }
 
 // Pings are answered by Beast, within its own read: so the end of this session has to wait for that.
-void Session::hear_control() {
+void Session::handle_control() {
   if (pay()) return;
   asio::post(ws_.get_executor(), [self = shared_from_this()] { self->close(CloseCode::policy, "too_many_messages"); });
 }
 
-bool Session::hear(std::string_view text) {
+bool Session::receive(std::string_view text) {
   auto read = protocol::read_message(text);
   if (const auto* unreadable = std::get_if<protocol::Unreadable>(&read)) {
     close(CloseCode::policy, unreadable->reason);
@@ -156,7 +159,7 @@ bool Session::hear(std::string_view text) {
   }
   if (!closing_ && std::holds_alternative<protocol::Join>(message)) patience_.cancel();
   const std::string id(protocol::id_of(message));
-  if (handlers_.hear(shared_from_this(), std::move(message))) return true;
+  if (handlers_.receive(shared_from_this(), std::move(message))) return true;
   if (id.empty()) {
     close(CloseCode::too_slow, "busy");
     return false;
@@ -204,7 +207,7 @@ void Session::written(error_code ec, const Packet& packet) {
   outbox_bytes_ -= std::min(outbox_bytes_, packet.bytes());
   if (!ec && !outbox_.empty()) return write_next();
   writing_ = false;
-  if (!ec && goodbye_) say_goodbye();
+  if (!ec && goodbye_) send_close();
 }
 
 void Session::close(CloseCode why, std::string_view reason) {
@@ -217,7 +220,7 @@ void Session::close(CloseCode why, std::string_view reason) {
   patience_.async_wait([self = shared_from_this()](error_code ec) {
     if (!ec) self->cut_off();
   });
-  if (!writing_) say_goodbye();
+  if (!writing_) send_close();
   leave();
 }
 
@@ -226,7 +229,7 @@ void Session::cut_off() {
   beast::get_lowest_layer(ws_).close(ignored);
 }
 
-void Session::say_goodbye() {
+void Session::send_close() {
   ws_.async_close(goodbye_, [self = shared_from_this()](error_code) { self->patience_.cancel(); });
 }
 

@@ -23,7 +23,7 @@ class Session final : public MessageSink, public std::enable_shared_from_this<Se
   // What a session speaks with: takes a message on, or says that there is no room for it now;
   // and hears once that the session has ended.
   struct Handlers {
-    std::function<bool(std::shared_ptr<Session>, protocol::Message)> hear;
+    std::function<bool(std::shared_ptr<Session>, protocol::Message)> receive;
     std::function<void(std::shared_ptr<Session>)> gone;
   };
 
@@ -40,14 +40,14 @@ class Session final : public MessageSink, public std::enable_shared_from_this<Se
  private:
   awaitable<void> read();
   void wait_for_join();
-  bool hear(std::string_view text);
+  bool receive(std::string_view text);
   bool pay(double price = 1);  // for a message, or a ping; false if the credits do not suffice
-  void hear_control();
+  void handle_control();
   class Packet;
   void write_next();
   void written(error_code, const Packet&);
   void leave();
-  void say_goodbye();
+  void send_close();
   void cut_off();
   void refuse(const std::string& id, const protocol::Refusal&);
 

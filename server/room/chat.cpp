@@ -20,24 +20,24 @@ std::string chat_text(const ChatRecord& line) {
 
 }  // namespace
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Say& said) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Say& said) {
   const auto manners = seating_.contract().chat;
   if (manners == Chat::off) co_return refused(code::not_allowed, "This room has agreed not to chat.");
   if (manners == Chat::phrases && said.phrase.empty())
     co_return refused(code::not_allowed, "This room has agreed to use ready phrases only.");
-  if (seating_.has_muted(speaker.player.id)) co_return refused(code::muted, "The host has muted this player.");
-  const auto id = speaker.player.id + " " + said.id;
+  if (seating_.has_muted(sender.player.id)) co_return refused(code::muted, "The host has muted this player.");
+  const auto id = sender.player.id + " " + said.id;
   if (std::ranges::find(chat_ids_, id) != chat_ids_.end()) co_return Reply{Reply::Result::duplicate};
 
-  const auto seat = seating_.seat_of(speaker.player.id);
-  ChatRecord line{services_.environment.now(),        speaker.player.id, speaker.player.name, "", said.phrase,
+  const auto seat = seating_.seat_of(sender.player.id);
+  ChatRecord line{services_.environment.now(),        sender.player.id, sender.player.name, "", said.phrase,
                   seat ? static_cast<int>(*seat) : -1};
   if (said.phrase.empty()) {
     auto text = clean_line(said.text);
     if (!text) co_return refused(code::malformed, "A line has 1 to 500 characters that can be seen.");
     line.text = std::move(*text);
   }
-  if (chat_pace_.ask(speaker.player.id, now()))
+  if (chat_pace_.ask(sender.player.id, now()))
     co_return refused(code::too_many, "A line a second is enough; say it again in a moment.");
 
   // The talk is not the match: a line that could not be kept is heard all the same.

@@ -33,14 +33,15 @@ awaitable<void> Room::on_time_up() {
     throw std::runtime_error("the end of the match's time was refused: " + ruled.reply.why.message);
 }
 
-// Writes a freeze before the next entry, so that a later reader of the log charges nobody for that
-// time. A room that is only watched writes nothing: it can be shown while the store is full.
-awaitable<AfterStore> Room::put_freeze_on_record(LiveMatch& match) {
-  const auto ms = match.to_freeze(moment(services_.environment));
+// Writes a freeze before the next entry, so that a later reader of the log charges nobody for that time. A room that is
+// only watched writes nothing: it can be shown while the store is full. `now`: the time of the next entry too, so that
+// the time of this write is charged to nobody.
+awaitable<AfterStore> Room::put_freeze_on_record(LiveMatch& match, Moment now) {
+  const auto ms = match.to_freeze(now);
   if (ms <= 0) co_return AfterStore::kept;
   Batch batch;
   const protocol::Freeze freeze{static_cast<std::uint64_t>(ms)};
-  const auto why_not = match.rule(batch, freeze, {}, moment(services_.environment));
+  const auto why_not = match.rule(batch, freeze, {}, now);
   if (why_not) throw std::runtime_error("a freeze was refused: " + why_not->message);
   const auto stored = co_await append(batch.append, "freeze");
   if (stored == AfterStore::lost) co_return AfterStore::lost;

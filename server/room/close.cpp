@@ -7,22 +7,22 @@ namespace server {
 
 namespace code = protocol::code;
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Leave& said) {
-  const auto player = speaker.player.id;
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Leave& said) {
+  const auto player = sender.player.id;
   const auto answer = co_await leave(player);
   if (answer.result != Reply::Result::applied) co_return answer;
-  reply(speaker, said.id, answer);  // before the session ends
-  if (record_.closed != 0) say_closed();
+  reply(sender, said.id, answer);  // before the session ends
+  if (record_.closed != 0) show_closed();
   else dismiss(player, CloseCode::done, "left");
   co_return Reply(Reply::Result::silent);
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Close& said) {
-  const auto player = speaker.player.id;
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Close& said) {
+  const auto player = sender.player.id;
   const auto answer = co_await close(player);
   if (answer.result != Reply::Result::applied) co_return answer;
-  reply(speaker, said.id, answer);
-  say_closed();
+  reply(sender, said.id, answer);
+  show_closed();
   co_return Reply(Reply::Result::silent);
 }
 
@@ -98,8 +98,8 @@ awaitable<AfterStore> Room::close_for_good() {
   co_return AfterStore::kept;
 }
 
-void Room::say_closed() {
-  const auto closed = frame(R"({"type":"notice","code":"room_closed"})");
+void Room::show_closed() {
+  const auto closed = notice("room_closed");
   for (auto& each : members_) {
     each.sink->send(closed);
     each.sink->close(CloseCode::done, "room_closed");

@@ -10,50 +10,50 @@ namespace server {
 
 using protocol::Writer;
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Join& join) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Join& join) {
   const auto spectators = static_cast<std::size_t>(
       std::ranges::count_if(members_, [this](const Member& each) { return each.joined && !belongs(each.player.id); }));
-  if (!speaker.joined && !belongs(speaker.player.id) && spectators >= services_.rules.limits.spectator_sessions) {
-    speaker.sink->close(CloseCode::policy, "too_many_spectators");
+  if (!sender.joined && !belongs(sender.player.id) && spectators >= services_.rules.limits.spectator_sessions) {
+    sender.sink->close(CloseCode::policy, "too_many_spectators");
     co_return Reply{};
   }
-  if (seating_.has_sent_away(speaker.player.id)) {
-    speaker.sink->close(CloseCode::policy, "sent_away");
+  if (seating_.has_sent_away(sender.player.id)) {
+    sender.sink->close(CloseCode::policy, "sent_away");
     co_return Reply{};
   }
   // A repeated join is answered to that session alone.
-  if (speaker.joined) send(speaker, room_text(seating_.host() == speaker.player.id));
+  if (sender.joined) send(sender, room_text(seating_.host() == sender.player.id));
   else changed_ = true;
-  speaker.joined = true;
+  sender.joined = true;
   // The name may have changed while the room slept.
-  if (const auto seat = seating_.seat_of(speaker.player.id);
-      seat && seating_.seats()[*seat].occupant->name != speaker.player.name) {
+  if (const auto seat = seating_.seat_of(sender.player.id);
+      seat && seating_.seats()[*seat].occupant->name != sender.player.name) {
     Seating next = seating_;
-    next.rename(speaker.player);
+    next.rename(sender.player);
     const auto after = co_await save(std::move(next));
     if (after == AfterStore::lost) co_return not_stored();
   }
-  came_back(speaker.player.id);
-  catch_up(speaker, join);
-  show_chat(speaker);
+  came_back(sender.player.id);
+  catch_up(sender, join);
+  show_chat(sender);
   co_return Reply{};
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Sync&) {
-  const auto viewer = viewer_of(speaker.player.id);
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Sync&) {
+  const auto viewer = viewer_of(sender.player.id);
   if (viewer && !std::holds_alternative<Salting>(state_))
-    send(speaker, live()->snapshot(*viewer, moment(services_.environment)));
+    send(sender, live()->snapshot(*viewer, moment(services_.environment)));
   co_return Reply{};
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Ping& ping) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Ping& ping) {
   Writer out;
   out.open_object().key("type").name("pong");
   if (!ping.id.empty()) out.key("id").name(ping.id);
   out.key("now").number(services_.environment.now()).key("match");
   if (live()) out.name(live()->id());
   else out.null();
-  send(speaker, out.key("seq").number(live() ? live()->match().seq() : 0).close_object().take());
+  send(sender, out.key("seq").number(live() ? live()->match().seq() : 0).close_object().take());
   co_return Reply{Reply::Result::silent};
 }
 
@@ -67,34 +67,34 @@ std::optional<engine::Viewer> Room::viewer_of(const std::string& player) const {
   return std::nullopt;
 }
 
-void Room::catch_up(Member& speaker, const protocol::Join& join) {
-  const auto seat = seating_.seat_of(speaker.player.id);
-  Json you{{"player", speaker.player.id},
-           {"name", speaker.player.name},
+void Room::catch_up(Member& sender, const protocol::Join& join) {
+  const auto seat = seating_.seat_of(sender.player.id);
+  Json you{{"player", sender.player.id},
+           {"name", sender.player.name},
            {"seat", seat ? Json(*seat) : Json(nullptr)},
-           {"host", seating_.host() == speaker.player.id}};
-  if (seating_.has_kicked(speaker.player.id)) you["kicked"] = true;
-  if (seating_.has_muted(speaker.player.id)) you["muted"] = true;
-  send(speaker, Json{{"type", "welcome"},
-                     {"protocol", 1},
-                     {"build", services_.rules.build},
-                     {"now", services_.environment.now()},
-                     {"you", you}}
-                    .dump());
+           {"host", seating_.host() == sender.player.id}};
+  if (seating_.has_kicked(sender.player.id)) you["kicked"] = true;
+  if (seating_.has_muted(sender.player.id)) you["muted"] = true;
+  send(sender, Json{{"type", "welcome"},
+                    {"protocol", 1},
+                    {"build", services_.rules.build},
+                    {"now", services_.environment.now()},
+                    {"you", you}}
+                   .dump());
   auto* match = live();
   if (!match) return;
-  const auto viewer = viewer_of(speaker.player.id);
-  if (!viewer || std::holds_alternative<Salting>(state_)) return send(speaker, match->fairness());
+  const auto viewer = viewer_of(sender.player.id);
+  if (!viewer || std::holds_alternative<Salting>(state_)) return send(sender, match->fairness());
   // After an outage the clocks that a page remembers are wrong, even if it missed no entry.
   const bool follows = join.match == match->id() && join.have && match->to_freeze(moment(services_.environment)) == 0;
   const auto missed = follows ? match->missed(*join.have, *viewer) : std::nullopt;
   if (missed) {
-    for (const auto& each : *missed) speaker.sink->send(each);
-    send(speaker, match->fairness());
+    for (const auto& each : *missed) sender.sink->send(each);
+    send(sender, match->fairness());
   } else {
-    send(speaker, match->snapshot(*viewer, moment(services_.environment)));
+    send(sender, match->snapshot(*viewer, moment(services_.environment)));
   }
-  if (is_over()) send(speaker, match->result_message());
+  if (is_over()) send(sender, match->result_message());
 }
 
 void Room::send(Member& to, std::string text) { to.sink->send(frame(std::move(text))); }
@@ -163,6 +163,13 @@ Json Room::description() const {
 }
 
 // The message `room`. Only the host is told who the spectators are.
+Frame Room::notice(std::string_view code, std::optional<std::int64_t> in_ms) {
+  protocol::Writer out;
+  out.open_object().key("type").name("notice").key("code").name(code);
+  if (in_ms) out.key("in_ms").number(*in_ms);
+  return frame(out.close_object().take());
+}
+
 std::string Room::room_text(bool to_host) const {
   auto room = description();
   Json offers = Json::array();

@@ -53,6 +53,11 @@ awaitable<bool> Room::open() {
   if (!is_open()) co_return false;
   changed_ = true;
   mark_presence();
+  // The match had ended in the store before the room was stored with its end.
+  if (is_over() && record_.phase != phase_of(state_)) {
+    const auto saved = co_await save(seating_after_end());
+    if (saved == AfterStore::lost) co_return false;
+  }
   if (auto* salting = std::get_if<Salting>(&state_)) ask_for_salts(*salting);
   else if (live()) show_snapshots();
   co_return true;
@@ -77,14 +82,13 @@ awaitable<State> Room::load(const Loading& loading) {
 
 awaitable<State> Room::load_match(const Loading& loading) {
   const auto record = co_await services_.store.match(record_.match);
-  if (!record || !*record) co_return later(loading, now());
+  if (!record) co_return later(loading, now());
+  if (!*record) co_return broken("the store does not have its match " + record_.match);
   std::unique_ptr<LiveMatch> match;
   try {
     match = co_await replayed(services_.store, **record, seating_.contract());
   } catch (const std::exception& error) { co_return broken(error.what()); }
   if (!match) co_return later(loading, now());
-  // The match may have ended in the store before the room could free these seats.
-  if (match->is_over()) seating_.free_given_up();
   // What passed while nobody could act is nobody's time: the outages, and a store that failed.
   const auto& pause = seating_.pause();
   const auto until = pause ? std::max(pause->since, match->last_at()) : services_.environment.now();
@@ -161,7 +165,7 @@ void Room::lose(std::string_view what, const error_code& ec) {
   loading.retry_later(now());
   state_ = loading;
   answer(unanswered, not_stored("The share in the dice"));
-  show_all(frame(R"({"type":"notice","code":"storage"})"));
+  show_all(notice("storage"));
 }
 
 Room::Reply Room::not_stored(std::string_view what) {

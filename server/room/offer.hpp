@@ -19,8 +19,11 @@ struct Offer {
   std::optional<std::size_t> for_seat = {};  // of a bot: where it is to play
 
   bool has(std::size_t wanted) const { return std::ranges::find(agreed, wanted) != agreed.end(); }
-  void agree(std::size_t another) {
-    if (!has(another)) agreed.push_back(another);
+  // False if that seat has agreed before.
+  bool agree(std::size_t another) {
+    if (has(another)) return false;
+    agreed.push_back(another);
+    return true;
   }
   bool is_about_the_same(const Offer& other) const {
     return what == other.what && to == other.to && for_seat == other.for_seat;

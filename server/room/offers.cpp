@@ -108,46 +108,45 @@ std::variant<Offer, Room::Reply> Room::make_offer(const protocol::Offer& said, s
   return made;
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Offer& said) {
-  const Author author{speaker.player.id, said.id};
-  if (live() && live()->knows(author)) co_return Reply{Reply::Result::duplicate};
-  if (auto refusal = may_offer(said.what, speaker.player.id)) co_return *refusal;
-  came_back(speaker.player.id);
-  const auto seat = *voting_seat(said.what, speaker.player.id);
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Offer& said) {
+  const Author author{sender.player.id, said.id};
+  if (live() && live()->has_request(author)) co_return Reply{Reply::Result::duplicate};
+  if (auto refusal = may_offer(said.what, sender.player.id)) co_return *refusal;
+  came_back(sender.player.id);
+  const auto seat = *voting_seat(said.what, sender.player.id);
   auto made = make_offer(said, seat);
   if (auto* refusal = std::get_if<Reply>(&made)) co_return *refusal;
   const auto& offered = std::get<Offer>(made);
 
   if (auto* pending = offer(said.what); pending && pending->is_about_the_same(offered)) {
-    pending->agree(seat);  // the same from another seat is a yes
+    if (pending->agree(seat)) changed_ = true;  // the same from another seat is a yes
   } else {
     drop_offer(said.what, "expired");
     if (bot_against(offered)) co_return refused(code::not_allowed, "A bot at this table does not agree.", "G2");
     offers_of(state_)->pending.push_back(offered);
+    changed_ = true;
   }
-  changed_ = true;
   co_return co_await close_if_agreed(said.what, author);
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Answer& said) {
-  const Author author{speaker.player.id, said.id};
-  if (live() && live()->knows(author)) co_return Reply{Reply::Result::duplicate};
-  if (auto refusal = may_offer(said.what, speaker.player.id)) co_return *refusal;
-  came_back(speaker.player.id);
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Answer& said) {
+  const Author author{sender.player.id, said.id};
+  if (live() && live()->has_request(author)) co_return Reply{Reply::Result::duplicate};
+  if (auto refusal = may_offer(said.what, sender.player.id)) co_return *refusal;
+  came_back(sender.player.id);
   auto* pending = offer(said.what);
   if (!pending) co_return refused(code::no_offer, "Nothing of that kind is offered.");
-  const auto seat = *voting_seat(said.what, speaker.player.id);
-  changed_ = true;
+  const auto seat = *voting_seat(said.what, sender.player.id);
   if (!said.accept) {
     drop_offer(said.what, seat == pending->seat ? "withdrawn" : "declined", seat);
     co_return Reply{};
   }
-  pending->agree(seat);
+  if (pending->agree(seat)) changed_ = true;
   co_return co_await close_if_agreed(said.what, author);
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Withdraw& said) {
-  const auto seat = voting_seat(said.what, speaker.player.id);
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Withdraw& said) {
+  const auto seat = voting_seat(said.what, sender.player.id);
   const auto* pending = offer(said.what);
   if (!seat) co_return refused(code::not_seated, "Only seats can offer and answer.");
   if (!pending || pending->seat != *seat) co_return refused(code::no_offer, "This seat offers nothing of that kind.");

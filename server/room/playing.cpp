@@ -13,31 +13,34 @@ Room::Reply Room::not_playing() const {
   return refused(code::no_match, "No match is running.");
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Act& act) {
-  const Author author{speaker.player.id, act.id};
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Act& act) {
+  const Author author{sender.player.id, act.id};
   auto* match = live();
-  const auto seat = seat_in_match(speaker.player.id);
+  const auto seat = seat_in_match(sender.player.id);
   if (match && !seat) co_return refused(code::not_seated, "Only seats can act.");
-  if (match && match->knows(author)) co_return Reply{Reply::Result::duplicate};
+  if (match && match->has_request(author)) co_return Reply{Reply::Result::duplicate};
   if (!playing()) co_return not_playing();
   if (act.seq != match->match().seq() || (act.match && *act.match != match->id()))
     co_return Reply{Reply::Result::stale};
   if (seating_.pause()) co_return refused(code::paused, "The match is paused. A seat can end the pause with `resume`.");
 
-  const auto frozen = co_await put_freeze_on_record(*match);
+  const auto now = moment(services_.environment);
+  if (match->to_freeze(now) > 0)  // no freeze is written for a refused action
+    if (auto why_not = match->match().why_not(*seat, act.action)) co_return refused(*std::move(why_not));
+  const auto frozen = co_await put_freeze_on_record(*match, now);
   if (frozen == AfterStore::lost) co_return not_stored("The move");
   Batch batch;
-  auto why_not = match->act(batch, *seat, act.action, author, moment(services_.environment));
+  auto why_not = match->act(batch, *seat, act.action, author, now);
   if (why_not) co_return refused(*std::move(why_not));
-  came_back(speaker.player.id);
-  auto ruled = co_await settle_and_commit(batch);
+  came_back(sender.player.id);
+  auto ruled = co_await settle_and_commit(batch, now);
   co_return std::move(ruled.reply);
 }
 
 // Asks, and changes nothing.
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Why& why) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Why& why) {
   const auto* match = live();
-  const auto seat = match ? match->seat_of(speaker.player.id) : std::nullopt;
+  const auto seat = match ? match->seat_of(sender.player.id) : std::nullopt;
   if (match && !seat) co_return refused(code::not_seated, "Only seats can act.");
   if (!playing()) co_return not_playing();
   if (why.seq != match->match().seq() || (why.match && *why.match != match->id()))
@@ -47,11 +50,11 @@ awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Why& why) {
   co_return Reply{Reply::Result::allowed};
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Resign& resign) {
-  const Author author{speaker.player.id, resign.id};
-  const auto seat = seat_in_match(speaker.player.id);
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Resign& resign) {
+  const Author author{sender.player.id, resign.id};
+  const auto seat = seat_in_match(sender.player.id);
   if (live() && !seat) co_return refused(code::not_seated, "Only seats can resign.", "G1");
-  if (live() && live()->knows(author)) co_return Reply{Reply::Result::duplicate};
+  if (live() && live()->has_request(author)) co_return Reply{Reply::Result::duplicate};
   if (!playing()) co_return not_playing();
   const protocol::Ruling resigns = engine::Ruling{engine::Resign{*seat}};
   auto ruled = co_await rule(resigns, author);
@@ -60,16 +63,18 @@ awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Resign& resign)
 
 awaitable<Room::Ruled> Room::rule(const protocol::Ruling& ruling, const Author& author) {
   auto& match = *live();
-  const auto frozen = co_await put_freeze_on_record(match);
+  if (auto why_not = match.match().why_not(ruling)) co_return Ruled(refused(*std::move(why_not)), AfterStore::kept);
+  const auto now = moment(services_.environment);
+  const auto frozen = co_await put_freeze_on_record(match, now);
   if (frozen == AfterStore::lost) co_return Ruled(not_stored("The ruling"), AfterStore::lost);
   Batch batch;
-  auto why_not = match.rule(batch, ruling, author, moment(services_.environment));
+  auto why_not = match.rule(batch, ruling, author, now);
   if (why_not) co_return Ruled(refused(*std::move(why_not)), AfterStore::kept);
-  co_return co_await settle_and_commit(batch);
+  co_return co_await settle_and_commit(batch, now);
 }
 
-awaitable<Room::Ruled> Room::settle_and_commit(Batch& batch) {
-  live()->settle(batch, moment(services_.environment));
+awaitable<Room::Ruled> Room::settle_and_commit(Batch& batch, Moment now) {
+  live()->settle(batch, now);
   const auto stored = co_await append(batch.append, "entries");
   if (stored == AfterStore::lost) co_return Ruled(not_stored("It"), AfterStore::lost);
   const auto after = co_await after_commit(batch);
@@ -101,11 +106,15 @@ awaitable<AfterStore> Room::finish() {
   drop_all_offers();
   show_all(frame(live()->result_message()));
   show_all(frame(live()->fairness()));
+  return save(seating_after_end());
+}
+
+Seating Room::seating_after_end() const {
   Seating next = seating_;
   next.free_given_up();
   next.unready_people();
   next.resume();
-  return save(std::move(next));
+  return next;
 }
 
 bool Room::plays_bot(const Playing& playing, engine::Seat seat) const {
@@ -149,15 +158,16 @@ void Room::plan_bot() {
 // REQUIRES: the seat must decide
 awaitable<void> Room::play_bot(engine::Seat seat, std::string_view why) {
   auto& match = *live();
-  const auto frozen = co_await put_freeze_on_record(match);
+  const auto now = moment(services_.environment);
+  const auto frozen = co_await put_freeze_on_record(match, now);
   if (frozen == AfterStore::lost) co_return;
   Batch batch;
   const auto action = match.choose(rng_);
   const bool for_person = !match.seats()[index(seat)].is_bot();
   const Author author{"", for_person ? std::string(why) : ""};
-  if (const auto why_not = match.act(batch, seat, action, author, moment(services_.environment)))
+  if (const auto why_not = match.act(batch, seat, action, author, now))
     throw std::runtime_error("a bot chose what the rules forbid: " + why_not->message);
-  (void)co_await settle_and_commit(batch);
+  (void)co_await settle_and_commit(batch, now);
 }
 
 }  // namespace server

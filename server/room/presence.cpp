@@ -25,15 +25,15 @@ std::vector<Attendance> Room::attendance() const {
 
 void Room::mark_presence() {
   if (!is_open()) return;
-  const auto tell = [this](const std::string& player, bool present) {
+  const auto show_dot = [this](const std::string& player, bool present) {
     changed_ = true;
     if (const auto seat = seating_.seat_of(player))
       show_all(frame(Json{{"type", "presence"}, {"seat", *seat}, {"present", present}}.dump()));
   };
   const auto look = [&](const std::string& player) {
     const bool present = is_present(player);
-    if (present && absent_.erase(player) > 0) tell(player, true);
-    if (!present && absent_.try_emplace(player, moment(services_.environment)).second) tell(player, false);
+    if (present && absent_.erase(player) > 0) show_dot(player, true);
+    if (!present && absent_.try_emplace(player, moment(services_.environment)).second) show_dot(player, false);
   };
   for (const auto& table_seat : seating_.seats())
     if (const auto* person = table_seat.person()) look(person->id);

@@ -27,9 +27,9 @@ Room::Room(asio::any_io_executor executor, std::string code, RoomServices servic
   rng_.seed(number);
 }
 
-bool Room::tell(Command command) {
+bool Room::enqueue(Command command) {
   const auto* said = std::get_if<ClientMessage>(&command);
-  const auto speaker = said ? said->sink : nullptr;
+  const auto sender = said ? said->sink : nullptr;
   const bool arrives = std::holds_alternative<Arrive>(command);
   if (said && !has_room_for(*said)) return false;
   const bool errand = is_errand(command);
@@ -38,8 +38,8 @@ bool Room::tell(Command command) {
   if (!mailbox_.try_send(error_code{}, std::move(command))) return false;
   arrivals_ += arrives;
   errands_ += errand;
-  if (speaker) {
-    ++speaker->waiting;
+  if (sender) {
+    ++sender->waiting;
     ++requests_;
   }
   return true;
@@ -147,27 +147,27 @@ awaitable<void> Room::on(const Leave& leave) {
 }
 
 awaitable<void> Room::on(const ClientMessage& said) {
-  auto* speaker = member(said.sink);
-  if (!speaker) co_return;  // closed meanwhile; nobody listens any more
-  const auto answer = co_await hear(*speaker, said.message);
+  auto* sender = member(said.sink);
+  if (!sender) co_return;  // closed meanwhile; nobody listens any more
+  const auto answer = co_await handle(*sender, said.message);
   if (const auto id = protocol::id_of(said.message); !id.empty() && answer.result != Reply::Result::silent)
-    reply(*speaker, id, answer);
+    reply(*sender, id, answer);
 }
 
-awaitable<Room::Reply> Room::hear(Member& speaker, const protocol::Message& message) {
+awaitable<Room::Reply> Room::handle(Member& sender, const protocol::Message& message) {
   const bool opened = co_await open();
   if (!opened) {
-    speaker.sink->send(frame(R"({"type":"notice","code":"storage"})"));
+    sender.sink->send(notice("storage"));
     co_return refused(code::storage, "The room cannot be read at the moment; nothing was changed.");
   }
   if (record_.closed != 0) {
-    speaker.sink->send(frame(R"({"type":"notice","code":"room_closed"})"));
-    speaker.sink->close(CloseCode::done, "room_closed");
+    sender.sink->send(notice("room_closed"));
+    sender.sink->close(CloseCode::done, "room_closed");
     co_return refused(code::room_closed, "This room has closed.");
   }
-  if (!speaker.joined && !std::holds_alternative<protocol::Join>(message))
+  if (!sender.joined && !std::holds_alternative<protocol::Join>(message))
     co_return refused(code::not_allowed, "The first message of a session is `join`.");
-  co_return co_await std::visit([&](const auto& it) { return on(speaker, it); }, message);
+  co_return co_await std::visit([&](const auto& it) { return on(sender, it); }, message);
 }
 
 awaitable<void> Room::on(const RoomRequest& request) {
@@ -175,7 +175,7 @@ awaitable<void> Room::on(const RoomRequest& request) {
   const bool is_refused = answer.result == Reply::Result::refused;
   request.answer->give(is_refused ? std::optional(answer.why) : std::nullopt);
   if (is_refused) co_return;
-  if (record_.closed != 0) say_closed();
+  if (record_.closed != 0) show_closed();
   else dismiss(request.player, CloseCode::done, "left");
 }
 
@@ -218,7 +218,7 @@ awaitable<void> Room::on(const Tick&) {
 awaitable<void> Room::on(const Shut&) {
   shut_ = true;
   for (auto& member : members_) {
-    member.sink->send(frame(R"({"type":"notice","code":"restart","in_ms":0})"));
+    member.sink->send(notice("restart", 0));
     member.sink->close(CloseCode::restart, "restart");
   }
   co_return;

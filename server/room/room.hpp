@@ -45,7 +45,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> run();
   // False if the mailbox is full, or holds too much of this one session, or the room has ended:
   // the sender has to say so. Leave, Tick and Shut always fit.
-  [[nodiscard]] bool tell(Command);
+  [[nodiscard]] bool enqueue(Command);
 
  private:
   struct Member {
@@ -75,7 +75,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> on(const Renamed&);
   awaitable<void> on(const Tick&);
   awaitable<void> on(const Shut&);
-  awaitable<Reply> hear(Member&, const protocol::Message&);
+  awaitable<Reply> handle(Member&, const protocol::Message&);
   Member* member(const std::shared_ptr<MessageSink>&);
   bool has_room_for(const ClientMessage&) const;
   // Ends the session with the least claim to its place in a full room, if it has less than this player.
@@ -144,7 +144,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> carry_out(const RoomRequest&);
   std::string successor_of(const std::string& host) const;
   awaitable<AfterStore> close_for_good();
-  void say_closed();
+  void show_closed();
   bool is_unused() const;
   void dismiss(const std::string& player, CloseCode, std::string_view reason);
 
@@ -163,9 +163,10 @@ class Room : public std::enable_shared_from_this<Room> {
   Reply not_playing() const;
   // These and play_bot() REQUIRE: the state is Playing
   awaitable<Ruled> rule(const protocol::Ruling&, const Author&);
-  awaitable<Ruled> settle_and_commit(Batch&);
+  awaitable<Ruled> settle_and_commit(Batch&, Moment now);
   awaitable<AfterStore> after_commit(const Batch&);
   awaitable<AfterStore> finish();
+  Seating seating_after_end() const;
   awaitable<void> play_bot(engine::Seat, std::string_view why);
   void plan_bot();
   std::vector<bool> bots_that_played(const LiveMatch&) const;
@@ -175,7 +176,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // clock.cpp: adjudication
   awaitable<void> on_time_out(Playing&);
   awaitable<void> on_time_up();
-  awaitable<AfterStore> put_freeze_on_record(LiveMatch&);
+  awaitable<AfterStore> put_freeze_on_record(LiveMatch&, Moment now);
 
   // offers.cpp
   awaitable<Reply> on(Member&, const protocol::Offer&);
@@ -226,6 +227,8 @@ class Room : public std::enable_shared_from_this<Room> {
   const Playing* playing() const { return std::get_if<Playing>(&state_); }
   LiveMatch* live() const { return match_of(state_); }
 
+  // The message `notice`. `in_ms`: when it will happen, where that is said.
+  static Frame notice(std::string_view code, std::optional<std::int64_t> in_ms = {});
   static Reply refused(std::string_view code, std::string message, std::string clause = "");
   static Reply refused(protocol::Refusal why) { return Reply(Reply::Result::refused, std::move(why)); }
   Steady now() const { return services_.environment.steady(); }

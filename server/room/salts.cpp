@@ -74,16 +74,16 @@ void Room::ask_for_salts(Salting& salting) {
   show_all(frame(salting.match->fairness()));
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::GiveSalt& salt) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::GiveSalt& salt) {
   auto* salting = std::get_if<Salting>(&state_);
   if (!salting || salt.match != salting->match->id())
     co_return refused(code::no_match, "No match asks for this salt now.");
-  const auto seat = seat_in_match(speaker.player.id);
+  const auto seat = seat_in_match(sender.player.id);
   if (!seat) co_return refused(code::not_seated, "Only seats have a share in the dice.");
   auto& mine = salting->salts[index(*seat)];
   if (mine) co_return refused(code::not_allowed, "This seat has given its salt already.");
   mine = salt.bytes;
-  salting->unanswered.push_back({speaker.sink, salt.id});
+  salting->unanswered.push_back({sender.sink, salt.id});
   if (salting->has_all_salts()) co_await deal(*salting);
   co_return Reply{Reply::Result::silent};
 }

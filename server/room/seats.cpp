@@ -22,59 +22,59 @@ awaitable<Room::Reply> Room::change_seating(Change change) {
   co_return Reply{};
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Sit& sit) {
-  return change_seating([&speaker, seat = sit.seat](Seating& seating) { return seating.sit(speaker.player, seat); });
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Sit& sit) {
+  return change_seating([&sender, seat = sit.seat](Seating& seating) { return seating.sit(sender.player, seat); });
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Stand&) {
-  return change_seating([&speaker](Seating& seating) { return seating.stand(speaker.player.id); });
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Stand&) {
+  return change_seating([&sender](Seating& seating) { return seating.stand(sender.player.id); });
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Ready& ready) {
-  const auto seat = seat_in_match(speaker.player.id);
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Ready& ready) {
+  const auto seat = seat_in_match(sender.player.id);
   if (playing() && seat && ready.ready) {
     // "I am back": the bot that played for this seat makes room.
-    came_back(speaker.player.id);
+    came_back(sender.player.id);
     co_return Reply{};
   }
   co_return co_await change_seating(
-      [&speaker, &ready](Seating& seating) { return seating.ready(speaker.player.id, ready.ready); });
+      [&sender, &ready](Seating& seating) { return seating.ready(sender.player.id, ready.ready); });
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Start&) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Start&) {
   if (is_running()) co_return refused(code::running, "A match is running.");
-  auto why_not = seating_.may_start(speaker.player.id);
+  auto why_not = seating_.may_start(sender.player.id);
   if (why_not) co_return refused(*std::move(why_not));
   co_return co_await begin_match();
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Kick& kick) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Kick& kick) {
   const auto kicked = kick.seat < seating_.seats().size() ? seating_.seats()[kick.seat].occupant : std::nullopt;
-  auto answer = co_await change_seating(
-      [&speaker, &kick](Seating& seating) { return seating.kick(speaker.player.id, kick.seat); });
+  auto answer =
+      co_await change_seating([&sender, &kick](Seating& seating) { return seating.kick(sender.player.id, kick.seat); });
   if (answer.result == Reply::Result::applied && kicked)
     for (auto& each : members_)
-      if (each.player.id == kicked->id) each.sink->send(frame(R"({"type":"notice","code":"kicked"})"));
+      if (each.player.id == kicked->id) each.sink->send(notice("kicked"));
   co_return answer;
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::AddBot& add) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::AddBot& add) {
   return change_seating(
-      [&speaker, &add](Seating& seating) { return seating.add_bot(speaker.player.id, add.seat, add.level); });
+      [&sender, &add](Seating& seating) { return seating.add_bot(sender.player.id, add.seat, add.level); });
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::RemoveBot& remove) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::RemoveBot& remove) {
   return change_seating(
-      [&speaker, &remove](Seating& seating) { return seating.remove_bot(speaker.player.id, remove.seat); });
+      [&sender, &remove](Seating& seating) { return seating.remove_bot(sender.player.id, remove.seat); });
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::SwapSeats& swap) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::SwapSeats& swap) {
   return change_seating(
-      [&speaker, &swap](Seating& seating) { return seating.swap_seats(speaker.player.id, swap.a, swap.b); });
+      [&sender, &swap](Seating& seating) { return seating.swap_seats(sender.player.id, swap.a, swap.b); });
 }
 
 // After a match, a new agreement takes everybody back to the waiting room; the match stays in the history.
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::ChangeContract& change) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::ChangeContract& change) {
   if (is_running()) co_return refused(code::running, "Not while a match is running.");
   auto contract = read_contract(change.contract);
   if (auto* why_not = std::get_if<protocol::Refusal>(&contract)) {
@@ -82,7 +82,7 @@ awaitable<Room::Reply> Room::on(Member& speaker, const protocol::ChangeContract&
     co_return refused(std::move(*why_not));
   }
   Seating next = seating_;
-  auto refusal = next.change(speaker.player.id, std::get<Contract>(std::move(contract)));
+  auto refusal = next.change(sender.player.id, std::get<Contract>(std::move(contract)));
   if (refusal) co_return refused(*std::move(refusal));
   drop_offer(protocol::What::rematch, "expired");
   const auto after = co_await save(std::move(next), Waiting::phase, "");
@@ -92,13 +92,13 @@ awaitable<Room::Reply> Room::on(Member& speaker, const protocol::ChangeContract&
   co_return Reply{};
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::SendAway& said) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::SendAway& said) {
   if (is_running() && seating_.seat_of(said.player))
     co_return refused(code::running, "Not who plays the match that is running.");
   if (!seating_.seat_of(said.player) && !is_present(said.player))
     co_return refused(code::not_allowed, "No such player is in this room.");
   Seating next = seating_;
-  auto refusal = next.send_away(speaker.player.id, said.player);
+  auto refusal = next.send_away(sender.player.id, said.player);
   if (refusal) co_return refused(*std::move(refusal));
   if (!is_running()) drop_offer(protocol::What::rematch, "expired");
   const auto after = co_await save(std::move(next));
@@ -107,13 +107,13 @@ awaitable<Room::Reply> Room::on(Member& speaker, const protocol::SendAway& said)
   co_return Reply{};
 }
 
-awaitable<Room::Reply> Room::on(Member& speaker, const protocol::Mute& said) {
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Mute& said) {
   Seating next = seating_;
-  auto refusal = next.mute(speaker.player.id, said.player, said.muted);
+  auto refusal = next.mute(sender.player.id, said.player, said.muted);
   if (refusal) co_return refused(*std::move(refusal));
   const auto after = co_await save(std::move(next));
   if (after == AfterStore::lost) co_return not_stored();
-  const auto told = frame(said.muted ? R"({"type":"notice","code":"muted"})" : R"({"type":"notice","code":"unmuted"})");
+  const auto told = notice(said.muted ? "muted" : "unmuted");
   for (auto& each : members_)
     if (each.joined && each.player.id == said.player) each.sink->send(told);
   co_return Reply{};

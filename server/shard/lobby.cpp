@@ -26,7 +26,7 @@ void Lobby::change(const std::string& room, Listing listing) {
     now = {std::move(listing), std::chrono::steady_clock::now()};
   }
   changed_.insert(room);
-  tell_soon();
+  send_update_soon();
 }
 
 // A full list lets go of a room with fewer people than the new one has; false if it has none.
@@ -67,16 +67,16 @@ std::vector<Lobby::Rooms::const_pointer> Lobby::shown() const {
   return found;
 }
 
-void Lobby::tell_soon() {
-  if (std::exchange(telling_, true)) return;
+void Lobby::send_update_soon() {
+  if (std::exchange(update_planned_, true)) return;
   soon_.expires_after(rules_.limits.lobby_pause);
   soon_.async_wait([this](error_code ec) {
-    if (!ec) tell();
+    if (!ec) send_update();
   });
 }
 
-void Lobby::tell() {
-  telling_ = false;
+void Lobby::send_update() {
+  update_planned_ = false;
   std::set<std::string> listed;
   Writer out;
   out.open_object().key("type").name("lobby").key("rooms").open_list();
@@ -87,16 +87,19 @@ void Lobby::tell() {
   out.close_list().key("gone").open_list();
   for (const auto& room : updates_)
     if (!listed.contains(room)) out.name(room);
-  const auto told = frame(out.close_list().close_object().take());
+  const auto update = frame(out.close_list().close_object().take());
   changed_.clear();
   updates_ = std::move(listed);
+  // A session that is sent to may leave at once: a slow one is closed.
+  std::vector<std::shared_ptr<MessageSink>> receivers;
   for (const auto& [sink, joined] : sinks_)
-    if (joined) sink->send(told);
-  tell_of_next_expiry();
+    if (joined) receivers.push_back(sink);
+  for (const auto& sink : receivers) sink->send(update);
+  plan_next_expiry();
 }
 
 // A room that has waited too long leaves the list although nothing changes in it.
-void Lobby::tell_of_next_expiry() {
+void Lobby::plan_next_expiry() {
   const auto now = std::chrono::steady_clock::now();
   auto next = never;
   for (const auto& [code, entry] : rooms_) {
@@ -109,7 +112,7 @@ void Lobby::tell_of_next_expiry() {
   }
   expiry_.expires_at(next);
   expiry_.async_wait([this](error_code ec) {
-    if (!ec) tell_soon();
+    if (!ec) send_update_soon();
   });
 }
 
@@ -135,7 +138,7 @@ bool Lobby::arrive(std::shared_ptr<MessageSink> sink) {
 
 void Lobby::leave(const std::shared_ptr<MessageSink>& sink) { sinks_.erase(sink); }
 
-void Lobby::hear(const std::shared_ptr<MessageSink>& sink, const protocol::Message& message, std::int64_t now) {
+void Lobby::handle(const std::shared_ptr<MessageSink>& sink, const protocol::Message& message, std::int64_t now) {
   const auto known = sinks_.find(sink);
   if (known == sinks_.end()) return;
   Writer out;

@@ -30,7 +30,7 @@ class Lobby {
   // False if the lobby is full.
   [[nodiscard]] bool arrive(std::shared_ptr<MessageSink>);
   void leave(const std::shared_ptr<MessageSink>&);
-  void hear(const std::shared_ptr<MessageSink>&, const protocol::Message&, std::int64_t now);
+  void handle(const std::shared_ptr<MessageSink>&, const protocol::Message&, std::int64_t now);
   void close(CloseCode, std::string_view reason);
 
  private:
@@ -42,9 +42,9 @@ class Lobby {
 
   bool make_place(const Listing&);
   std::vector<Rooms::const_pointer> shown() const;
-  void tell_soon();
-  void tell();
-  void tell_of_next_expiry();
+  void send_update_soon();
+  void send_update();
+  void plan_next_expiry();
   Frame list() const;
 
   const ServerSettings& rules_;
@@ -52,8 +52,8 @@ class Lobby {
   std::map<std::shared_ptr<MessageSink>, bool> sinks_;  // and whether it has joined
   std::set<std::string> changed_;                       // since the last frame
   std::set<std::string> updates_;                       // codes in the list that was told last
-  asio::steady_timer soon_;                             // gathers changes: a busy house sends a few frames a second
-  bool telling_ = false;
+  asio::steady_timer soon_;                             // gathers changes: at most a few frames a second are sent
+  bool update_planned_ = false;
   asio::steady_timer expiry_;  // when the next room has waited too long to be listed
 };
 

@@ -2,6 +2,7 @@
 
 #include "server/base/allowance.hpp"
 #include "server/base/entropy.hpp"
+#include "server/net/http_message.hpp"
 #include "server/net/session.hpp"
 #include "server/room/room.hpp"
 #include "server/shard/lobby.hpp"
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::string_view subprotocol = "clowder.v1";
 
-bool speaks_it(const http::request<http::string_body>& request) {
+bool has_subprotocol(const http::request<http::string_body>& request) {
   return http::token_list{request[http::field::sec_websocket_protocol]}.exists(subprotocol);
 }
 
@@ -77,11 +78,11 @@ class Shard final : public Environment {
   void serve(Handoff arriving) { asio::co_spawn(io_, accept(std::move(arriving)), asio::detached); }
   // A request that is not taken is answered when it goes away.
   void ask(const std::string& code, RoomRequest request) {
-    if (!stopping_) (void)room(code).tell(std::move(request));
+    if (!stopping_) (void)room(code).enqueue(std::move(request));
   }
   // A room that sleeps hears of it when the player comes back.
   void rename(const std::string& code, const Player& player) {
-    if (const auto held = rooms_.find(code); held != rooms_.end()) (void)held->second.room->tell(Renamed{player});
+    if (const auto held = rooms_.find(code); held != rooms_.end()) (void)held->second.room->enqueue(Renamed{player});
   }
   void list(const std::string& room, Listing listing) { lobby_.change(room, std::move(listing)); }
   std::string list() const { return lobby_.text(); }
@@ -146,7 +147,7 @@ awaitable<void> Shard::wake_all(ShardOf shard_of) {
       for (const auto& code : *codes) {
         auto& shard = shard_of(code);
         shard.post([&shard, code] {
-          if (!shard.stopping_) (void)shard.room(code).tell(Tick{});
+          if (!shard.stopping_) (void)shard.room(code).enqueue(Tick{});
         });
       }
       last = codes->back();
@@ -164,7 +165,7 @@ awaitable<void> Shard::accept(Handoff arriving) {
     if (stopping_) {
       co_await turn_away(std::move(socket), http::status::service_unavailable, "the server is about to restart",
                          arriving.request);
-    } else if (!speaks_it(arriving.request)) {
+    } else if (!has_subprotocol(arriving.request)) {
       co_await turn_away(std::move(socket), http::status::bad_request, "the subprotocol is clowder.v1",
                          arriving.request);
     } else {
@@ -195,7 +196,7 @@ awaitable<void> Shard::turn_away(SerialStream::next_layer_type socket, http::sta
   http::response<http::string_body> response(status, request.version());
   response.set(http::field::content_type, "application/json");
   response.keep_alive(false);
-  response.body() = Json{{"error", {{"code", "not_possible"}, {"message", why}}}}.dump();
+  response.body() = refuse(static_cast<int>(response.result_int()), "not_possible", why).body;
   response.prepare_payload();
   beast::tcp_stream stream(std::move(socket));
   stream.expires_after(rules_.limits.handshake);
@@ -209,10 +210,10 @@ std::shared_ptr<Session> Shard::sit_in_room(Session::Stream ws, const Handoff& a
       Session::Handlers{[this, here, snapshots = SnapshotCount(snapshots_, arriving.address)](
                             std::shared_ptr<Session> who, protocol::Message what) mutable {
                           if (!snapshots.allows(what, steady())) return false;
-                          return here->tell(ClientMessage{std::move(who), std::move(what)});
+                          return here->enqueue(ClientMessage{std::move(who), std::move(what)});
                         },
-                        [here](std::shared_ptr<Session> who) { (void)here->tell(Leave{std::move(who)}); }});
-  if (!here->tell(Arrive{session, arriving.player})) session->close(CloseCode::too_slow, "busy");
+                        [here](std::shared_ptr<Session> who) { (void)here->enqueue(Leave{std::move(who)}); }});
+  if (!here->enqueue(Arrive{session, arriving.player})) session->close(CloseCode::too_slow, "busy");
   return session;
 }
 
@@ -222,7 +223,7 @@ std::shared_ptr<Session> Shard::sit_in_lobby(Session::Stream ws, const Handoff& 
                                 Session::Handlers{[this, snapshots = SnapshotCount(lobby_snapshots_, arriving.address)](
                                                       std::shared_ptr<Session> who, protocol::Message what) mutable {
                                                     if (!snapshots.allows(what, steady())) return false;
-                                                    lobby_.hear(who, what, now());
+                                                    lobby_.handle(who, what, now());
                                                     return true;
                                                   },
                                                   [this](std::shared_ptr<Session> who) { lobby_.leave(who); }});
@@ -251,7 +252,7 @@ void Shard::wake(const std::string& room, Steady at) {
   }
   alarm.expires_at(at);
   alarm.async_wait([woken = held->second.room](error_code ec) {
-    if (!ec) (void)woken->tell(Tick{});
+    if (!ec) (void)woken->enqueue(Tick{});
   });
 }
 
@@ -264,7 +265,7 @@ void Shard::asleep(const std::string& room) {
 void Shard::stop() {
   stopping_ = true;
   lobby_.close(CloseCode::restart, "restart");
-  for (auto& [code, held] : rooms_) (void)held.room->tell(Shut{});
+  for (auto& [code, held] : rooms_) (void)held.room->enqueue(Shut{});
   deadline_.expires_after(rules_.limits.goodbye);
   deadline_.async_wait([this](error_code) { io_.stop(); });
   stop_if_empty();

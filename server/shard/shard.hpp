@@ -13,7 +13,7 @@ namespace server {
 
 class Shard;
 
-// All shards of a house. The code of a room chooses its shard; the lobby lives on shard 0.
+// All shards of the server. The code of a room chooses its shard; the lobby lives on shard 0.
 class Shards final : public ShardGateway {
  public:
   // REQUIRES: count > 0; the store outlives this
