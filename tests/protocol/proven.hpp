@@ -39,14 +39,14 @@ inline protocol::MatchFile play(const setups::Setup& setup, std::uint64_t rng_se
   of_people[0] = std::string(32, '5');
   file.proof->salts = protocol::all_salts(file.match, of_people);
   engine::Rng rng(rng_seed);
-  std::uint32_t spoken[2] = {0, 0};
+  std::uint32_t drawn[2] = {0, 0};
   while (!setups::is_over(*match)) {
     std::string link;
     if (file.entries.size() >= entries_max) {
       if (match->rule(protocol::Ruling(engine::Ruling(engine::AgreedEnd{})))) throw std::runtime_error("it cannot end");
     } else if (std::holds_alternative<engine::Chance>(match->node())) {
       const auto due = match->due();
-      const std::uint32_t k = ++spoken[due.hidden ? 1 : 0];
+      const std::uint32_t k = ++drawn[due.hidden ? 1 : 0];
       const Digest digest = (due.hidden ? hidden : open)[(k - 1) % protocol::chain_links + 1];
       match->chance(protocol::pick(digest, {file.match, file.proof->salts, due.hidden, k}, due.total));
       link = protocol::hex(digest);
@@ -67,7 +67,7 @@ inline protocol::MatchFile play(const setups::Setup& setup, std::uint64_t rng_se
     };
     note(link);
     for (const bool is_hidden : {false, true}) {
-      const std::uint32_t used = spoken[is_hidden ? 1 : 0];
+      const std::uint32_t used = drawn[is_hidden ? 1 : 0];
       auto& links = is_hidden ? hidden : open;
       const Digest& half = is_hidden ? seed.hidden : seed.open;
       if (used == 0 || used % protocol::chain_links != 0 ||

@@ -72,18 +72,18 @@ class CrowdTest(unittest.IsolatedAsyncioTestCase):
         await self.serve()
         ws = await self.match_of_bots()
         before, descriptors = self.server.status("VmRSS"), self.server.open_descriptors()
-        deaf, held = [await self.enter(receive_buffer=2048) for _ in range(7)], 0
+        slow, held = [await self.enter(receive_buffer=2048) for _ in range(7)], 0
         for _ in range(20):  # a little at a time: the room is to be busy, not full
-            for each in deaf:
+            for each in slow:
                 for _ in range(10):
                     each.send_frame(TEXT, b'{"type":"sync"}')
             await self.is_well()
             held = max(held, self.server.status("VmRSS") - before)
         self.assertTrue(await eventually(lambda: self.server.open_descriptors() <= descriptors), "all are gone")
-        self.assertLess(held, len(deaf) * held_kib_max + 2048)
+        self.assertLess(held, len(slow) * held_kib_max + 2048)
         ws.send({"type": "ping", "id": "still", "now": 1})
         await ws.receive_until(lambda message: message.get("id") == "still")
-        for each in deaf + [ws]:
+        for each in slow + [ws]:
             each.abort()
 
     async def has_counted(self, frames):

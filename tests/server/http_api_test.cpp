@@ -80,6 +80,47 @@ TEST_F(HttpTest, APlayerMayChangeNameAndLanguage) {
   EXPECT_EQ(ask("PATCH", "/api/players/me", {}, R"({"name": "Bea"})").status, 401);
 }
 
+TEST_F(HttpTest, APlayerGetsHisDataInOneFile) {
+  const auto ada = guest();
+  const auto me = ask("GET", "/api/players/me", {ada}).json();
+  const auto code = new_room(ada).json()["code"].get<std::string>();
+  const std::string id = me["id"];
+  auto match = a_match("m_1", code);
+  match.seats = Json{{{"player", id}, {"name", "Ada"}, {"kind", "person"}}}.dump();
+  match.game = "kilkenny-cats";
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 7, .player = id, .name = "Ada", .text = "hello"})));
+  ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 8, .player = "p_bea", .name = "Bea", .text = "not mine"})));
+  const auto answer = ask("GET", "/api/players/me/data", {ada});
+  ASSERT_EQ(answer.status, 200);
+  const auto data = answer.json();
+  EXPECT_EQ(data["player"], me);
+  EXPECT_EQ(data["rooms"].at(0)["code"], code);
+  EXPECT_EQ(data["matches"].at(0)["id"], "m_1");
+  EXPECT_EQ(data["chat"], Json::parse(R"([{"room": ")" + code + R"(", "at": 7, "text": "hello"}])"));
+  EXPECT_EQ(ask("GET", "/api/players/me/data").status, 401);
+}
+
+TEST_F(HttpTest, APlayerWhoDeletesHimselfLeavesHisRoomsAndIsUnknown) {
+  const auto ada = guest(), bea = guest("Bea");
+  const auto code = new_room(ada).json()["code"].get<std::string>();
+  const auto link = ask("POST", "/api/players/me/link", {ada, {"Content-Length", "0"}}).json()["path"];
+  const auto answer = ask("DELETE", "/api/players/me", {ada});
+  ASSERT_EQ(answer.status, 200) << answer.body;
+  ASSERT_EQ(gateway.asked().size(), 1u);
+  EXPECT_EQ(gateway.asked()[0].room, code);
+  EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::leave);
+  EXPECT_EQ(ask("GET", "/api/players/me", {ada}).status, 401);
+  EXPECT_EQ(ask("DELETE", "/api/players/me", {ada}).status, 401);
+  const Json use{{"secret", link.get<std::string>().substr(6)}};
+  EXPECT_EQ(ask("POST", "/api/players/link", {}, use.dump()).status, 404) << "a link that he made";
+  EXPECT_EQ(ask("GET", "/api/players/me", {bea}).status, 200) << "nobody else";
+  gateway.refusal = protocol::Refusal{std::string(protocol::code::storage), "", "full", ""};
+  (void)new_room(bea);
+  EXPECT_EQ(ask("DELETE", "/api/players/me", {bea}).status, 503);
+  EXPECT_EQ(ask("GET", "/api/players/me", {bea}).status, 200) << "a room that he cannot leave keeps him";
+}
+
 TEST_F(HttpTest, ALinkSignsOneOtherDeviceInOnce) {
   const auto ada = guest();
   const auto link = ask("POST", "/api/players/me/link", {ada, {"Content-Length", "0"}});
@@ -536,7 +577,7 @@ TEST_F(HttpTest, ATrailerSaysNothingOfTheAddress) {
         "192.0.2.1\r\nTrailer: X-Forwarded-For\r\n"
         "Transfer-Encoding: chunked\r\n\r\n1f\r\n{\"name\": \"Ada\", \"locale\": \"en\"}\r\n0\r\nX-Forwarded-For: " +
         claimed + "\r\n\r\n");
-    return client.hear().status;
+    return client.receive().status;
   };
   EXPECT_EQ(with_trailer("198.51.100.1"), 201);
   EXPECT_EQ(with_trailer("198.51.100.2"), 429);
@@ -621,7 +662,7 @@ TEST_F(HttpTest, OnlyItsOwnNamesAreAnswered) {
   const auto with_host = [&](const std::string& name, const std::string& path = "/api/games") {
     Client client(port());
     client.say("GET " + path + " HTTP/1.1\r\nHost: " + name + "\r\n\r\n");
-    return client.hear().status;
+    return client.receive().status;
   };
   for (const std::string own :
        {"cats.local", "CATS.LOCAL:8080", "localhost:8080", "127.0.0.1", "[::1]:8080", "192.0.2.7:80"})
@@ -652,7 +693,7 @@ TEST_F(HttpTest, ForeignPagesChangeNothing) {
   form.say(
       "POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 33\r\n\r\n{\"name\": "
       "\"Ada\", \"locale\": \"en\"}  ");
-  EXPECT_EQ(form.hear().status, 415);
+  EXPECT_EQ(form.receive().status, 415);
 }
 
 TEST_F(HttpTest, BodiesAreReadStrictly) {
@@ -683,8 +724,6 @@ TEST_F(HttpTest, AWebSocketGoesToItsRoom) {
   const auto visits = gateway.visits();
   ASSERT_EQ(visits.size(), 3u);
   EXPECT_EQ(visits[0].room, room["code"]);
-  EXPECT_FALSE(visits[0].by_link);
-  EXPECT_TRUE(visits[1].by_link);
   EXPECT_EQ(visits[2].room, "");
   EXPECT_EQ(visits[0].player, ask("GET", "/api/players/me", {ada}).json()["id"]);
 }

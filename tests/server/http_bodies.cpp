@@ -25,6 +25,8 @@ constexpr std::array routes{
     Route{"POST", "/api/players", "CreatePlayer", 201, "PlayerCreated"},
     Route{"GET", "/api/players/me", "", 200, "WhoAmI"},
     Route{"PATCH", "/api/players/me", "ChangePlayer", 200, "Me"},
+    Route{"DELETE", "/api/players/me", "", 200, "Status"},
+    Route{"GET", "/api/players/me/data", "", 200, "PlayerData"},
     Route{"POST", "/api/players/me/link", "", 201, "LinkCreated"},
     Route{"POST", "/api/players/link", "UseLink", 200, "PlayerCreated"},
     Route{"GET", "/api/games", "", 200, "Games"},

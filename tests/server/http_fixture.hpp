@@ -40,15 +40,14 @@ inline std::string unpacked(const std::string& gzip) {
 }
 
 // Notes handovers and closes the sockets.
-class NotingDoors final : public ShardGateway {
+class RecordingGateway final : public ShardGateway {
  public:
   struct Visit {
     std::string player, room, address;
-    bool by_link;
   };
   void serve(Handoff handoff) override {
     const std::lock_guard lock(mutex_);
-    visits_.push_back({handoff.player.id, handoff.room, handoff.address, handoff.by_link});
+    visits_.push_back({handoff.player.id, handoff.room, handoff.address});
     ::close(handoff.handle);
     if (keep) held_.push_back(handoff.held);
   }
@@ -95,7 +94,7 @@ class NotingDoors final : public ShardGateway {
   std::vector<std::string> renamed_;
 };
 
-// One connection to the house.
+// One connection to the server.
 class Client {
  public:
   explicit Client(std::uint16_t port) { socket_.connect({asio::ip::make_address("127.0.0.1"), port}); }
@@ -110,7 +109,7 @@ class Client {
     socket_.shutdown(tcp::socket::shutdown_send, ec);
   }
   // The next answer; status 0 if the other end closes instead.
-  Reply hear(bool to_head = false) {
+  Reply receive(bool to_head = false) {
     http::response_parser<http::string_body> parser;
     parser.skip(to_head);
     parser.body_limit(std::uint64_t{16} << 20);
@@ -125,7 +124,7 @@ class Client {
     }
     return reply;
   }
-  // The first bytes of an answer; they stay for hear(). False if the other end closes instead.
+  // The first bytes of an answer; they stay for receive(). False if the other end closes instead.
   bool hear_beginning() {
     error_code ec;
     buffer_.commit(socket_.read_some(buffer_.prepare(1), ec));
@@ -232,7 +231,7 @@ class HttpTest : public StoreTest {
     for (int tries = 0; tries < tries_max && clients.size() < config.allowances.connections_per_address; ++tries) {
       auto& client = clients.emplace_back(port());
       client.say(request("GET", "/healthz"));
-      if (client.hear().status != 200) clients.pop_back();
+      if (client.receive().status != 200) clients.pop_back();
     }
     return clients;
   }
@@ -248,13 +247,13 @@ class HttpTest : public StoreTest {
   Config config;
   Timeouts timeouts;
   Metrics metrics;
-  NotingDoors gateway;
+  RecordingGateway gateway;
 
  private:
   Reply answer_to(const std::string& method, const std::string& target, Headers headers, const std::string& body) {
     Client client(port());
     client.say(request(method, target, std::move(headers), body));
-    const auto reply = client.hear(method == "HEAD");
+    const auto reply = client.receive(method == "HEAD");
     if (reply.status == 0) return reply;  // handed over, or closed
     const bool is_packed = reply.header("content-encoding") == "gzip" && reply.header("content-type") == json_type;
     const auto text = is_packed && !reply.body.empty() ? unpacked(reply.body) : reply.body;

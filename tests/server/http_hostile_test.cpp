@@ -1,4 +1,4 @@
-// What no client should say, and what it gets for it. After each the house still answers.
+// What no client should say, and what it gets for it. After each the server still answers.
 #include "tests/server/http_fixture.hpp"
 
 #include <deque>
@@ -6,7 +6,7 @@
 namespace server {
 namespace {
 
-class NoDesk final : public RequestHandler {
+class NoHandler final : public RequestHandler {
  public:
   awaitable<HttpResponse> answer(const HttpRequest&) override { co_return not_found(); }
   awaitable<bool> is_seated(const HttpRequest&) override { co_return false; }
@@ -107,7 +107,7 @@ TEST_F(HttpTest, ChunkedAloneIsFine) {
   client.say(
       "POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
   client.say("1f\r\n{\"name\": \"Ada\", \"locale\": \"en\"}\r\n0\r\n\r\n");
-  EXPECT_EQ(client.hear().status, 201);
+  EXPECT_EQ(client.receive().status, 201);
 }
 
 TEST_F(HttpTest, OversizeIsRefusedAndNotKept) {
@@ -139,7 +139,7 @@ TEST_F(HttpTest, SlowHeadersAreNotWaitedFor) {
   EXPECT_EQ(slow.rest(), "");
   Client kept(port());
   kept.say(request("GET", "/healthz"));
-  EXPECT_EQ(kept.hear().status, 200);
+  EXPECT_EQ(kept.receive().status, 200);
   EXPECT_EQ(kept.rest(), "") << "nor are connections that have nothing more to say";
 }
 
@@ -148,9 +148,9 @@ TEST_F(HttpTest, ManyRequestsOnOneConnection) {
   std::string requests;
   for (int i = 0; i < 20; ++i) requests += request("GET", "/healthz");
   client.say(requests);
-  for (int i = 0; i < 20; ++i) EXPECT_EQ(client.hear().status, 200);
+  for (int i = 0; i < 20; ++i) EXPECT_EQ(client.receive().status, 200);
   client.say("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-  EXPECT_EQ(client.hear().status, 200);
+  EXPECT_EQ(client.receive().status, 200);
   EXPECT_EQ(client.rest(), "");
 }
 
@@ -161,7 +161,7 @@ TEST_F(HttpTest, OneAddressHasOnlySoManyConnections) {
   Client second(port()), third(port());
   for (auto* each : {first.get(), &second, &third}) {
     each->say(request("GET", "/healthz"));
-    EXPECT_EQ(each->hear().status, 200);
+    EXPECT_EQ(each->receive().status, 200);
   }
   Client fourth(port());
   EXPECT_EQ(fourth.rest(), "") << "turned away";
@@ -187,7 +187,7 @@ TEST_F(HttpTest, AFullAddressDoesNotShutOutWhoIsSeated) {
   ASSERT_EQ(gateway.visits().size(), 1u);
   Client stranger(port());
   stranger.say(request("GET", "/ws/rooms/" + room.code, upgrade({eve})));
-  EXPECT_EQ(stranger.hear().status, 429);
+  EXPECT_EQ(stranger.receive().status, 429);
   EXPECT_EQ(stranger.rest(), "") << "and does not stay";
   EXPECT_TRUE(try_until([&] { return ask("GET", "/healthz").status == 429; }));
   EXPECT_TRUE(try_until([&] { return ask("GET", "/ws/lobby", upgrade({bea})).status == 429; }))
@@ -248,7 +248,7 @@ TEST_F(HttpTest, TheReserveIsForWhoSpeaksAtOnce) {
     slow.say(begun);
     EXPECT_EQ(slow.rest(), "") << begun;
     first.say("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
-    EXPECT_EQ(first.hear().status, 200) << "was there before, and has more time";
+    EXPECT_EQ(first.receive().status, 200) << "was there before, and has more time";
     EXPECT_EQ(first.rest(), "");
     stop();
   }
@@ -292,7 +292,7 @@ TEST_F(HttpTest, BehindAProxyTheConnectionsOfEachAddressAreCounted) {
 TEST_F(HttpTest, AfterAnAcceptErrorThereIsAPause) {
   ask("GET", "/healthz");
   asio::io_context io;
-  NoDesk handler;
+  NoHandler handler;
   Listener listener(io, "127.0.0.1", 0,
                     {.handler = handler,
                      .metrics = metrics,
@@ -357,7 +357,7 @@ TEST_F(HttpTest, WithAPublicUrlTheHostIsNotRepeated) {
   config.public_url = "https://Cats.example/";
   Client client(port());
   client.say("GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n");
-  const auto rules = client.hear().headers.at("content-security-policy");
+  const auto rules = client.receive().headers.at("content-security-policy");
   EXPECT_EQ(rules.find("evil"), rules.npos) << rules;
   EXPECT_NE(rules.find("connect-src 'self' wss://cats.example;"), rules.npos) << rules;
 }

@@ -27,9 +27,9 @@ std::size_t resident_bytes() {
 }
 
 // Answers everything with one text.
-class TextDesk final : public RequestHandler {
+class TextHandler final : public RequestHandler {
  public:
-  explicit TextDesk(std::shared_ptr<const PackedText> text) : text_(std::move(text)) {}
+  explicit TextHandler(std::shared_ptr<const PackedText> text) : text_(std::move(text)) {}
   awaitable<HttpResponse> answer(const HttpRequest& request) override { co_return answer_with(text_, request); }
   awaitable<bool> is_seated(const HttpRequest&) override { co_return false; }
   awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest&) override { co_return not_found(); }
@@ -77,7 +77,7 @@ TEST(PackedAnswers, HoldLittleUntilTheyAreRead) {
   for (std::size_t i = 0; text.size() < text_bytes; ++i) text += R"({"seq":)" + std::to_string(i) + "},";
   asio::io_context io{1};
   Metrics metrics;
-  TextDesk handler(pack([&](const TextSink& say) { say(text); }));
+  TextHandler handler(pack([&](const TextSink& say) { say(text); }));
   Listener listener(io, "127.0.0.1", 0,
                     {.handler = handler,
                      .metrics = metrics,
@@ -93,8 +93,8 @@ TEST(PackedAnswers, HoldLittleUntilTheyAreRead) {
     EXPECT_TRUE(client.hear_beginning());
   }
   EXPECT_LT(resident_bytes(), before + 2 * text_bytes);
-  EXPECT_TRUE(clients.back().hear().body == text);
-  EXPECT_EQ(clients.back().hear(true).headers.at("content-length"), std::to_string(text.size()))
+  EXPECT_TRUE(clients.back().receive().body == text);
+  EXPECT_EQ(clients.back().receive(true).headers.at("content-length"), std::to_string(text.size()))
       << "the next answer follows";
   Client old(listener.port());
   old.say("GET / HTTP/1.0\r\nHost: x\r\n\r\n");

@@ -1,4 +1,4 @@
-// A house that knows the cats and Eve, each by its own id as a token, and their rooms and matches.
+// A server that knows the cats and Eve, each by its own id as a token, and their rooms and matches.
 #pragma once
 
 #include "server/match/match_text.hpp"
@@ -7,9 +7,9 @@
 
 namespace server::test {
 
-class KnownHouse : public HttpTest {
+class KnownPlayersTest : public HttpTest {
  protected:
-  KnownHouse() {
+  KnownPlayersTest() {
     for (std::size_t seat = 0; seat < engine::seats_max; ++seat) know(person(seat));
     know(eve);
   }

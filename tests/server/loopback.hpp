@@ -1,4 +1,4 @@
-// A house with real sockets on 127.0.0.1, and clients that wait for messages, never for time.
+// A server with real sockets on 127.0.0.1, and clients that wait for messages, never for time.
 #pragma once
 
 #include "memory_store.hpp"
@@ -17,18 +17,18 @@ using namespace std::chrono_literals;
 
 inline constexpr auto deadline = 20s;  // of anything that a test waits for; a green test never does
 
-// Accepts connections and hands them over, as the listener of the house does. The bearer
+// Accepts connections and hands them over, as the listener of the server does. The bearer
 // token is the player, the path the room.
-class TestHouse {
+class LoopbackServer {
  public:
-  explicit TestHouse(std::size_t shards = 1, ServerSettings rules = {{}, "test"},
-                     Json contract = {{"game", "kilkenny-cats"}, {"seats", 2}})
+  explicit LoopbackServer(std::size_t shards = 1, ServerSettings rules = {{}, "test"},
+                          Json contract = {{"game", "kilkenny-cats"}, {"seats", 2}})
       : shards_((make_room("ROOM22", contract), std::make_unique<Shards>(shards, store, fast(rules)))),
         acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}) {
     accept();
     thread_ = std::thread([this] { io_.run(); });
   }
-  ~TestHouse() {
+  ~LoopbackServer() {
     io_.stop();
     thread_.join();
     shards_.reset();
@@ -84,9 +84,9 @@ class TestHouse {
 
 class Client {
  public:
-  Client(TestHouse& house, const std::string& name, const std::string& path = "/ws/rooms/ROOM22",
+  Client(LoopbackServer& server, const std::string& name, const std::string& path = "/ws/rooms/ROOM22",
          const std::string& speaks = "clowder.v1") {
-    ws_.next_layer().connect(house.endpoint());
+    ws_.next_layer().connect(server.endpoint());
     ws_.set_option(websocket::stream_base::decorator([&](websocket::request_type& request) {
       request.set(http::field::authorization, name);
       if (!speaks.empty()) request.set(http::field::sec_websocket_protocol, speaks);
@@ -95,10 +95,10 @@ class Client {
     ws_.handshake(response, "localhost", path, refused);
   }
   // A client that has joined and knows its place.
-  static std::unique_ptr<Client> joined(TestHouse& house, const std::string& name) {
-    auto client = std::make_unique<Client>(house, name);
+  static std::unique_ptr<Client> joined(LoopbackServer& server, const std::string& name) {
+    auto client = std::make_unique<Client>(server, name);
     client->say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
-    client->hear("welcome");
+    client->receive("welcome");
     return client;
   }
 
@@ -121,7 +121,7 @@ class Client {
   websocket::stream<tcp::socket>& ws() { return ws_; }
 
   // The next message, or null when the session has ended.
-  Json hear() {
+  Json receive() {
     beast::flat_buffer buffer;
     std::optional<error_code> done;
     ws_.async_read(buffer, [&](error_code ec, std::size_t) { done = ec; });
@@ -142,8 +142,8 @@ class Client {
     return message;
   }
   // Hears until such a message comes.
-  Json hear(const std::string& type) {
-    for (auto message = hear(); !message.is_null(); message = hear())
+  Json receive(const std::string& type) {
+    for (auto message = receive(); !message.is_null(); message = receive())
       if (message.at("type") == type) return message;
     return nullptr;
   }
@@ -160,8 +160,8 @@ class Client {
     return hear_the_reply_to(id);
   }
   // Hears to the end: the close code.
-  int hear_the_end() {
-    while (!hear().is_null()) {}
+  int receive_close() {
+    while (!receive().is_null()) {}
     reason = std::string(ws_.reason().reason.c_str());
     return static_cast<int>(ws_.reason().code);
   }
@@ -173,7 +173,7 @@ class Client {
     return message;
   }
   Json hear_the_reply_to(const std::string& id) {
-    for (auto reply = hear("reply"); !reply.is_null(); reply = hear("reply"))
+    for (auto reply = receive("reply"); !reply.is_null(); reply = receive("reply"))
       if (reply.at("id") == id) return reply;
     return nullptr;
   }

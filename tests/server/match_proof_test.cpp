@@ -1,14 +1,14 @@
 // One stored match of Cat Attack with its dice: what stays hidden while it runs; and when it is
 // over, what anybody knew then, or all of it, with the proof of every draw.
 #include "protocol/match_file.hpp"
-#include "tests/server/known_house.hpp"
+#include "tests/server/known_players.hpp"
 
 namespace server::test {
 namespace {
 
 const auto ada = person(0).id, ben = person(1).id;
 
-class MatchProof : public KnownHouse {
+class MatchProof : public KnownPlayersTest {
  protected:
   // Plays some entries and stores them.
   void begin(const std::string& spectators) {
@@ -53,9 +53,9 @@ class MatchProof : public KnownHouse {
     std::string link;
     if (std::holds_alternative<engine::Chance>(match_->node())) {
       const auto due = match_->due();
-      const auto spoken = dice_->speak(due.hidden, due.total);
-      match_->chance(spoken.pick);
-      if (!due.hidden) link = spoken.link;
+      const auto drawn = dice_->draw(due.hidden, due.total);
+      match_->chance(drawn.pick);
+      if (!due.hidden) link = drawn.link;
     } else {
       setups::step(*match_, rng);
     }

@@ -1,8 +1,8 @@
 // Stored matches that differ only in what one viewer may not know (tests/protocol/twins.hpp):
-// whatever he asks, the houses that hold the one and the other answer with the same bytes.
+// whatever he asks, the servers that hold the one and the other answer with the same bytes.
 #include "tests/protocol/leaks.hpp"
 #include "tests/protocol/twins.hpp"
-#include "tests/server/known_house.hpp"
+#include "tests/server/known_players.hpp"
 #include "tests/server/match_json.hpp"
 
 #include <deque>
@@ -75,18 +75,18 @@ TEST(MatchSecrets, AreInNothingThatIsMadeOfAStoredMatch) {
 
 // --- over HTTP ---
 
-// What the one house says and what the other says, in answer to the same.
+// What the one server says and what the other says, in answer to the same.
 struct Answers {
   std::string_view check;
   std::string here, there;
   const twins::Twins* twins;
 };
 
-// One of the two houses.
-class House final : public KnownHouse {
+// One of the two servers.
+class Server final : public KnownPlayersTest {
  public:
-  using KnownHouse::keep;
-  // The whole answer, but for the header that names the house's own port.
+  using KnownPlayersTest::keep;
+  // The whole answer, but for the header that names the server's own port.
   std::string answer(const std::string& player, const std::string& target) {
     const auto reply = get(player, target);
     std::string whole = std::to_string(reply.status) + "\n";
@@ -99,7 +99,7 @@ class House final : public KnownHouse {
   void TestBody() override {}
 };
 
-class TwinHouses {
+class TwinServers {
  public:
   const StoredTwins& keep(const twins::Setting& setting, std::uint64_t seed) {
     const auto& match = matches_.emplace_back(setting, seed);
@@ -135,7 +135,7 @@ class TwinHouses {
     }
     for (const auto* whose : {"?public=1", "?mine=1"}) ask("rooms", first, asker, std::string("/api/rooms") + whose);
   }
-  // The first check that tells the houses apart, with this leak planted; "" if none does.
+  // The first check that tells the servers apart, with this leak planted; "" if none does.
   std::string difference(const leaks::Plant& plant) const {
     for (const auto& [check, here, there, twins] : answers_)
       if (here + plant.in(check, twins->one()) != there + plant.in(check, twins->other()))
@@ -159,30 +159,30 @@ class TwinHouses {
         << asker << " asks for " << target << ": " << answers_.back().here.substr(0, 300);
   }
 
-  House here_, there_;
+  Server here_, there_;
   std::deque<StoredTwins> matches_;
   std::vector<Answers> answers_;
 };
 
 TEST(MatchSecrets, AreInNoAnswerOverHttp) {
   constexpr std::size_t pairs_asked_about = 12, pairs_listed = 52;  // more than a page
-  TwinHouses houses;
+  TwinServers servers;
   int known_to_others = 0;
   for (std::size_t i = 0; i < pairs_listed; ++i) {
-    const auto& match = houses.keep(twins::settings()[i / 2 % twins::settings().size()], i);
+    const auto& match = servers.keep(twins::settings()[i / 2 % twins::settings().size()], i);
     if (i >= pairs_asked_about) continue;
-    houses.ask_about(match);
+    servers.ask_about(match);
     const auto next = std::to_string((match.seat + 1) % match.setting.setup.seats);
-    if (!houses.agree("p_" + next, "/api/matches/" + match.here.match.id + "/frames?as=" + next)) ++known_to_others;
+    if (!servers.agree("p_" + next, "/api/matches/" + match.here.match.id + "/frames?as=" + next)) ++known_to_others;
   }
-  for (const std::string asker : {"p_0", "p_5", "p_eve"}) houses.ask_for_lists(asker);
-  ASSERT_EQ(houses.difference({}), "");
+  for (const std::string asker : {"p_0", "p_5", "p_eve"}) servers.ask_for_lists(asker);
+  ASSERT_EQ(servers.difference({}), "");
   EXPECT_GT(known_to_others, static_cast<int>(pairs_asked_about) / 2);
 
-  EXPECT_EQ(houses.checks(), (std::set<std::string_view>{"file", "frames", "list", "refusal", "room", "rooms"}));
-  for (const auto check : houses.checks())
+  EXPECT_EQ(servers.checks(), (std::set<std::string_view>{"file", "frames", "list", "refusal", "room", "rooms"}));
+  for (const auto check : servers.checks())
     for (std::size_t leak = 0; leak < leaks::all.size(); ++leak)
-      EXPECT_TRUE(houses.difference({check, leaks::all[leak]}).starts_with(check)) << check << ", leak " << leak;
+      EXPECT_TRUE(servers.difference({check, leaks::all[leak]}).starts_with(check)) << check << ", leak " << leak;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Parts of the house that need no socket.
+// Parts of the server that need no socket.
 #include "server/base/allowance.hpp"
 #include "server/base/entropy.hpp"
 #include "server/base/names.hpp"

@@ -38,9 +38,9 @@ inline StoredMatch played(const std::string& game, std::size_t seats) {
     std::string link;
     if (const auto node = match->node(); std::holds_alternative<engine::Chance>(node)) {
       const auto due = match->due();
-      const auto spoken = dice.speak(due.hidden, due.total);
-      if (!due.hidden) link = spoken.link;
-      match->chance(spoken.pick);
+      const auto drawn = dice.draw(due.hidden, due.total);
+      if (!due.hidden) link = drawn.link;
+      match->chance(drawn.pick);
     } else {
       EXPECT_EQ(match->act(std::get<engine::Decision>(node).seat, match->advisor().choose(rng)), std::nullopt);
     }

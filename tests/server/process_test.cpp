@@ -204,12 +204,12 @@ TEST_F(ProcessTest, AReserveIsKeptForWhoIsSeated) {
     asio::read(socket, asio::dynamic_buffer(bytes), ec);
     return bytes;
   };
-  EXPECT_EQ(hears(sockets.back()), "") << "one too many";
+  EXPECT_EQ(receives(sockets.back()), "") << "one too many";
   const auto metrics = get(admin, "/metrics");
   EXPECT_NE(metrics.find("clowder_connections_refused_total{reason=\"too_many\"} 1\n"), metrics.npos) << metrics;
-  for (std::size_t i = 1; i <= reserve; ++i) EXPECT_EQ(hears(sockets[i]), "") << "not waited for";
+  for (std::size_t i = 1; i <= reserve; ++i) EXPECT_EQ(receives(sockets[i]), "") << "not waited for";
   asio::write(sockets.front(), asio::buffer(std::string_view("GET /healthz HTTP/1.0\r\n\r\n")));
-  EXPECT_TRUE(hears(sockets.front()).starts_with("HTTP/1.1 200")) << "within its limit it has more time";
+  EXPECT_TRUE(receives(sockets.front()).starts_with("HTTP/1.1 200")) << "within its limit it has more time";
 }
 
 TEST_F(ProcessTest, AClosedTerminalDoesNotEndIt) {

@@ -13,7 +13,7 @@ std::string request(RoomSimulation& simulation, RoomRequest::What what, const st
   std::string code = "no answer";
   const auto answer = std::make_shared<RoomAnswer>(
       [&](std::optional<protocol::Refusal> refusal) { code = refusal ? refusal->code : ""; });
-  (void)simulation.open().tell(RoomRequest{what, player, answer});
+  (void)simulation.open().enqueue(RoomRequest{what, player, answer});
   simulation.run();
   return code;
 }
@@ -22,9 +22,9 @@ TEST(RoomClose, AGuestWhoLeavesFreesTheSeat) {
   TwoPlayers table;
   table.sit();
   EXPECT_EQ(table.ben.result_of(leave), "applied");
-  EXPECT_EQ(table.ben.ear->closed, CloseCode::done);
-  EXPECT_EQ(table.ben.ear->reason, "left");
-  table.ada.hear();
+  EXPECT_EQ(table.ben.sink->closed, CloseCode::done);
+  EXPECT_EQ(table.ben.sink->reason, "left");
+  table.ada.handle();
   EXPECT_TRUE(table.ada.room.at("seats").at(1).at("player").is_null());
   table.ben.come();
   EXPECT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "applied") << "nobody sent him away";
@@ -34,7 +34,7 @@ TEST(RoomClose, InAMatchTheSeatOfWhoLeavesResigns) {
   TwoPlayers table;
   table.start();
   EXPECT_EQ(table.ben.result_of(leave), "applied");
-  table.ada.hear();
+  table.ada.handle();
   ASSERT_FALSE(table.ada.result.is_null());
   EXPECT_EQ(table.ada.result.at("seats").at(0).at("rank"), 1);
   EXPECT_EQ(table.ada.room.at("phase"), "over");
@@ -55,7 +55,7 @@ TEST(RoomClose, WithSeveralAtTheTableTheMatchGoesOnWithoutWhoLeft) {
   ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
   simulation.pass(3s);
   ASSERT_EQ(ada.result_of(leave), "applied");
-  ben.hear();
+  ben.handle();
   EXPECT_EQ(ben.room.at("phase"), "playing");
   EXPECT_EQ(ben.room.at("host"), "p_ben") << "who is present and sits";
   EXPECT_EQ(ben.room.at("seats").at(0).at("left"), true);
@@ -67,8 +67,8 @@ TEST(RoomClose, WithSeveralAtTheTableTheMatchGoesOnWithoutWhoLeft) {
   for (int i = 0; i < 2000 && ben.result.is_null(); ++i) {
     for (auto* page : {&ben, &cleo})
       if (page->is_asked()) page->ask(page->act_message(0));
-    ben.hear();
-    cleo.hear();
+    ben.handle();
+    cleo.handle();
   }
   ASSERT_FALSE(ben.result.is_null()) << "nobody waits for the seat that was left";
   EXPECT_TRUE(ben.room.at("seats").at(0).at("player").is_null()) << "free after the match";
@@ -79,14 +79,14 @@ TEST(RoomClose, AHostWhoLeavesAloneClosesTheRoom) {
   table.sit();
   ASSERT_EQ(table.ben.result_of(leave), "applied");
   EXPECT_EQ(table.ada.result_of(leave), "applied");
-  EXPECT_EQ(table.ada.ear->reason, "room_closed");
+  EXPECT_EQ(table.ada.sink->reason, "room_closed");
   EXPECT_NE(stored(table.simulation).closed, 0);
   table.ada.go();
   table.ben.go();
   EXPECT_FALSE(table.simulation.room) << "a closed room keeps nothing awake";
   table.ben.come();
-  EXPECT_EQ(table.ben.ear->closed, CloseCode::done);
-  EXPECT_EQ(table.ben.ear->reason, "room_closed");
+  EXPECT_EQ(table.ben.sink->closed, CloseCode::done);
+  EXPECT_EQ(table.ben.sink->reason, "room_closed");
 }
 
 TEST(RoomClose, AHostWhoLeavesHandsTheRoomOnEvenToWhoIsAway) {
@@ -117,12 +117,12 @@ TEST(RoomClose, AReloadKeepsTheRoomAlsoWithoutGrace) {
   table.ada.go();
   table.simulation.pass(5s);
   table.ada.come();
-  table.ben.hear();
+  table.ben.handle();
   EXPECT_EQ(table.ben.room.at("host"), "p_ada");
   EXPECT_EQ(table.ben.room.at("seats").at(0).at("ready"), true);
   table.ada.go();
   table.simulation.pass(30s);
-  table.ben.hear();
+  table.ben.handle();
   EXPECT_EQ(table.ben.room.at("host"), "p_ben");
 }
 
@@ -137,8 +137,8 @@ TEST(RoomClose, AClosedRoomSaysSoToEverybodyAndItsMatchHasAnEnd) {
   table.simulation.pass(3s);
   EXPECT_EQ(table.ada.result_of(close), "applied");
   for (auto* page : {&table.ada, &table.ben, &eve}) {
-    page->hear();
-    EXPECT_EQ(page->ear->closed, CloseCode::done);
+    page->handle();
+    EXPECT_EQ(page->sink->closed, CloseCode::done);
     EXPECT_EQ(page->others.back().at("code"), "room_closed");
   }
   EXPECT_NE(table.simulation.store.matches_by_id.begin()->second.record.ended, 0);
@@ -154,9 +154,9 @@ TEST(RoomClose, AClosedRoomBeginsNoMatch) {
     ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", seat}, {"level", "random"}}), "applied");
   ASSERT_TRUE(ada.post({{"type", "start"}, {"id", "start"}}));  // bots give no salts: it may begin at once
   ASSERT_TRUE(ada.post({{"type", "close"}, {"id", "close"}}));
-  ASSERT_TRUE(simulation.room->tell(Tick{}));
+  ASSERT_TRUE(simulation.room->enqueue(Tick{}));
   simulation.run();
-  ada.hear();
+  ada.handle();
   EXPECT_EQ(ada.replies.at("start").at("result"), "applied");
   EXPECT_EQ(ada.replies.at("close").at("result"), "applied");
   EXPECT_TRUE(simulation.store.matches_by_id.at("m_1").entries.empty());
@@ -186,9 +186,9 @@ TEST(RoomClose, OverHttpWithoutASession) {
   EXPECT_EQ(request(table.simulation, RoomRequest::What::close, "p_ben"), "not_host");
   EXPECT_EQ(request(table.simulation, RoomRequest::What::close_if_unused, "p_ada"), "not_allowed");
   EXPECT_EQ(request(table.simulation, RoomRequest::What::leave, "p_ben"), "");
-  EXPECT_EQ(table.ben.ear->reason, "left") << "other tabs of his end, too";
+  EXPECT_EQ(table.ben.sink->reason, "left") << "other tabs of his end, too";
   EXPECT_EQ(request(table.simulation, RoomRequest::What::close, "p_ada"), "");
-  EXPECT_EQ(table.ada.ear->reason, "room_closed");
+  EXPECT_EQ(table.ada.sink->reason, "room_closed");
 }
 
 TEST(RoomClose, AMatchAgainstBotsIsClosedOnlyIfNobodyLooks) {
@@ -224,7 +224,7 @@ TEST(RoomClose, WhatTheStoreRefusesIsNotDone) {
     table.simulation.store.fault_in = 0;
     EXPECT_EQ(table.ada.result_of(what), "storage") << what;
     EXPECT_EQ(stored(table.simulation).closed, 0);
-    EXPECT_FALSE(table.ada.ear->closed);
+    EXPECT_FALSE(table.ada.sink->closed);
     EXPECT_EQ(table.ada.result_of(what), "applied") << what;
   }
 }
@@ -237,7 +237,7 @@ TEST(RoomClose, ManyRequestsAtOnceAreAnsweredToo) {
       ++answers;
       if (refusal) ++refused;
     });
-    EXPECT_EQ(table.simulation.open().tell(RoomRequest{RoomRequest::What::leave, "p_nobody", answer}),
+    EXPECT_EQ(table.simulation.open().enqueue(RoomRequest{RoomRequest::What::leave, "p_nobody", answer}),
               i < mailbox_errands_max)
         << i;
   }
@@ -248,14 +248,14 @@ TEST(RoomClose, ManyRequestsAtOnceAreAnsweredToo) {
 
 TEST(RoomClose, ARoomThatShutsLetsNobodyWait) {
   TwoPlayers table;
-  const auto waiting = std::make_shared<Ear>();
+  const auto waiting = std::make_shared<RecordingSink>();
   auto& room = table.simulation.open();
   std::string code;
   const auto answer = std::make_shared<RoomAnswer>(
       [&](std::optional<protocol::Refusal> refusal) { code = refusal ? refusal->code : ""; });
-  ASSERT_TRUE(room.tell(Shut{}));
-  ASSERT_TRUE(room.tell(Arrive{waiting, {"p_eve", "Eve", "en"}}));
-  ASSERT_TRUE(room.tell(RoomRequest{RoomRequest::What::leave, "p_ada", answer}));
+  ASSERT_TRUE(room.enqueue(Shut{}));
+  ASSERT_TRUE(room.enqueue(Arrive{waiting, {"p_eve", "Eve", "en"}}));
+  ASSERT_TRUE(room.enqueue(RoomRequest{RoomRequest::What::leave, "p_ada", answer}));
   table.simulation.run();
   EXPECT_EQ(waiting->closed, CloseCode::restart);
 }
@@ -270,17 +270,17 @@ TEST(RoomClose, AFaultedRoomLetsNobodyWaitAndComesBack) {
   const auto seq = mover->seq;
   auto action = mover->act_message(0);
   action["id"] = mover->next_id();
-  const auto waiting = std::make_shared<Ear>();
+  const auto waiting = std::make_shared<RecordingSink>();
   std::optional<protocol::Refusal> refusal;
   auto answer = std::make_shared<RoomAnswer>([&](std::optional<protocol::Refusal> why) { refusal = std::move(why); });
   table.simulation.store.fault = MemoryStore::Fault::thrown;
   table.simulation.store.fault_in = 0;
   ASSERT_TRUE(mover->post(action));
-  ASSERT_TRUE(table.simulation.room->tell(Arrive{waiting, {"p_eve", "Eve", "en"}}));
-  ASSERT_TRUE(table.simulation.room->tell(RoomRequest{RoomRequest::What::leave, "p_ben", std::move(answer)}));
+  ASSERT_TRUE(table.simulation.room->enqueue(Arrive{waiting, {"p_eve", "Eve", "en"}}));
+  ASSERT_TRUE(table.simulation.room->enqueue(RoomRequest{RoomRequest::What::leave, "p_ben", std::move(answer)}));
   table.simulation.run();
-  for (const auto* ear : {table.ada.ear.get(), table.ben.ear.get(), waiting.get()})
-    EXPECT_EQ(ear->closed, CloseCode::fault);
+  for (const auto* sink : {table.ada.sink.get(), table.ben.sink.get(), waiting.get()})
+    EXPECT_EQ(sink->closed, CloseCode::fault);
   ASSERT_TRUE(refusal);
   EXPECT_EQ(refusal->code, "storage");
   EXPECT_EQ(table.simulation.counts.faults, 1u);
@@ -295,9 +295,9 @@ TEST(RoomClose, AFaultedRoomLetsNobodyWaitAndComesBack) {
 TEST(RoomClose, ANewNameReachesTheSeat) {
   TwoPlayers table;
   table.sit();
-  ASSERT_TRUE(table.simulation.room->tell(Renamed{{"p_ben", "Benedict", "en"}}));
+  ASSERT_TRUE(table.simulation.room->enqueue(Renamed{{"p_ben", "Benedict", "en"}}));
   table.simulation.run();
-  table.ada.hear();
+  table.ada.handle();
   EXPECT_EQ(table.ada.room.at("seats").at(1).at("player").at("name"), "Benedict");
   table.simulation.restart();
   table.ben.player.name = "Benjamin";  // changed while the room slept
@@ -313,7 +313,7 @@ TEST(RoomClose, AnOfferIsWithdrawnByWhoMadeItOnly) {
   const Json withdraw{{"type", "withdraw"}, {"what", "rematch"}};
   EXPECT_EQ(table.ben.result_of(withdraw), "no_offer");
   EXPECT_EQ(table.ada.result_of(withdraw), "applied");
-  table.ben.hear();
+  table.ben.handle();
   EXPECT_TRUE(table.ben.room.at("offers").empty());
   EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}}), "no_offer");
 }

@@ -152,8 +152,8 @@ TEST(Rights, EveryRequestByEverybodyInEveryPhase) {
 TEST(Rights, WhoHasNotJoinedMayAskNothing) {
   TwoPlayers table;
   Page eve(table.simulation, "p_eve");
-  eve.ear = std::make_shared<Ear>();
-  ASSERT_TRUE(table.simulation.open().tell(Arrive{eve.ear, eve.player}));
+  eve.sink = std::make_shared<RecordingSink>();
+  ASSERT_TRUE(table.simulation.open().enqueue(Arrive{eve.sink, eve.player}));
   for (const auto& each : cases) EXPECT_EQ(eve.result_of(Json::parse(each.request)), "not_allowed") << each.request;
 }
 
@@ -175,7 +175,7 @@ TEST(Rights, TheHostKnowsTheSpectatorsAndNobodyElseDoes) {
   table.sit();
   eve.come();
   eve.come();  // a second tab
-  table.hear();
+  table.handle();
   const Json listed{{{"player", "p_eve"}, {"name", "Name of p_eve"}, {"muted", false}}};
   EXPECT_EQ(table.ada.room.at("spectator_list"), listed);
   EXPECT_FALSE(table.ben.room.contains("spectator_list"));
@@ -188,13 +188,13 @@ TEST(Rights, ASpectatorWhoWasSentAwayDoesNotComeBack) {
   table.start();
   eve.come();
   ASSERT_EQ(table.ada.result_of({{"type", "send_away"}, {"player", "p_eve"}}), "applied");
-  EXPECT_EQ(eve.ear->reason, "sent_away");
-  table.ada.hear();
+  EXPECT_EQ(eve.sink->reason, "sent_away");
+  table.ada.handle();
   EXPECT_TRUE(table.ada.room.at("spectator_list").empty());
   table.simulation.restart();
   eve.come();
-  EXPECT_EQ(eve.ear->closed, CloseCode::policy);
-  EXPECT_EQ(eve.ear->reason, "sent_away");
+  EXPECT_EQ(eve.sink->closed, CloseCode::policy);
+  EXPECT_EQ(eve.sink->reason, "sent_away");
 }
 
 TEST(Rights, WhoIsMutedHearsAndDoesNotSpeak) {
@@ -204,7 +204,7 @@ TEST(Rights, WhoIsMutedHearsAndDoesNotSpeak) {
   const Json hello{{"type", "chat"}, {"text", "hello"}};
   EXPECT_EQ(eve.result_of(hello), "applied");
   ASSERT_EQ(table.ada.result_of({{"type", "mute"}, {"player", "p_eve"}, {"muted", true}}), "applied");
-  eve.hear();
+  eve.handle();
   EXPECT_EQ(eve.others.back().at("code"), "muted");
   EXPECT_EQ(eve.result_of(hello), "muted");
   table.simulation.restart();
@@ -227,12 +227,12 @@ TEST(Rights, ARoomRemembersOnlySoManyMuted) {
 TEST(Rights, JoiningOnceMoreIsAnsweredToOneSession) {
   TwoPlayers table;
   table.sit();
-  table.ada.ear->heard.clear();
+  table.ada.sink->received.clear();
   const Json join{{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}};
   table.ben.room = nullptr;
   for (int i = 0; i < 10; ++i) table.ben.say(join);
   EXPECT_FALSE(table.ben.room.is_null());
-  EXPECT_TRUE(table.ada.ear->heard.empty());
+  EXPECT_TRUE(table.ada.sink->received.empty());
 }
 
 TEST(Rights, BetweenMatchesSeatsAndAgreementCanBeChanged) {
@@ -246,7 +246,7 @@ TEST(Rights, BetweenMatchesSeatsAndAgreementCanBeChanged) {
   ASSERT_EQ(eve.result_of({{"type", "ready"}, {"ready", true}}), "applied");
   const auto played = table.ada.room.at("match");
   ASSERT_EQ(table.ada.result_of({{"type", "contract"}, {"contract", {{"game", "nekonoko"}, {"seats", 3}}}}), "applied");
-  eve.hear();
+  eve.handle();
   EXPECT_EQ(eve.room.at("phase"), "waiting");
   EXPECT_TRUE(eve.room.at("match").is_null());
   EXPECT_EQ(eve.room.at("seats").size(), 3u);
@@ -258,7 +258,7 @@ TEST(Rights, BetweenMatchesSeatsAndAgreementCanBeChanged) {
   ASSERT_EQ(eve.result_of({{"type", "ready"}, {"ready", true}}), "applied");
   ASSERT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
   table.simulation.pass(3s);
-  table.ada.hear();
+  table.ada.handle();
   EXPECT_EQ(table.ada.room.at("phase"), "playing");
   EXPECT_NE(table.ada.room.at("match"), played);
 }
@@ -275,11 +275,11 @@ TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
     eve.come();
     table.start();
     for (int i = 0; i < 3; ++i) table.move();
-    eve.hear();
+    eve.handle();
     EXPECT_EQ(eve.seq > 0, std::string_view(policy) == "yes") << policy;
     EXPECT_TRUE(eve.choices.empty());
     table.ada.ask({{"type", "resign"}});
-    eve.hear();
+    eve.handle();
     EXPECT_EQ(eve.view == table.ada.view, std::string_view(policy) != "no") << policy;
   }
 }
@@ -301,11 +301,11 @@ TEST(Rights, AFullMailboxSaysSo) {
     EXPECT_EQ(flood(crowd[i]), shared ? session_requests_max : session_requests_kept) << i;
     taken += session_requests_max;
   }
-  EXPECT_TRUE(table.simulation.room->tell(Leave{table.ben.ear})) << "comings and goings still fit";
+  EXPECT_TRUE(table.simulation.room->enqueue(Leave{table.ben.sink})) << "comings and goings still fit";
   table.simulation.run();
   for (auto& each : crowd) {
     const auto sent = each.next_id();
-    each.hear();
+    each.handle();
     EXPECT_EQ("r" + std::to_string(each.replies.size() + 2), sent)
         << "every one that was taken was answered, the one that was not was not";
   }
@@ -322,7 +322,7 @@ TEST(Rights, FloodsOfOthersTakeNobodysTurn) {
     for (auto& each : crowd) EXPECT_GT(flood(each), 0u);
     for (std::size_t i = 0; i + 1 < session_requests_kept; ++i) ASSERT_TRUE(page->post({{"type", "seen"}, {"seq", 0}}));
     EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
-    table.hear();
+    table.handle();
   }
 }
 

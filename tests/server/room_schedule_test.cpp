@@ -19,7 +19,7 @@ class BadDay {
   void live(int steps) {
     for (int i = 0; i < steps && !testing::Test::HasFatalFailure(); ++i) {
       step();
-      hear();
+      handle();
     }
     calm_down();
     check();
@@ -28,9 +28,9 @@ class BadDay {
  private:
   std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(rng_() % bound); }
   Page& any_player() { return below(2) ? table_.ada : table_.ben; }
-  void hear() {
-    table_.hear();
-    eve_.hear();
+  void handle() {
+    table_.handle();
+    eve_.handle();
   }
 
   void step() {
@@ -50,7 +50,7 @@ class BadDay {
 
   void act() {
     auto* page = table_.decider();
-    if (!page || !page->ear) return;
+    if (!page || !page->sink) return;
     auto message = page->act_message(below(64));
     if (below(10) == 0) message["seq"] = page->seq + below(3);
     send(*page, message);
@@ -66,7 +66,7 @@ class BadDay {
     if (said_.empty()) return;
     const auto& [page, message] =
         said_[said_.size() - 1 - below(static_cast<std::uint32_t>(std::min<std::size_t>(said_.size(), 4)))];
-    if (!page->ear) return;
+    if (!page->sink) return;
     page->replies.erase(message.at("id").get<std::string>());
     page->say(message);
     note(*page, message);
@@ -88,19 +88,19 @@ class BadDay {
   }
   void come_back() {
     for (auto* page : {&table_.ada, &table_.ben, &eve_})
-      if (!page->ear) page->come();
+      if (!page->sink) page->come();
   }
   void restart(bool crash) {
     if (crash) table_.simulation.crash();
     else table_.simulation.restart();
     for (auto* page : {&table_.ada, &table_.ben, &eve_}) {
-      page->hear();
-      page->ear.reset();
+      page->handle();
+      page->sink.reset();
     }
     if (below(2)) come_back();
   }
   void ask_something(Page& page) {
-    if (!page.ear) return;
+    if (!page.sink) return;
     static const Json requests[] = {{{"type", "offer"}, {"what", "take_back"}},
                                     {{"type", "chat"}, {"phrase", "hello"}},
                                     {{"type", "offer"}, {"what", "draw"}},
@@ -117,7 +117,7 @@ class BadDay {
     come_back();
     table_.simulation.pass(1s);
     for (auto* page : {&table_.ada, &table_.ben, &eve_}) page->say({{"type", "sync"}});
-    hear();
+    handle();
   }
 
   void check() {

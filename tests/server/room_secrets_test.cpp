@@ -22,11 +22,11 @@ std::string end_and_begin(TwinRooms& rooms, const leaks::Plant& plant, Found& fo
   rooms.resign();
   const auto difference = rooms.difference(plant);
   if (!difference.empty()) return difference;
-  const Heard& heard = rooms.here.heard[rooms.viewer().id];
+  const Heard& received = rooms.here.received[rooms.viewer().id];
   EXPECT_TRUE(std::ranges::any_of(
-      heard, [](const std::string& frame) { return frame.find(R"("links":{"hidden":[")") != std::string::npos; }));
+      received, [](const std::string& frame) { return frame.find(R"("links":{"hidden":[")") != std::string::npos; }));
   rooms.play_again();
-  EXPECT_NE(heard.back().find(R"("match":"m_1")"), std::string::npos) << heard.back();
+  EXPECT_NE(received.back().find(R"("match":"m_1")"), std::string::npos) << received.back();
   ++found.ended;
   return rooms.difference(plant);
 }

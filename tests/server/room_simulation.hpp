@@ -18,17 +18,17 @@ namespace server::test {
 using namespace std::chrono_literals;
 
 // What a session would have sent: frames as JSON that fit protocol/schema, and how it was closed.
-class Ear final : public MessageSink {
+class RecordingSink final : public MessageSink {
  public:
-  std::deque<Json> heard;
+  std::deque<Json> received;
   std::optional<CloseCode> closed;
   std::string reason;
 
   void send(Frame told) override {
     ASSERT_TRUE(told) << "a frame that was not made";
     if (closed) return;
-    heard.push_back(Json::parse(*told));
-    EXPECT_EQ(schema::what_is_wrong_with_message("page-hears", heard.back()), "") << *told;
+    received.push_back(Json::parse(*told));
+    EXPECT_EQ(schema::what_is_wrong_with_message("page-hears", received.back()), "") << *told;
   }
   void close(CloseCode why, std::string_view said) override {
     if (closed) return;
@@ -51,7 +51,7 @@ class RoomSimulation final : public Environment {
   std::map<std::string, std::string> listed;  // the lobby
   std::shared_ptr<Room> room;                 // none while it sleeps
 
-  // Makes the store know a room; nobody has spoken to it yet.
+  // Makes the store know a room; nobody has drawn to it yet.
   void make_room(Json contract, const std::string& host) {
     auto read = read_contract(contract);
     ASSERT_TRUE(std::holds_alternative<Contract>(read)) << std::get<protocol::Refusal>(read).message;
@@ -87,7 +87,7 @@ class RoomSimulation final : public Environment {
   void restart() {
     if (!stopped_) stopped_ = now();
     if (!room) return;
-    EXPECT_TRUE(room->tell(Shut{}));
+    EXPECT_TRUE(room->enqueue(Shut{}));
     run();
   }
   // It ends without a word.
@@ -99,7 +99,7 @@ class RoomSimulation final : public Environment {
   }
   // It begins again, and wakes what runs.
   void start() {
-    EXPECT_TRUE(open().tell(Tick{}));
+    EXPECT_TRUE(open().enqueue(Tick{}));
     run();
   }
 
@@ -115,7 +115,7 @@ class RoomSimulation final : public Environment {
       if (io_->poll() > 0) continue;
       if (!room || alarm_ > steady()) return;
       alarm_ = never;
-      EXPECT_TRUE(room->tell(Tick{}));
+      EXPECT_TRUE(room->enqueue(Tick{}));
     }
     FAIL() << "the room never comes to rest";
   }
@@ -125,6 +125,9 @@ class RoomSimulation final : public Environment {
     steady_ = until;
     run();
   }
+
+  // The clocks go on, and nothing else happens: something takes this long.
+  void take(std::chrono::milliseconds time) { steady_ += time; }
 
   std::int64_t wall_offset = 0;  // ms: somebody sets the wall clock
   std::int64_t now() override { return 1'800'000'000'000 + wall_offset + steady_ms(steady_); }
@@ -169,7 +172,7 @@ class Page {
 
   RoomSimulation& simulation_;
   Player player;
-  std::shared_ptr<Ear> ear;
+  std::shared_ptr<RecordingSink> sink;
   std::optional<std::string> match;
   std::uint32_t seq = 0;
   Json view, choices = Json::array(), room, clocks, result, fairness;
@@ -181,17 +184,17 @@ class Page {
 
   // Comes, or comes again, and catches up.
   void come() {
-    ear = std::make_shared<Ear>();
-    ASSERT_TRUE(simulation_.open().tell(Arrive{ear, player}));
+    sink = std::make_shared<RecordingSink>();
+    ASSERT_TRUE(simulation_.open().enqueue(Arrive{sink, player}));
     say({{"type", "join"},
          {"protocol", 1},
          {"match", match ? Json(*match) : Json(nullptr)},
          {"have", view.is_null() ? Json(nullptr) : Json(seq)}});
   }
   void go() {
-    if (ear && simulation_.room) { EXPECT_TRUE(simulation_.room->tell(Leave{ear})); }
+    if (sink && simulation_.room) { EXPECT_TRUE(simulation_.room->enqueue(Leave{sink})); }
     simulation_.run();
-    ear.reset();
+    sink.reset();
   }
   // Puts it into the room's mailbox; what follows happens later.
   bool post(const Json& message) {
@@ -201,13 +204,13 @@ class Page {
       return false;
     }
     EXPECT_EQ(schema::what_is_wrong_with_message("page-says", message), "") << message;
-    return ear && simulation_.room &&
-           simulation_.room->tell(ClientMessage{ear, std::get<protocol::Message>(std::move(read))});
+    return sink && simulation_.room &&
+           simulation_.room->enqueue(ClientMessage{sink, std::get<protocol::Message>(std::move(read))});
   }
   void say(const Json& message) {
     EXPECT_TRUE(post(message)) << message;
     simulation_.run();
-    hear();
+    handle();
   }
   // Says it with a new id, and what came of it.
   Json ask(Json message) {
@@ -229,10 +232,10 @@ class Page {
         {"type", "act"}, {"match", *match}, {"seq", seq}, {"action", choices.at(choice % choices.size()).at("action")}};
   }
 
-  void hear() {
-    while (ear && !ear->heard.empty()) {
-      const Json message = std::move(ear->heard.front());
-      ear->heard.pop_front();
+  void handle() {
+    while (sink && !sink->received.empty()) {
+      const Json message = std::move(sink->received.front());
+      sink->received.pop_front();
       on(message);
     }
   }
@@ -300,23 +303,23 @@ struct TwoPlayers {
     EXPECT_EQ(ben.result_of({{"type", "ready"}, {"ready", true}}), "applied");
   }
   void salt() {
-    hear();
+    handle();
     for (auto* page : pages)
       page->say({{"type", "salt"}, {"match", page->salt_wanted}, {"bytes", std::string(32, page == &ada ? 'a' : 'b')}});
-    hear();
+    handle();
   }
   void start() {
     sit();
     EXPECT_EQ(ada.result_of({{"type", "start"}}), "applied");
     salt();
   }
-  void hear() {
-    ada.hear();
-    ben.hear();
+  void handle() {
+    ada.handle();
+    ben.handle();
   }
   // The page that has to decide; null if nobody has.
   Page* decider() {
-    hear();
+    handle();
     return ada.is_asked() ? &ada : ben.is_asked() ? &ben : nullptr;
   }
   // One move of the decider; false when the match is over.
@@ -324,7 +327,7 @@ struct TwoPlayers {
     auto* page = decider();
     if (!page) return false;
     EXPECT_EQ(page->result_of(page->act_message(choice)), "applied");
-    hear();
+    handle();
     return true;
   }
   std::size_t seat_of(const Page& page) const { return &page == &ada ? 0 : 1; }

@@ -73,7 +73,7 @@ TEST(RoomTime, ABankThatRanOutIsNotEmptyInTheNextTurn) {
   const auto seat = table.seat_of(*late);
   table.simulation.pass(100s);
   ASSERT_EQ(time_outs(table), 1);
-  table.hear();
+  table.handle();
   EXPECT_EQ(table.ada.clocks.at("left").at(seat), 30'000);
   for (int i = 0; i < 20 && table.decider() != late; ++i) table.move();
   ASSERT_EQ(table.decider(), late);
@@ -93,7 +93,7 @@ TEST(RoomTime, ClocksAreTheSameWhenTheRoomIsReadAgain) {
       if (i % 10 == 5) table.simulation.pass(110s);  // somebody's time runs out
       table.move(static_cast<std::size_t>(i));
     }
-    table.hear();
+    table.handle();
     table.simulation.pass(3s);
     Page before(table.simulation, "p_eve"), after(table.simulation, "p_eve");
     before.come();
@@ -113,7 +113,7 @@ TEST(RoomTime, TheTimeOfAWholeMatchIsTheSameWhenTheRoomIsReadAgain) {
   table.ada.come();
   table.ben.come();
   table.simulation.pass(4min + 59s);
-  table.hear();
+  table.handle();
   const auto told = [&] { return table.kept().entries.back().body.find("time_up") != std::string::npos; };
   EXPECT_FALSE(told());
   table.simulation.pass(2s);
@@ -182,7 +182,7 @@ TEST(RoomTime, ABotPlaysAfterARestartWithNobodyThere) {
   ada.ask({{"type", "ready"}, {"ready", true}});
   ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
   table.simulation.pass(3s);
-  ada.hear();
+  ada.handle();
   if (ada.is_asked()) { EXPECT_EQ(ada.result_of(ada.act_message(0)), "applied"); }
   ASSERT_FALSE(ada.is_asked()) << "the bot thinks";
   const auto entries = table.kept().entries.size();
@@ -224,7 +224,7 @@ TEST(RoomTime, NobodyPaysForAStoreThatFails) {
   table.simulation.pass(10min);
   table.simulation.store.away = false;
   table.simulation.pass(60s);
-  table.hear();
+  table.handle();
   EXPECT_GE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 30'000);
   EXPECT_LE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 90'000);
 }
@@ -241,7 +241,7 @@ TEST(RoomTime, AFailureBeforeTheMatchForgivesNothing) {
   table.simulation.store.fault_in = 0;
   EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
   table.simulation.pass(1s);
-  table.hear();
+  table.handle();
   EXPECT_LE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 61'000);
 }
 
@@ -255,12 +255,12 @@ TEST(RoomTime, APauseStopsTheClocksUntilAllAreBack) {
   gone.go();
   table.simulation.pass(11s);
   EXPECT_EQ(page->result_of(offer("pause")), "applied") << "nobody else is there to agree";
-  page->hear();
+  page->handle();
   ASSERT_TRUE(page->room.contains("paused"));
   EXPECT_EQ(page->room.at("paused").at("for"), Json({table.seat_of(gone)}));
   EXPECT_TRUE(page->clocks.at("running").is_null());
   table.simulation.pass(1h);
-  page->hear();
+  page->handle();
   ASSERT_TRUE(page->result.is_null());
   table.simulation.crash();
   table.simulation.pass(1h);
@@ -268,7 +268,7 @@ TEST(RoomTime, APauseStopsTheClocksUntilAllAreBack) {
   EXPECT_TRUE(page->room.contains("paused")) << "kept over a restart";
   table.simulation.pass(1h);
   gone.come();
-  page->hear();
+  page->handle();
   EXPECT_FALSE(page->room.contains("paused"));
   EXPECT_EQ(page->clocks.at("running"), seat);
   EXPECT_EQ(page->clocks.at("left").at(seat), 89'000);
@@ -287,18 +287,18 @@ TEST(RoomTime, APauseNeedsAllWhoAreThereAndOneEndsIt) {
   EXPECT_EQ(table.ada.result_of(offer("pause")), "applied");
   EXPECT_FALSE(table.ada.room.contains("paused"));
   EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "pause"}, {"accept", true}}), "applied");
-  table.hear();
+  table.handle();
   EXPECT_TRUE(table.ada.room.contains("paused"));
   EXPECT_EQ(table.ada.result_of(offer("pause")), "not_allowed");
   EXPECT_EQ(table.ben.result_of(offer("resume")), "applied");
-  table.hear();
+  table.handle();
   EXPECT_FALSE(table.ada.room.contains("paused"));
 }
 
 void pause_all(TwoPlayers& table) {
   EXPECT_EQ(table.ada.result_of(offer("pause")), "applied");
   EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "pause"}, {"accept", true}}), "applied");
-  table.hear();
+  table.handle();
   ASSERT_TRUE(table.ada.room.contains("paused"));
 }
 
@@ -308,7 +308,7 @@ TEST(RoomTime, APausedMatchRefusesMovesAndOffersNone) {
     table.start();
     auto* page = table.decider();
     ASSERT_EQ(page->result_of(page->act_message(0)), "applied");
-    table.hear();
+    table.handle();
     page = table.decider();
     const auto act = page->act_message(0);
     const auto offered = page->choices;
@@ -327,7 +327,7 @@ TEST(RoomTime, APausedMatchRefusesMovesAndOffersNone) {
     EXPECT_EQ(table.decider(), nullptr) << "after a restart";
     EXPECT_EQ(page->result_of(act), "paused");
     EXPECT_EQ(table.ada.result_of(offer("resume")), "applied");
-    table.hear();
+    table.handle();
     EXPECT_EQ(page->choices, offered);
     EXPECT_EQ(page->result_of(act), "applied");
   }
@@ -383,6 +383,42 @@ TEST(RoomTime, WhoMissesTheBeginningOfAPauseIsNotAsked) {
   EXPECT_FALSE(page->is_asked());
 }
 
+// Nobody may fill the log with freezes by what the rules refuse.
+TEST(RoomTime, WhatIsRefusedPutsNoFreezeIntoTheLog) {
+  TwoPlayers table(bank_clock);
+  table.start();
+  auto* page = table.decider();
+  table.simulation.wall_offset = 3'600'000;  // a machine that slept
+  const auto entries = table.kept().entries.size();
+  auto wrong = page->act_message(0);
+  wrong["action"] = {{"move", {{"from", {0, 0}}, {"to", {0, 0}}}}};
+  EXPECT_NE(page->result_of(wrong), "applied");
+  EXPECT_EQ(table.kept().entries.size(), entries);
+  EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
+  EXPECT_TRUE(Json::parse(table.kept().entries.at(entries).body).contains("ruling")) << "the freeze";
+}
+
+TEST(RoomTime, TheTimeThatAFreezeTakesToBeStoredIsNobodys) {
+  TwoPlayers table(bank_clock);
+  table.start();
+  auto* page = table.decider();
+  const auto seat = table.seat_of(*page);
+  const auto left = page->clocks.at("left").at(seat).get<int>();
+  table.simulation.wall_offset = 3'600'000;
+  bool is_first = true;
+  table.simulation.store.before_append = [&] {
+    if (std::exchange(is_first, false)) table.simulation.take(20s);
+  };
+  EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
+  table.handle();
+  EXPECT_EQ(page->clocks.at("left").at(seat), left);
+  Page eve(table.simulation, "p_eve"), again(table.simulation, "p_eve");
+  eve.come();
+  table.simulation.crash();
+  again.come();
+  EXPECT_EQ(again.clocks.at("left"), eve.clocks.at("left"));
+}
+
 // A full queue wrote nothing: nothing is lost.
 TEST(RoomTime, AFullStoreIsWaitedFor) {
   TwoPlayers table;
@@ -391,7 +427,7 @@ TEST(RoomTime, AFullStoreIsWaitedFor) {
   table.simulation.store.full = 3;
   auto* page = table.decider();
   EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
-  table.hear();
+  table.handle();
   EXPECT_EQ(table.ben.room.at("offers").size(), 1u);
   EXPECT_EQ(table.simulation.counts.storage_errors, 0u);
 }
@@ -478,7 +514,7 @@ TEST(RoomTime, AMatchIsReadAgainInSlices) {
   const auto slices = table.kept().entries.size() / replay_slice_entries;
   ASSERT_GE(slices, 2u);
   table.simulation.restart();
-  ASSERT_TRUE(table.simulation.open().tell(Tick{}));
+  ASSERT_TRUE(table.simulation.open().enqueue(Tick{}));
   std::size_t handlers = 0;
   while (table.simulation.run_one()) ++handlers;
   EXPECT_GE(handlers, slices + 4) << "others could go on between the slices";
@@ -505,19 +541,19 @@ TEST(RoomTime, OtherRoomsAreAnsweredWhileALongMatchIsReadAgain) {
   simulation.restart();
   lengthen(table, 2 * replay_page_entries);
   const auto beside = simulation.open_beside("ROOM33");
-  const auto ear = std::make_shared<Ear>();
+  const auto sink = std::make_shared<RecordingSink>();
   const auto ask = [&](protocol::Message message) {
-    EXPECT_TRUE(beside->tell(ClientMessage{ear, std::move(message)}));
+    EXPECT_TRUE(beside->enqueue(ClientMessage{sink, std::move(message)}));
   };
-  ASSERT_TRUE(beside->tell(Arrive{ear, {"p_eve", "Eve", "en"}}));
+  ASSERT_TRUE(beside->enqueue(Arrive{sink, {"p_eve", "Eve", "en"}}));
   ask(protocol::Join{});
   simulation.run();
   const auto answered = [&] {
-    return std::ranges::count_if(ear->heard, [](const Json& each) { return each.at("type") == "pong"; });
+    return std::ranges::count_if(sink->received, [](const Json& each) { return each.at("type") == "pong"; });
   };
 
   simulation.store.pages = 0;
-  ASSERT_TRUE(simulation.open().tell(Tick{}));
+  ASSERT_TRUE(simulation.open().enqueue(Tick{}));
   std::ptrdiff_t asked = 0;
   std::size_t steps = 0, most_steps = 0;  // of the shard, from a question to its answer
   while (simulation.run_one()) {
@@ -532,7 +568,7 @@ TEST(RoomTime, OtherRoomsAreAnsweredWhileALongMatchIsReadAgain) {
   EXPECT_EQ(asked, 3) << "two full pages and the rest";
   EXPECT_EQ(answered(), asked);
   EXPECT_LT(most_steps, replay_page_entries / replay_slice_entries) << "as soon as a slice has been replayed";
-  EXPECT_TRUE(beside->tell(Shut{}));
+  EXPECT_TRUE(beside->enqueue(Shut{}));
   table.ada.come();
   EXPECT_EQ(table.ada.seq, table.kept().entries.size());
 }

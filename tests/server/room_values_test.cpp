@@ -91,9 +91,9 @@ TEST(Dice, FollowTheirAnchorsFromOneChainToTheNext) {
   for (int chain = 0; chain < 2; ++chain) {
     for (std::uint32_t k = 1; k <= LinkChain::length; ++k) {
       ASSERT_FALSE(dice.next_anchor(true));
-      const auto spoken = dice.speak(true, 6);
-      ASSERT_LT(spoken.pick, 6u);
-      ASSERT_TRUE(check.next(*protocol::digest_of(spoken.link))) << k;
+      const auto drawn = dice.draw(true, 6);
+      ASSERT_LT(drawn.pick, 6u);
+      ASSERT_TRUE(check.next(*protocol::digest_of(drawn.link))) << k;
     }
     const auto anchor = dice.next_anchor(true);
     ASSERT_TRUE(anchor);
@@ -111,10 +111,10 @@ TEST(Dice, AMatchReadFromItsLogGoesOnWithTheSameLinks) {
   record.salts = R"(["",""])";
   Dice dice(record), again(record);
   for (int i = 0; i < 40; ++i) {
-    dice.speak(false, 100);
-    again.spoke(false);
+    dice.draw(false, 100);
+    again.count_drawn(false);
   }
-  EXPECT_EQ(dice.speak(false, 100).link, again.speak(false, 100).link);
+  EXPECT_EQ(dice.draw(false, 100).link, again.draw(false, 100).link);
 }
 
 TEST(Seating, SendsAwayOnlySoMany) {
@@ -165,14 +165,46 @@ TEST(Lobby, HasLimits) {
   ServerSettings rules{{}, "test"};
   rules.limits.lobby_sessions = 2;
   Lobby lobby(io.get_executor(), rules);
-  const auto ear = std::make_shared<Ear>();
-  ASSERT_TRUE(lobby.arrive(ear));
-  ASSERT_TRUE(lobby.arrive(std::make_shared<Ear>()));
-  EXPECT_FALSE(lobby.arrive(std::make_shared<Ear>()));
+  const auto sink = std::make_shared<RecordingSink>();
+  ASSERT_TRUE(lobby.arrive(sink));
+  ASSERT_TRUE(lobby.arrive(std::make_shared<RecordingSink>()));
+  EXPECT_FALSE(lobby.arrive(std::make_shared<RecordingSink>()));
   for (std::size_t i = 0; i < lobby_listings_max + 10; ++i) lobby.change("R" + std::to_string(i), listing(i, 1));
-  lobby.hear(ear, protocol::Join{}, 0);
-  ASSERT_EQ(ear->heard.size(), 1u);
-  EXPECT_EQ(ear->heard.front().at("rooms").size(), lobby_rooms_max);
+  lobby.handle(sink, protocol::Join{}, 0);
+  ASSERT_EQ(sink->received.size(), 1u);
+  EXPECT_EQ(sink->received.front().at("rooms").size(), lobby_rooms_max);
+}
+
+// A slow session is closed by what is sent to it, and leaves at once.
+TEST(Lobby, SessionsMayLeaveWhileTheyAreSentTo) {
+  struct Leaving final : MessageSink {
+    Lobby* lobby = nullptr;
+    std::vector<std::shared_ptr<MessageSink>>* all = nullptr;
+    int received = 0;
+    void send(Frame) override {
+      if (++received < 2) return;  // the first is the answer to `join`
+      const auto leaving = std::exchange(*all, {});
+      for (const auto& each : leaving) lobby->leave(each);
+    }
+    void close(CloseCode, std::string_view) override {}
+  };
+  asio::io_context io(1);
+  ServerSettings rules{{}, "test"};
+  rules.limits.lobby_pause = 0ms;
+  Lobby lobby(io.get_executor(), rules);
+  std::vector<std::shared_ptr<MessageSink>> all;
+  for (int i = 0; i < 4; ++i) {
+    auto sink = std::make_shared<Leaving>();
+    sink->lobby = &lobby;
+    sink->all = &all;
+    all.push_back(sink);
+    ASSERT_TRUE(lobby.arrive(sink));
+    lobby.handle(sink, protocol::Join{}, 0);
+  }
+  lobby.change("R1", listing(1, 1));
+  while (!all.empty() && io.run_one() > 0) {}
+  EXPECT_TRUE(all.empty());
+  lobby.close(CloseCode::away, "the test ends");
 }
 
 TEST(Lobby, ManyRoomsOfFewPeoplePushNoOccupiedOneOut) {
@@ -214,17 +246,17 @@ TEST(Lobby, TellsWhenARoomHasWaitedTooLong) {
   rules.limits.lobby_pause = 0ms;
   rules.limits.lobby_listing = 50ms;
   Lobby lobby(io.get_executor(), rules);
-  const auto ear = std::make_shared<Ear>();
-  ASSERT_TRUE(lobby.arrive(ear));
-  lobby.hear(ear, protocol::Join{}, 0);
+  const auto sink = std::make_shared<RecordingSink>();
+  ASSERT_TRUE(lobby.arrive(sink));
+  lobby.handle(sink, protocol::Join{}, 0);
   auto playing = listing(1, 1);
   playing.is_waiting = false;
   lobby.change("R1", std::move(playing));
   // Null if the lobby has nothing more to tell.
   const auto next = [&] {
-    ear->heard.clear();
-    while (ear->heard.empty() && io.run_one() > 0) {}
-    return ear->heard.empty() ? Json() : ear->heard.back();
+    sink->received.clear();
+    while (sink->received.empty() && io.run_one() > 0) {}
+    return sink->received.empty() ? Json() : sink->received.back();
   };
   const auto lists_it = [](const Json& told) {
     return told.is_object() &&
@@ -250,25 +282,25 @@ TEST(Room, ASnapshotTellsOfTheLastEntriesOnly) {
   while (table.ada.seq <= snapshot_log_max && table.move(3)) {}
   ASSERT_GT(table.ada.seq, snapshot_log_max);
   Page eve(table.simulation, "p_eve");
-  eve.ear = std::make_shared<Ear>();
-  ASSERT_TRUE(table.simulation.open().tell(Arrive{eve.ear, eve.player}));
+  eve.sink = std::make_shared<RecordingSink>();
+  ASSERT_TRUE(table.simulation.open().enqueue(Arrive{eve.sink, eve.player}));
   ASSERT_TRUE(eve.post({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}}));
   table.simulation.run();
   const auto snapshot =
-      std::ranges::find_if(eve.ear->heard, [](const Json& each) { return each.at("type") == "snapshot"; });
-  ASSERT_NE(snapshot, eve.ear->heard.end());
+      std::ranges::find_if(eve.sink->received, [](const Json& each) { return each.at("type") == "snapshot"; });
+  ASSERT_NE(snapshot, eve.sink->received.end());
   EXPECT_EQ(snapshot->at("log").size(), snapshot_log_max);
 }
 
 TEST(Room, HoldsOnlySoManySessions) {
   TwoPlayers table;
   const auto most = Limits{}.room_sessions();
-  std::vector<std::shared_ptr<Ear>> strangers;
+  std::vector<std::shared_ptr<RecordingSink>> strangers;
   const auto arrive = [&](const std::string& id) {
-    auto ear = std::make_shared<Ear>();
-    EXPECT_TRUE(table.simulation.open().tell(Arrive{ear, {id, "x", "en"}}));
+    auto sink = std::make_shared<RecordingSink>();
+    EXPECT_TRUE(table.simulation.open().enqueue(Arrive{sink, {id, "x", "en"}}));
     table.simulation.run();
-    return ear;
+    return sink;
   };
   const auto closed = [&] {
     return std::ranges::count_if(strangers, [](const auto& each) { return each->closed.has_value(); });
@@ -295,12 +327,12 @@ TEST(Room, TheNewestSpectatorMakesPlaceForWhoIsSeated) {
   Page eve(simulation, "p_eve"), fay(simulation, "p_fay"), host(simulation, "p_host");
   eve.come();
   fay.come();
-  ASSERT_FALSE(fay.ear->closed) << "the room is full now";
+  ASSERT_FALSE(fay.sink->closed) << "the room is full now";
   host.come();
-  EXPECT_FALSE(host.ear->closed);
-  EXPECT_EQ(fay.ear->reason, "too_many_sessions");
-  EXPECT_FALSE(eve.ear->closed);
-  for (const auto& page : seated) EXPECT_FALSE(page.ear->closed);
+  EXPECT_FALSE(host.sink->closed);
+  EXPECT_EQ(fay.sink->reason, "too_many_sessions");
+  EXPECT_FALSE(eve.sink->closed);
+  for (const auto& page : seated) EXPECT_FALSE(page.sink->closed);
 }
 
 }  // namespace

@@ -45,12 +45,12 @@ class Pair : public ::testing::Test {
     const auto protocol = socket.local_endpoint().protocol();
     Session::Stream ws(SerialStream::next_layer_type(io_, protocol, socket.release()));
     co_await ws.async_accept(use_awaitable);
-    Session::Handlers desk{[this](std::shared_ptr<Session> who, const protocol::Message&) {
-                             for (const auto& text : said) who->send(frame(text));
-                             return true;
-                           },
-                           [](std::shared_ptr<Session>) {}};
-    const auto session = std::make_shared<Session>(std::move(ws), limits_, counts_, std::move(desk));
+    Session::Handlers handler{[this](std::shared_ptr<Session> who, const protocol::Message&) {
+                                for (const auto& text : said) who->send(frame(text));
+                                return true;
+                              },
+                              [](std::shared_ptr<Session>) {}};
+    const auto session = std::make_shared<Session>(std::move(ws), limits_, counts_, std::move(handler));
     co_await session->run();
   }
 

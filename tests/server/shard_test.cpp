@@ -1,4 +1,4 @@
-// The house with real sockets: sessions, limits, shards, lobby, the end.
+// The server with real sockets: sessions, limits, shards, lobby, the end.
 #include "loopback.hpp"
 #include "room_simulation.hpp"
 
@@ -24,7 +24,7 @@ struct Follower {
   bool over = false;
 
   void hear_one() {
-    const auto message = client->hear();
+    const auto message = client->handle();
     ASSERT_FALSE(message.is_null());
     const auto& type = message.at("type");
     if (type == "snapshot") {
@@ -58,9 +58,9 @@ void begin(Client& ada, Client& ben) {
 TEST(Shards, TwoPlayAWholeMatchWhileAnotherWatches) {
   ServerSettings rules{{}, "test"};
   rules.limits.credits_burst = 1'000'000;  // these play faster than hands
-  TestHouse house(2, rules);
-  Follower players[2] = {Follower(Client::joined(house, "ada")), Follower(Client::joined(house, "ben"))};
-  Follower watcher{Client::joined(house, "eve")};
+  LoopbackServer server(2, rules);
+  Follower players[2] = {Follower(Client::joined(server, "ada")), Follower(Client::joined(server, "ben"))};
+  Follower watcher{Client::joined(server, "eve")};
   begin(*players[0].client, *players[1].client);
   int moves = 0;
   while (!players[0].over && moves < 5000) {
@@ -84,57 +84,57 @@ TEST(Shards, TwoPlayAWholeMatchWhileAnotherWatches) {
 }
 
 TEST(Shards, WhoComesBackGetsWhatIsMissing) {
-  TestHouse house;
-  auto ada = Client::joined(house, "ada");
-  auto ben = Client::joined(house, "ben");
+  LoopbackServer server;
+  auto ada = Client::joined(server, "ada");
+  auto ben = Client::joined(server, "ben");
   begin(*ada, *ben);
-  const auto snapshot = ada->hear("snapshot");
+  const auto snapshot = ada->handle("snapshot");
   ASSERT_EQ(snapshot.at("seq"), 0);
-  ASSERT_EQ(ada->hear("update").at("seq"), 1);
-  Client again(house, "ada");
+  ASSERT_EQ(ada->handle("update").at("seq"), 1);
+  Client again(server, "ada");
   again.say({{"type", "join"}, {"protocol", 1}, {"match", snapshot.at("match")}, {"have", 1}});
-  EXPECT_EQ(again.hear("update").at("seq"), 2);
+  EXPECT_EQ(again.handle("update").at("seq"), 2);
   EXPECT_FALSE(again.last.contains("snapshot"));
-  Client elsewhere(house, "ada");
+  Client elsewhere(server, "ada");
   elsewhere.say({{"type", "join"}, {"protocol", 1}, {"match", "m_other"}, {"have", 1}});
-  EXPECT_FALSE(elsewhere.hear("snapshot").is_null());
+  EXPECT_FALSE(elsewhere.handle("snapshot").is_null());
 }
 
 TEST(Shards, OnlyTheSubprotocolIsSpoken) {
-  TestHouse house;
-  Client client(house, "ada", "/ws/rooms/ROOM22", "");
+  LoopbackServer server;
+  Client client(server, "ada", "/ws/rooms/ROOM22", "");
   EXPECT_TRUE(client.refused);
   EXPECT_EQ(client.response.result_int(), 400u);
-  Client good(house, "ada");
+  Client good(server, "ada");
   EXPECT_FALSE(good.refused);
   EXPECT_EQ(good.response[http::field::sec_websocket_protocol], "clowder.v1");
 }
 
 TEST(Session, TooManyMessagesEndIt) {
-  TestHouse house;
-  auto ada = Client::joined(house, "ada");
-  auto ben = Client::joined(house, "ben");
+  LoopbackServer server;
+  auto ada = Client::joined(server, "ada");
+  auto ben = Client::joined(server, "ben");
   for (int i = 0; i < 200; ++i) ada->say(ping());
-  EXPECT_EQ(ada->hear_the_end(), 1008);
+  EXPECT_EQ(ada->receive_close(), 1008);
   EXPECT_EQ(ada->reason, "too_many_messages");
   ben->say(ping());
-  EXPECT_FALSE(ben->hear("pong").is_null());
-  EXPECT_EQ(house.shards().counts().policy, 1u);
+  EXPECT_FALSE(ben->handle("pong").is_null());
+  EXPECT_EQ(server.shards().counts().policy, 1u);
 }
 
 TEST(Session, ABurstWithinTheCreditsIsAnswered) {
-  TestHouse house;
-  auto ada = Client::joined(house, "ada");
+  LoopbackServer server;
+  auto ada = Client::joined(server, "ada");
   const auto left = static_cast<int>(Limits{}.credits_burst - snapshot_price);  // `join` was paid for
   for (int i = 0; i < left; ++i) ada->say(ping());
-  for (int i = 0; i < left; ++i) ASSERT_FALSE(ada->hear("pong").is_null()) << i;
+  for (int i = 0; i < left; ++i) ASSERT_FALSE(ada->handle("pong").is_null()) << i;
 }
 
 TEST(Session, AskingForSnapshotsCostsMore) {
-  TestHouse house;
-  auto ada = Client::joined(house, "ada");
+  LoopbackServer server;
+  auto ada = Client::joined(server, "ada");
   for (int i = 0; i < 10; ++i) ada->say({{"type", "sync"}});
-  EXPECT_EQ(ada->hear_the_end(), 1008);
+  EXPECT_EQ(ada->receive_close(), 1008);
   EXPECT_EQ(ada->reason, "too_many_messages");
 }
 
@@ -144,32 +144,38 @@ TEST(Session, WhatMakesWorkCostsMore) {
   const Json bot{{"type", "add_bot"}, {"seat", 1}, {"level", "random"}};
   const Json why{{"type", "why"}, {"seq", 0}, {"action", {{"move", {{"from", {6, 4}}, {"to", {6, 7}}}}}}};
   const Json change{{"type", "contract"}, {"contract", {{"game", "kilkenny-cats"}}}};
-  const std::vector<std::pair<Json, double>> prices{{ready(), ready_price},
-                                                    {{{"type", "start"}}, table_price},
-                                                    {{{"type", "stand"}}, table_price},
-                                                    {{{"type", "kick"}, {"seat", 1}}, table_price},
-                                                    {{{"type", "remove_bot"}, {"seat", 1}}, table_price},
-                                                    {{{"type", "swap_seats"}, {"seats", {0, 1}}}, table_price},
-                                                    {change, table_price},
-                                                    {{{"type", "offer"}, {"what", "draw"}}, table_price},
-                                                    {sit(0), table_price},
-                                                    {bot, table_price},
-                                                    {why, why_price},
-                                                    {{{"type", "chat"}, {"phrase", "hello"}}, 1}};
+  const std::vector<std::pair<Json, double>> prices{
+      {ready(), ready_price},
+      {{{"type", "start"}}, room_change_price},
+      {{{"type", "stand"}}, room_change_price},
+      {{{"type", "kick"}, {"seat", 1}}, room_change_price},
+      {{{"type", "remove_bot"}, {"seat", 1}}, room_change_price},
+      {{{"type", "swap_seats"}, {"seats", {0, 1}}}, room_change_price},
+      {change, room_change_price},
+      {{{"type", "offer"}, {"what", "draw"}}, room_change_price},
+      {{{"type", "answer"}, {"what", "draw"}, {"accept", true}}, room_change_price},
+      {{{"type", "withdraw"}, {"what", "draw"}}, room_change_price},
+      {{{"type", "resign"}}, room_change_price},
+      {{{"type", "send_away"}, {"player", "p_none"}}, room_change_price},
+      {{{"type", "mute"}, {"player", "p_none"}, {"on", true}}, room_change_price},
+      {sit(0), room_change_price},
+      {bot, room_change_price},
+      {why, why_price},
+      {{{"type", "chat"}, {"phrase", "hello"}}, 1}};
   for (const auto& [message, price] : prices) {
-    TestHouse house(1, rules);
-    auto ada = Client::joined(house, "ada");
+    LoopbackServer server(1, rules);
+    auto ada = Client::joined(server, "ada");
     auto left = static_cast<double>(rules.limits.credits_burst) - snapshot_price;
     for (; left >= price; left -= price) ASSERT_FALSE(ada->ask(message).is_null()) << message;
     EXPECT_TRUE(ada->ask(message).is_null());
-    ASSERT_EQ(ada->hear_the_end(), 1008) << message;
+    ASSERT_EQ(ada->receive_close(), 1008) << message;
     EXPECT_EQ(ada->reason, "too_many_messages");
   }
 }
 
 TEST(Session, WhoComesInMaySeatFiveBotsAndBegin) {
-  TestHouse house(1, {{}, "test"}, {{"game", "cat-attack"}, {"seats", 6}});
-  auto ada = Client::joined(house, "ada");
+  LoopbackServer server(1, {{}, "test"}, {{"game", "cat-attack"}, {"seats", 6}});
+  auto ada = Client::joined(server, "ada");
   EXPECT_EQ(ada->ask(sit(0)).at("result"), "applied");
   for (int seat = 1; seat < 6; ++seat)
     EXPECT_EQ(ada->ask({{"type", "add_bot"}, {"seat", seat}, {"level", "random"}}).at("result"), "applied");
@@ -181,39 +187,39 @@ TEST(Shards, OneAddressHasOnlySoManySnapshots) {
   ServerSettings rules{{}, "test"};
   rules.limits.credits_burst = 1'000'000;
   rules.limits.snapshots_per_minute = 1;
-  TestHouse house(1, rules);
-  auto ada = Client::joined(house, "ada");
+  LoopbackServer server(1, rules);
+  auto ada = Client::joined(server, "ada");
   ada->say({{"type", "sync"}});
   ada->say({{"type", "sync"}});
-  EXPECT_EQ(ada->hear_the_end(), 1013);
-  EXPECT_FALSE(Client::joined(house, "ada")->last.is_null()) << "who comes back gets in";
+  EXPECT_EQ(ada->receive_close(), 1013);
+  EXPECT_FALSE(Client::joined(server, "ada")->last.is_null()) << "who comes back gets in";
 }
 
 TEST(Lobby, OneAddressHasOnlySoManyListsAndRoomsDoNotSuffer) {
   ServerSettings rules{{}, "test"};
   rules.limits.credits_burst = 1'000'000;
   rules.limits.snapshots_per_minute = 1;
-  TestHouse house(1, rules);
+  LoopbackServer server(1, rules);
   const Json join{{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}};
   const Json sync{{"type", "sync"}};
   for (const auto& again : {join, sync}) {
-    Client eve(house, "eve", "/ws/lobby");
+    Client eve(server, "eve", "/ws/lobby");
     eve.say(join);
-    EXPECT_FALSE(eve.hear("lobby").is_null()) << "the first list of a session is free";
+    EXPECT_FALSE(eve.handle("lobby").is_null()) << "the first list of a session is free";
     for (int i = 0; i < 2; ++i) eve.say(again);
-    EXPECT_EQ(eve.hear_the_end(), 1013) << again;
+    EXPECT_EQ(eve.receive_close(), 1013) << again;
   }
-  auto ada = Client::joined(house, "ada");
+  auto ada = Client::joined(server, "ada");
   ada->say(sync);
   EXPECT_EQ(ada->ask(sit(0)).at("result"), "applied");
 }
 
 TEST(Session, WhatIsNoMessageEndsIt) {
-  TestHouse house;
+  LoopbackServer server;
   const auto end_after = [&](auto speak) {
-    auto client = Client::joined(house, "ada");
-    speak(*client);
-    return client->hear_the_end();
+    auto client = Client::joined(server, "ada");
+    talk(*client);
+    return client->receive_close();
   };
   const auto text = [&](std::string said) { return end_after([&](Client& client) { client.send(said); }); };
   EXPECT_EQ(text("miaow"), 1008);
@@ -233,12 +239,12 @@ TEST(Session, WhatIsNoMessageEndsIt) {
             }),
             1008);
   EXPECT_EQ(text("{\"type\":\"\xFF\"}"), 1007);
-  EXPECT_FALSE(Client::joined(house, "ada")->ask(ready()).is_null()) << "nobody else was harmed";
+  EXPECT_FALSE(Client::joined(server, "ada")->ask(ready()).is_null()) << "nobody else was harmed";
 }
 
 TEST(Session, WhatIsMalformedButHasAnIdIsAnswered) {
-  TestHouse house;
-  auto ada = Client::joined(house, "ada");
+  LoopbackServer server;
+  auto ada = Client::joined(server, "ada");
   EXPECT_EQ(ada->ask_wrongly({{"type", "sit"}}).at("code"), "malformed");
   EXPECT_EQ(ada->ask_wrongly({{"type", "sit"}, {"seat", "0"}}).at("code"), "malformed");
   EXPECT_EQ(ada->ask_wrongly({{"type", "sit"}, {"seat", 0}, {"player", "ben"}}).at("code"), "malformed");
@@ -251,61 +257,61 @@ TEST(Session, WhoDoesNotListenIsClosedAndOthersAreNot) {
   rules.limits.credits_burst = 1'000'000;
   rules.limits.snapshots_per_minute = 1'000'000;
   rules.limits.goodbye = 200ms;
-  TestHouse house(1, rules);
-  auto ada = Client::joined(house, "ada");
-  auto ben = Client::joined(house, "ben");
+  LoopbackServer server(1, rules);
+  auto ada = Client::joined(server, "ada");
+  auto ben = Client::joined(server, "ben");
   begin(*ada, *ben);
-  Client deaf(house, "eve");
-  deaf.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
+  Client slow_reader(server, "eve");
+  slow_reader.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
   // It asks for the whole state again and again, and reads nothing: all buffers fill up. Never
   // more at once than the room takes, or it would be closed for that.
   constexpr std::size_t at_once = 16;
-  const auto told = [&] { return house.shards().counts().frames.load(); };
-  const auto closed = [&] { return house.shards().counts().too_slow > 0; };
+  const auto told = [&] { return server.shards().counts().frames.load(); };
+  const auto closed = [&] { return server.shards().counts().too_slow > 0; };
   for (int round = 0; round < 2'000 && !closed(); ++round) {
     auto answered = told() + at_once;
-    for (std::size_t i = 0; i < at_once; ++i) deaf.send(R"({"type":"sync"})");
+    for (std::size_t i = 0; i < at_once; ++i) slow_reader.send(R"({"type":"sync"})");
     for (int i = 0; i < 10'000 && told() < answered && !closed(); ++i, ++answered) {
       ben->say(ping());
-      ASSERT_FALSE(ben->hear("pong").is_null());
+      ASSERT_FALSE(ben->handle("pong").is_null());
     }
   }
-  EXPECT_EQ(house.shards().counts().too_slow, 1u);
+  EXPECT_EQ(server.shards().counts().too_slow, 1u);
   ada->say({{"type", "chat"}, {"id", "c"}, {"phrase", "hello"}});
-  EXPECT_FALSE(ben->hear("chat").is_null());
+  EXPECT_FALSE(ben->handle("chat").is_null());
 }
 
 TEST(Shards, TheOldestOfTooManySessionsGivesWay) {
-  TestHouse house;
+  LoopbackServer server;
   std::vector<std::unique_ptr<Client>> tabs;
-  for (int i = 0; i < 9; ++i) tabs.push_back(Client::joined(house, "ada"));
-  EXPECT_EQ(tabs[0]->hear_the_end(), 4001);
+  for (int i = 0; i < 9; ++i) tabs.push_back(Client::joined(server, "ada"));
+  EXPECT_EQ(tabs[0]->receive_close(), 4001);
   tabs[1]->say(ping());
-  EXPECT_FALSE(tabs[1]->hear("pong").is_null());
+  EXPECT_FALSE(tabs[1]->handle("pong").is_null());
 }
 
 TEST(Shards, SpectatorsHaveALimit) {
   ServerSettings rules{{}, "test"};
   rules.limits.spectator_sessions = 2;
-  TestHouse house(1, rules);
-  auto ada = Client::joined(house, "ada");  // the host is no spectator
-  auto ben = Client::joined(house, "ben");
-  auto cleo = Client::joined(house, "cleo");
-  Client eve(house, "eve");
+  LoopbackServer server(1, rules);
+  auto ada = Client::joined(server, "ada");  // the host is no spectator
+  auto ben = Client::joined(server, "ben");
+  auto cleo = Client::joined(server, "cleo");
+  Client eve(server, "eve");
   eve.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
-  EXPECT_EQ(eve.hear_the_end(), 1008);
+  EXPECT_EQ(eve.receive_close(), 1008);
   EXPECT_EQ(eve.reason, "too_many_spectators");
   ASSERT_EQ(ben->ask(sit(0)).at("result"), "applied");
-  EXPECT_FALSE(Client::joined(house, "eve")->last.is_null());
+  EXPECT_FALSE(Client::joined(server, "eve")->last.is_null());
 }
 
 TEST(Shards, WhoNeverJoinsIsNotWaitedFor) {
   ServerSettings rules{{}, "test"};
   rules.limits.join = 20ms;
-  TestHouse house(1, rules);
+  LoopbackServer server(1, rules);
   for (const std::string path : {"/ws/rooms/ROOM22", "/ws/lobby"}) {
-    Client silent(house, "eve", path);
-    EXPECT_EQ(silent.hear_the_end(), 1008) << path;
+    Client silent(server, "eve", path);
+    EXPECT_EQ(silent.receive_close(), 1008) << path;
     EXPECT_EQ(silent.reason, "no_join");
   }
 }
@@ -313,39 +319,39 @@ TEST(Shards, WhoNeverJoinsIsNotWaitedFor) {
 TEST(Shards, StrangersWhoDoNotJoinKeepNobodyOut) {
   ServerSettings rules{{}, "test"};
   rules.limits.spectator_sessions = 2;
-  TestHouse house(1, rules);
+  LoopbackServer server(1, rules);
   const auto full = rules.limits.room_sessions();
   std::vector<std::unique_ptr<Client>> strangers;
   for (std::size_t i = 0; i < full; ++i)
-    strangers.push_back(std::make_unique<Client>(house, "stranger" + std::to_string(i)));
-  auto ada = Client::joined(house, "ada");  // the host
-  auto ben = Client::joined(house, "ben");
-  EXPECT_EQ(strangers[0]->hear_the_end(), 1008);
-  EXPECT_EQ(strangers[1]->hear_the_end(), 1008);
+    strangers.push_back(std::make_unique<Client>(server, "stranger" + std::to_string(i)));
+  auto ada = Client::joined(server, "ada");  // the host
+  auto ben = Client::joined(server, "ben");
+  EXPECT_EQ(strangers[0]->receive_close(), 1008);
+  EXPECT_EQ(strangers[1]->receive_close(), 1008);
   EXPECT_EQ(ben->ask(sit(0)).at("result"), "applied") << "a free seat can be reached";
 }
 
 TEST(Shards, AFaultEndsOneRoomAlone) {
-  TestHouse house(1);
-  house.make_room("ROOM33", {{"game", "kilkenny-cats"}, {"seats", 2}});
+  LoopbackServer server(1);
+  server.make_room("ROOM33", {{"game", "kilkenny-cats"}, {"seats", 2}});
   const Json join{{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}};
-  auto ada = Client::joined(house, "ada"), ben = Client::joined(house, "ben");
-  Client eve(house, "eve", "/ws/rooms/ROOM33");
+  auto ada = Client::joined(server, "ada"), ben = Client::joined(server, "ben");
+  Client eve(server, "eve", "/ws/rooms/ROOM33");
   eve.say(join);
-  ASSERT_FALSE(eve.hear("welcome").is_null());
+  ASSERT_FALSE(eve.handle("welcome").is_null());
   {
-    const std::lock_guard lock(house.store.mutex);
-    house.store.fault = MemoryStore::Fault::thrown;
-    house.store.fault_in = 0;
+    const std::lock_guard lock(server.store.mutex);
+    server.store.fault = MemoryStore::Fault::thrown;
+    server.store.fault_in = 0;
   }
   ada->say({{"type", "sit"}, {"seat", 0}, {"id", "r0"}});
   for (auto* each : {ada.get(), ben.get()}) {
-    EXPECT_EQ(each->hear_the_end(), 1011);
+    EXPECT_EQ(each->receive_close(), 1011);
     EXPECT_EQ(each->reason, "fault");
   }
-  EXPECT_EQ(house.shards().counts().faults, 1u);
+  EXPECT_EQ(server.shards().counts().faults, 1u);
   EXPECT_EQ(eve.ask(sit(0)).at("result"), "applied") << "the other room of this shard goes on";
-  ada = Client::joined(house, "ada");
+  ada = Client::joined(server, "ada");
   EXPECT_EQ(ada->ask(sit(0)).at("result"), "applied") << "and this one is read again";
 }
 
@@ -364,7 +370,7 @@ TEST(Shards, RoomsWhoseMatchRunsAreWokenAtStart) {
 
   ServerSettings rules{{}, "test"};
   rules.limits.credits_burst = 1'000'000;
-  TestHouse house(2, rules);
+  LoopbackServer server(2, rules);
   const auto room = simulation.store.rooms.at("ROOM22");
   const auto match = simulation.store.matches_by_id.at(room.match);
   ASSERT_EQ(room.phase, "playing");
@@ -373,75 +379,75 @@ TEST(Shards, RoomsWhoseMatchRunsAreWokenAtStart) {
     auto played = match;
     copy.code = "ROOM" + std::to_string(100 + i);
     copy.match = played.record.id = "m_" + std::to_string(i);
-    house.store.rooms[copy.code] = copy;
-    house.store.matches_by_id[copy.match] = played;
+    server.store.rooms[copy.code] = copy;
+    server.store.matches_by_id[copy.match] = played;
   }
-  house.shards().wake_running_rooms();
-  auto pacemaker = Client::joined(house, "ada");
+  server.shards().wake_running_rooms();
+  auto pacemaker = Client::joined(server, "ada");
   const auto go_on = [&] {
-    const std::lock_guard lock(house.store.mutex);
-    return static_cast<std::size_t>(std::ranges::count_if(house.store.matches_by_id, [&](const auto& each) {
+    const std::lock_guard lock(server.store.mutex);
+    return static_cast<std::size_t>(std::ranges::count_if(server.store.matches_by_id, [&](const auto& each) {
       return each.second.entries.size() > match.entries.size();
     }));
   };
   for (int i = 0; i < 100'000 && go_on() < rooms; ++i) {
     pacemaker->say(ping());
-    ASSERT_FALSE(pacemaker->hear("pong").is_null());
+    ASSERT_FALSE(pacemaker->handle("pong").is_null());
   }
   EXPECT_EQ(go_on(), rooms);
 }
 
 TEST(Shards, AStopSaysGoodbye) {
-  TestHouse house(2);
-  auto ada = Client::joined(house, "ada");
-  Client lobby(house, "ben", "/ws/lobby");
+  LoopbackServer server(2);
+  auto ada = Client::joined(server, "ada");
+  Client lobby(server, "ben", "/ws/lobby");
   lobby.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
-  lobby.hear("lobby");
-  std::thread stopper([&] { house.shards().stop(); });
-  EXPECT_EQ(ada->hear_the_end(), 1012);
+  lobby.handle("lobby");
+  std::thread stopper([&] { server.shards().stop(); });
+  EXPECT_EQ(ada->receive_close(), 1012);
   EXPECT_EQ(ada->last.at("notice").at("code"), "restart");
-  EXPECT_EQ(lobby.hear_the_end(), 1012);
+  EXPECT_EQ(lobby.receive_close(), 1012);
   stopper.join();
-  EXPECT_EQ(house.shards().counts().sessions, 0);
-  EXPECT_EQ(house.shards().counts().rooms, 0);
+  EXPECT_EQ(server.shards().counts().sessions, 0);
+  EXPECT_EQ(server.shards().counts().rooms, 0);
 }
 
 TEST(Shards, RoomsAreAskedFromOutside) {
-  TestHouse house(2, {{}, "test"}, {{"game", "kilkenny-cats"}, {"seats", 2}, {"visibility", "public"}});
-  auto ada = Client::joined(house, "ada");
+  LoopbackServer server(2, {{}, "test"}, {{"game", "kilkenny-cats"}, {"seats", 2}, {"visibility", "public"}});
+  auto ada = Client::joined(server, "ada");
   ASSERT_EQ(ada->ask(sit(0)).at("result"), "applied");
   std::promise<std::string> list;
-  house.shards().list([&](std::string text) { list.set_value(std::move(text)); });
+  server.shards().list([&](std::string text) { list.set_value(std::move(text)); });
   const auto listed = Json::parse(list.get_future().get());
   EXPECT_EQ(schema::what_is_wrong("http", "RoomList", listed), "") << "what GET /api/rooms?public=1 answers";
   ASSERT_EQ(listed.at("rooms").size(), 1u);
   EXPECT_EQ(listed.at("rooms")[0].at("code"), "ROOM22");
-  house.shards().rename("ROOM22", {"ada", "Adele", "en"});
-  for (auto room = ada->hear("room"); !room.is_null() && room.at("seats").at(0).at("player").at("name") != "Adele";
-       room = ada->hear("room")) {}
+  server.shards().rename("ROOM22", {"ada", "Adele", "en"});
+  for (auto room = ada->handle("room"); !room.is_null() && room.at("seats").at(0).at("player").at("name") != "Adele";
+       room = ada->handle("room")) {}
   EXPECT_EQ(ada->last.at("room").at("seats").at(0).at("player").at("name"), "Adele");
   const auto ask = [&](const std::string& player) {
     std::promise<std::optional<protocol::Refusal>> answer;
     auto answered = answer.get_future();
-    house.shards().ask("ROOM22", {RoomRequest::What::close, player,
-                                  std::make_shared<RoomAnswer>([&](auto refusal) { answer.set_value(refusal); })});
+    server.shards().ask("ROOM22", {RoomRequest::What::close, player,
+                                   std::make_shared<RoomAnswer>([&](auto refusal) { answer.set_value(refusal); })});
     return answered.get();
   };
   EXPECT_EQ(ask("ben")->code, "not_host");
   EXPECT_FALSE(ask("ada"));
-  EXPECT_EQ(ada->hear_the_end(), 1000);
+  EXPECT_EQ(ada->receive_close(), 1000);
   EXPECT_EQ(ada->reason, "room_closed");
   EXPECT_EQ(ask("ada")->code, "room_closed");
 }
 
 TEST(Lobby, ListsPublicRoomsAndTellsWhatChanges) {
-  TestHouse house(2, {{}, "test"}, {{"game", "kilkenny-cats"}, {"seats", 2}, {"visibility", "public"}});
-  Client eve(house, "eve", "/ws/lobby");
+  LoopbackServer server(2, {{}, "test"}, {{"game", "kilkenny-cats"}, {"seats", 2}, {"visibility", "public"}});
+  Client eve(server, "eve", "/ws/lobby");
   eve.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
-  auto list = eve.hear("lobby");
+  auto list = eve.handle("lobby");
   EXPECT_TRUE(list.at("rooms").empty()) << "nobody is in any room";
-  auto ada = Client::joined(house, "ada");
-  auto told = eve.hear("lobby");
+  auto ada = Client::joined(server, "ada");
+  auto told = eve.handle("lobby");
   ASSERT_EQ(told.at("rooms").size(), 1u);
   EXPECT_FALSE(told.at("rooms").at(0).contains("link"));
   ASSERT_EQ(ada->ask(sit(0)).at("result"), "applied");
@@ -450,13 +456,13 @@ TEST(Lobby, ListsPublicRoomsAndTellsWhatChanges) {
       if (room.at("code") == "ROOM22" && !room.at("seats").at(0).at("player").is_null()) return true;
     return false;
   };
-  for (told = eve.hear("lobby"); !told.is_null() && !sits(told); told = eve.hear("lobby")) {}
+  for (told = eve.handle("lobby"); !told.is_null() && !sits(told); told = eve.handle("lobby")) {}
   EXPECT_FALSE(told.is_null());
   EXPECT_EQ(eve.ask(sit(0)).at("code"), "not_allowed");
   eve.say(ping());
-  EXPECT_FALSE(eve.hear("pong").is_null());
+  EXPECT_FALSE(eve.handle("pong").is_null());
   ada.reset();
-  for (told = eve.hear("lobby"); !told.is_null() && told.at("gone").empty(); told = eve.hear("lobby")) {}
+  for (told = eve.handle("lobby"); !told.is_null() && told.at("gone").empty(); told = eve.handle("lobby")) {}
   EXPECT_EQ(told.at("gone"), Json({"ROOM22"})) << "a room without people is not listed";
 }
 

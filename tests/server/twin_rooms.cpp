@@ -13,7 +13,7 @@ engine::Viewer viewer_at(std::size_t seat, std::size_t seats) {
 
 class Witness final : public MessageSink {
  public:
-  explicit Witness(Heard& heard) : heard_(heard) {}
+  explicit Witness(Heard& received) : heard_(received) {}
   void send(Frame told) override {
     EXPECT_EQ(schema::what_is_wrong_with_message("page-hears", Json::parse(*told)), "") << *told;
     heard_.push_back(*told);
@@ -36,13 +36,13 @@ std::string type_of(const std::string& frame) {
 }  // namespace
 
 void Side::come(const Player& player, const Json& have) {
-  auto& line = lines[player.id] = std::make_shared<Witness>(heard[player.id]);
-  ASSERT_TRUE(simulation.open().tell(Arrive{line, player}));
+  auto& line = lines[player.id] = std::make_shared<Witness>(received[player.id]);
+  ASSERT_TRUE(simulation.open().enqueue(Arrive{line, player}));
   say(player, {{"type", "join"}, {"protocol", 1}, {"match", have.is_null() ? Json() : Json(match)}, {"have", have}});
 }
 
 void Side::go(const Player& player) {
-  ASSERT_TRUE(simulation.open().tell(Leave{lines.at(player.id)}));
+  ASSERT_TRUE(simulation.open().enqueue(Leave{lines.at(player.id)}));
   simulation.run();
 }
 
@@ -50,7 +50,8 @@ void Side::say(const Player& player, const Json& message) {
   auto read = protocol::read_message(message.dump());
   ASSERT_TRUE(std::holds_alternative<protocol::Message>(read)) << message;
   EXPECT_EQ(schema::what_is_wrong_with_message("page-says", message), "") << message;
-  ASSERT_TRUE(simulation.open().tell(ClientMessage{lines.at(player.id), std::get<protocol::Message>(std::move(read))}));
+  ASSERT_TRUE(
+      simulation.open().enqueue(ClientMessage{lines.at(player.id), std::get<protocol::Message>(std::move(read))}));
   simulation.run();
 }
 
@@ -93,7 +94,7 @@ void TwinRooms::set_up(std::uint64_t seed) {
   dice_.emplace(record_);
   for (const auto& entry : log_here_)
     if (entry.body.starts_with(R"({"chance")")) dice_->spoke(entry.body.find(R"("from":"mog")") != std::string::npos);
-  twins_.use([this](bool hidden, std::uint32_t total) { return dice_->speak(hidden, total).pick; });
+  twins_.use([this](bool hidden, std::uint32_t total) { return dice_->draw(hidden, total).pick; });
   set_up(here, log_here_);
   set_up(there, log_there_);
 }
@@ -208,7 +209,7 @@ std::string TwinRooms::differ(std::string_view check, const std::string& one, co
 std::string TwinRooms::difference(const leaks::Plant& plant) {
   std::string found;
   for (const auto& player : {viewer(), eve}) {
-    const Heard &one = here.heard[player.id], &other = there.heard[player.id];
+    const Heard &one = here.received[player.id], &other = there.received[player.id];
     auto& i = compared_[player.id];
     for (; found.empty() && i < std::min(one.size(), other.size()); ++i)
       found = differ(type_of(one[i]), one[i], other[i], plant);
@@ -229,15 +230,15 @@ void TwinRooms::expect_no_proof() {
   dice_->spoke(true);  // the next one neither
   auto secrets = dice_->hidden_links();
   secrets.insert(secrets.end(), {record_.open_seed, record_.hidden_seed});
-  for (const auto& [player, heard] : here.heard)
-    for (const auto& frame : heard)
+  for (const auto& [player, received] : here.received)
+    for (const auto& frame : received)
       for (const auto& secret : secrets)
-        ASSERT_EQ(frame.find(secret), std::string::npos) << player << " heard " << frame;
+        ASSERT_EQ(frame.find(secret), std::string::npos) << player << " received " << frame;
 }
 
 void TwinRooms::count_differences(std::map<std::string, int>& found) {
   for (std::size_t seat = 0; seat < seats_; ++seat) {
-    const Heard &one = here.heard[person(seat).id], &other = there.heard[person(seat).id];
+    const Heard &one = here.received[person(seat).id], &other = there.received[person(seat).id];
     for (std::size_t i = 0; i < std::min(one.size(), other.size()); ++i)
       if (one[i] != other[i]) ++found[type_of(one[i])];
   }

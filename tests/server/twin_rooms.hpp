@@ -14,7 +14,7 @@ using Heard = std::vector<std::string>;  // frames, the very bytes
 
 // One of the two rooms.
 struct Side {
-  std::map<std::string, Heard> heard;  // by player; the room speaks until its simulation ends
+  std::map<std::string, Heard> received;  // by player; the room speaks until its simulation ends
   std::map<std::string, std::shared_ptr<MessageSink>> lines;
   RoomSimulation simulation;
   std::string match;  // its id
@@ -27,7 +27,7 @@ struct Side {
   void ask(const Player&, Json message);  // with an id
 };
 
-// What may be heard: the types of messages, how many there are, and what the lobby is told.
+// What may be received: the types of messages, how many there are, and what the lobby is told.
 inline constexpr std::array told_in_a_room{"welcome", "room",     "snapshot", "update", "reply",
                                            "chat",    "presence", "pong",     "number", "lobby"};
 inline constexpr std::array told_at_the_end{"fairness", "result"};
@@ -61,10 +61,10 @@ class TwinRooms {
   std::string difference(const leaks::Plant&);
   // The rooms did what the twins did.
   void expect_in_step();
-  // Nobody has heard a seed or a link of the hidden chain. REQUIRES: the match is not over, and
+  // Nobody has received a seed or a link of the hidden chain. REQUIRES: the match is not over, and
   // nobody acts any more
   void expect_no_proof();
-  // What the seats heard whose hands differ, by type: there a leak would be found.
+  // What the seats received whose hands differ, by type: there a leak would be found.
   void count_differences(std::map<std::string, int>& found);
 
  private:
