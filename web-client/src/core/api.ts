@@ -23,7 +23,7 @@ export type Got<T> = { readonly ok: true; readonly value: T } | { readonly ok: f
 const offline: ApiError = { status: 0, code: 'offline', message: 'the server cannot be reached' };
 
 async function ask<T>(
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   cache: RequestCache = 'no-store',
@@ -56,6 +56,7 @@ export const api = {
   me: () => ask<WhoAmI>('GET', '/players/me'),
   signUp: (name: string, locale: Me['locale']) => ask<PlayerCreated>('POST', '/players', { name, locale }),
   change: (fields: Partial<Pick<Me, 'name' | 'locale'>>) => ask<Me>('PATCH', '/players/me', fields),
+  deleteMe: () => ask<Status>('DELETE', '/players/me'),
   makeLink: () => ask<LinkCreated>('POST', '/players/me/link', {}),
   useLink: (secret: string) => ask<Me>('POST', '/players/link', { secret }),
   games: async (): Promise<Got<readonly GameInfo[]>> => {

@@ -4,6 +4,7 @@ import { languageNames, languages } from '../i18n/language';
 import { CopyButton } from '../ui/copy';
 import { Dialog } from '../ui/dialog';
 import { Range, Select, Switch } from '../ui/form';
+import { MyData } from './my-data';
 import { NameField } from './name';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -95,6 +96,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         />
       </div>
       {me.value && <OtherDevice />}
+      {me.value && <MyData onGone={onClose} />}
       <KeyHelp />
     </Dialog>
   );
