@@ -6,7 +6,7 @@
 // routes.hpp (a cat's walks and what corners it), turn_runner.hpp (how a turn runs: one folder-wide
 // class, its parts in rule-book order in turn_runner.cpp, cards.cpp, landing.cpp, harm.cpp,
 // curiosity.cpp and fight.cpp), foresight.hpp (the throw that follows a move), moves.cpp,
-// why_not.cpp, options.cpp, scoring.cpp, events.cpp, view.cpp (what may be known: all the
+// why_not.cpp, match.cpp (set-up, rulings of the room, the result), events.cpp, view.cpp (what may be known: all the
 // secrecy of the game) and evaluate.cpp.
 #pragma once
 

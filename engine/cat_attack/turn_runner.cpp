@@ -226,3 +226,21 @@ void TurnRunner::end(Reason reason, std::optional<Seat> winner) {
 }
 
 }  // namespace engine::cat_attack
+
+namespace engine {
+
+using namespace cat_attack;
+
+CatAttack::State CatAttack::after(const State& state, const Move& move) {
+  State next = state;
+  TurnRunner(next).take(move);
+  return next;
+}
+
+CatAttack::State CatAttack::after(const State& state, const Outcome& outcome) {
+  State next = state;
+  TurnRunner(next).take(outcome);
+  return next;
+}
+
+}  // namespace engine

@@ -3,8 +3,9 @@
 //
 // Tour: squares.hpp, pieces.hpp, board.hpp (what stands where), board_moves.hpp (how an ordinary
 // move goes), turn.hpp (a turn's words, shared inside this folder), moves.cpp (what is legal),
-// turn.cpp (what a step does), ending.cpp (how a turn and a match end), match.cpp,
-// why_not.cpp (the clause that forbids a move), threats.cpp (kings that could be taken), view.cpp, events.cpp, notation.hpp.
+// turn.cpp (what a step does), ending.cpp (how a turn and a match end), match.cpp (set-up, rulings
+// of the room, the result), why_not.cpp (the clause that forbids a move), threats.cpp (kings that
+// could be taken), view.cpp, events.cpp, evaluate.cpp, notation.hpp.
 #pragma once
 
 #include "engine/cats_chess/board.hpp"

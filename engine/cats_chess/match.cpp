@@ -1,4 +1,4 @@
-// Set-up, whose turn it is, what the room may rule, and what the result says.
+// Set-up, whose turn it is, rulings of the room and the result: X1, X63, G1 to G6.
 #include "engine/cats_chess/notation.hpp"
 #include "engine/cats_chess/turn.hpp"
 
@@ -49,24 +49,6 @@ Node CatsChess::node(const State& state) {
 std::optional<Seat> CatsChess::mover(const State& state) {
   if (state.ending || std::holds_alternative<Dealing>(state.phase)) return std::nullopt;
   return seat_of(state, state.side);
-}
-
-CatsChess::Chances CatsChess::chance_outcomes(const State& state) {
-  Chances odds;
-  if (!std::holds_alternative<Chance>(node(state))) return odds;
-  if (const auto* dealing = std::get_if<Dealing>(&state.phase)) {
-    // X1 With a fixed colour the bag holds only that.
-    const auto may_be = [&](Colour colour) {
-      if (dealing->first) return colour != *dealing->first;
-      return state.options.white == WhiteIs::random ||
-             (state.options.white == WhiteIs::seat_0) == (colour == Colour::white);
-    };
-    for (const Colour colour : {Colour::white, Colour::black})
-      if (may_be(colour)) odds.push({ColourDrawn{colour}, 1});
-    return odds;
-  }
-  for (std::uint8_t value = 0; value < square_count; ++value) odds.push({DiceThrown{value}, 1});  // X36
-  return odds;
 }
 
 std::optional<Refusal> CatsChess::why_not(const State& state, const Ruling& ruling) {

@@ -113,10 +113,30 @@ void list(const State&, const Throwing&, Moves&) {}
 
 namespace engine {
 
+using namespace cats_chess;
+
 CatsChess::Moves CatsChess::moves(const State& state) {
   Moves moves;
   if (!state.ending) std::visit([&](const auto& phase) { cats_chess::list(state, phase, moves); }, state.phase);
   return moves;
+}
+
+CatsChess::Chances CatsChess::chance_outcomes(const State& state) {
+  Chances odds;
+  if (!std::holds_alternative<Chance>(node(state))) return odds;
+  if (const auto* dealing = std::get_if<Dealing>(&state.phase)) {
+    // X1 With a fixed colour the bag holds only that.
+    const auto may_be = [&](Colour colour) {
+      if (dealing->first) return colour != *dealing->first;
+      return state.options.white == WhiteIs::random ||
+             (state.options.white == WhiteIs::seat_0) == (colour == Colour::white);
+    };
+    for (const Colour colour : {Colour::white, Colour::black})
+      if (may_be(colour)) odds.push({ColourDrawn{colour}, 1});
+    return odds;
+  }
+  for (std::uint8_t value = 0; value < square_count; ++value) odds.push({DiceThrown{value}, 1});  // X36
+  return odds;
 }
 
 }  // namespace engine

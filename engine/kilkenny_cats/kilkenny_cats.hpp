@@ -1,10 +1,14 @@
 // The Amusing Game of Kilkenny Cats: rival cats race across the board to the two mouse holes on
 // the far side, and take each other on the way. One die, nothing hidden.
 //
-// squares.hpp   the board
-// rules.cpp     the rules, in rule-book order
-// why_not.cpp   which clause forbids a move or a ruling
-// view.cpp      what may leave the engine, events, evaluation
+// squares.hpp      the board
+// match.cpp        set-up, rulings of the room, the result
+// rules.cpp        moves, throws and turns
+// turn_order.hpp   who comes next, and when the match is over
+// why_not.cpp      which clause forbids a move
+// view.cpp         what may leave the engine
+// events.cpp       what an entry did
+// evaluate.cpp     a rough value for every seat
 #pragma once
 
 #include "engine/game.hpp"

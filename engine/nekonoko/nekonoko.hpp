@@ -2,8 +2,9 @@
 // reaches into the field for flowers, where kittens are left behind. Clauses N1 to N28.
 //
 // Tour: field.hpp (the path and where a reach ends), turn.hpp (a turn's words, shared inside
-// this folder), rules.cpp (set-up and turns), match.cpp (resignation, agreed end),
-// scoring.hpp (points and ranks), view.cpp (what may be known: all of it), events.cpp.
+// this folder), match.cpp (set-up, rulings of the room, the result), rules.cpp (moves, throws and
+// turns), why_not.cpp (the clause that forbids a move), scoring.hpp (points), view.cpp (what may be
+// known: all of it), events.cpp, evaluate.cpp.
 #pragma once
 
 #include "engine/game.hpp"
