@@ -94,10 +94,10 @@ inline constexpr std::size_t moves_max = 1024;
 using Moves = InlineVector<Move, moves_max>;
 
 // Outcomes: what chance may say.
-struct HouseDealt {  // A2
+struct Dealt {  // A2
   Seat seat{};
   House house{};
-  bool operator==(const HouseDealt&) const = default;
+  bool operator==(const Dealt&) const = default;
 };
 struct StarterThrown {  // A5
   Seat seat{};
@@ -117,7 +117,7 @@ struct CuriosityDrawn {
   Curiosity card{};
   bool operator==(const CuriosityDrawn&) const = default;
 };
-using Outcome = std::variant<HouseDealt, StarterThrown, DiceThrown, MogDrawn, CuriosityDrawn>;
+using Outcome = std::variant<Dealt, StarterThrown, DiceThrown, MogDrawn, CuriosityDrawn>;
 
 inline constexpr std::size_t outcomes_max = card_kinds;
 using OutcomeOdds = Odds<Outcome, outcomes_max>;

@@ -145,7 +145,7 @@ void list_moves(const State&, const T&, Moves&) {}
 
 void list_chance_outcomes(const State& state, const DealHouse& deal, OutcomeOdds& odds) {
   for (const House house : all_houses)
-    if (!owner_of(state.table, house)) odds.push({HouseDealt{deal.seat, house}, 1});
+    if (!owner_of(state.table, house)) odds.push({Dealt{deal.seat, house}, 1});
 }
 
 void list_chance_outcomes(const State&, const FindStarter& find, OutcomeOdds& odds) {

@@ -37,8 +37,8 @@ void TurnRunner::run() {
 
 // ---- the set-up ----
 
-void TurnRunner::happen(const HouseDealt& dealt) {
-  tell(event::HouseDrawn{dealt.seat, dealt.house});
+void TurnRunner::happen(const Dealt& dealt) {
+  tell(event::Dealt{dealt.seat, dealt.house});
   const auto settle_in = [&](Cat& cat) {
     cat.house = dealt.house;
     cat.space = home_of(dealt.house);
@@ -72,7 +72,7 @@ void TurnRunner::happen(const StarterThrown& thrown) {
     tell(event::StarterTied{});
     return push_task(FindStarter{find.leaders, {}, seat_at(first), 0});
   }
-  tell(event::StarterFound{seat_at(first)});
+  tell(event::Starts{seat_at(first)});
   table_.starter = seat_at(first);
   table_.round = 1;
   begin_turn(seat_at(first));

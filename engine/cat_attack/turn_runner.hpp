@@ -38,7 +38,7 @@ class TurnRunner {
   bool carry_out(const RaidDue& raid);
   bool carry_out(const CuriosityDue& due);
   bool carry_out(const FightOn& fight);
-  void happen(const HouseDealt& dealt);
+  void happen(const Dealt& dealt);
   void happen(const StarterThrown& thrown);
   void happen(const DiceThrown& thrown);
   void happen(const MogDrawn& drawn);

@@ -51,7 +51,7 @@ class Explainer {
 
   Refusal of(const Walk& walk) const {
     if (!due<MoveCat>()) return due<PlayCard>() ? Refusal{"A19", "card_first"} : not_now();
-    if (!on_board(walk.to)) return {"A12", "no_such_space"};
+    if (!on_board(walk.to)) return {"A12", "off_board"};
     return why_not_there(table_, decider_, std::get<MoveCat>(task_).pips, walk.to);
   }
 
@@ -106,7 +106,7 @@ class Explainer {
   Refusal of_cat_card(const Play& play) const {
     if (play.from) return {"A12", "no_source_for_this_card"};
     if (!play.to) return {"A19", "must_move"};
-    if (!on_board(*play.to)) return {"A12", "no_such_space"};
+    if (!on_board(*play.to)) return {"A12", "off_board"};
     return why_not_there(table_, decider_, number_of(play.card), *play.to);
   }
 
@@ -134,7 +134,7 @@ class Explainer {
   }
 
   Refusal of_critter_landing(Critter critter, Space from, std::uint8_t steps, Space to, std::string_view clause) const {
-    if (!on_board(to)) return {"A12", "no_such_space"};
+    if (!on_board(to)) return {"A12", "off_board"};
     const std::string_view name = space_names[index(to)];
     if (house_homes[index(to)] || all_burglar_prints().has(to)) return {"A42", "never_entered", name};
     if (to == board::critter_houses[index(critter == Critter::bird ? Critter::mouse : Critter::bird)])
@@ -146,7 +146,7 @@ class Explainer {
   Refusal of_jump(const Play& play, const SpaceSet& targets, std::string_view idle_clause) const {
     if (play.from) return {"A12", "no_source_for_this_card"};
     if (!play.to) return {idle_clause, "there_is_a_target"};
-    if (!on_board(*play.to)) return {"A12", "no_such_space"};
+    if (!on_board(*play.to)) return {"A12", "off_board"};
     if (targets.empty()) return {idle_clause, "there_is_no_target"};
     if (play.card == Card::cat_attack) return of_attack(*play.to);
     return of_burglary(*play.to);

@@ -91,15 +91,15 @@ using Move = std::variant<Teleport, Land, Again, NeutralMove, PieceMove, PlaceNe
 inline constexpr std::size_t moves_max = 2916 + 180 + 16 + 10 + 3;
 
 // Outcomes: what chance may say.
-struct ColourDrawn {  // for the next seat
+struct Dealt {  // for the next seat
   Colour colour{};
-  bool operator==(const ColourDrawn&) const = default;
+  bool operator==(const Dealt&) const = default;
 };
 struct DiceThrown {  // d100, 0 to 99
   std::uint8_t value = 0;
   bool operator==(const DiceThrown&) const = default;
 };
-using Outcome = std::variant<ColourDrawn, DiceThrown>;
+using Outcome = std::variant<Dealt, DiceThrown>;
 
 // How far a turn has come, by the names of the book.
 enum class Stage : std::uint8_t { begin, teleport, land, neutral_moved, place, moved, mouse_placed };
@@ -246,10 +246,10 @@ struct View {
 
 // Events: what an entry did, in order.
 namespace event {
-struct ColourDrawn {
+struct Dealt {
   Seat seat{};
   Colour colour{};
-  bool operator==(const ColourDrawn&) const = default;
+  bool operator==(const Dealt&) const = default;
 };
 struct TurnBegan {
   Seat seat{};
@@ -381,7 +381,7 @@ struct EndAgreed {
   bool operator==(const EndAgreed&) const = default;
 };
 }  // namespace event
-using Event = std::variant<event::ColourDrawn, event::TurnBegan, event::TurnEnded, event::TeleportBegan,
+using Event = std::variant<event::Dealt, event::TurnBegan, event::TurnEnded, event::TeleportBegan,
                            event::TeleporterRemoved, event::DiceThrown, event::Rethrown, event::MouseMet,
                            event::MouseRemoved, event::Landed, event::NeutralMoved, event::Taken, event::Moved,
                            event::Castled, event::NeutralPlaced, event::Promoted, event::MousePlaced, event::Surfaced,

@@ -29,7 +29,7 @@ namespace engine {
 using namespace cats_chess;
 
 std::optional<Refusal> CatsChess::why_not(const Options& options, std::size_t table) {
-  if (table != cats_chess::seats) return Refusal{"X1", "two_players"};
+  if (table != cats_chess::seats) return Refusal{"X1", "wrong_number_of_players"};
   if (options.white > WhiteIs::seat_1) return Refusal{"X1", "no_such_option"};
   return std::nullopt;
 }

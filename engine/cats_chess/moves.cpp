@@ -132,7 +132,7 @@ CatsChess::Chances CatsChess::chance_outcomes(const State& state) {
              (state.options.white == WhiteIs::seat_0) == (colour == Colour::white);
     };
     for (const Colour colour : {Colour::white, Colour::black})
-      if (may_be(colour)) odds.push({ColourDrawn{colour}, 1});
+      if (may_be(colour)) odds.push({Dealt{colour}, 1});
     return odds;
   }
   for (std::uint8_t value = 0; value < square_count; ++value) odds.push({DiceThrown{value}, 1});  // X36

@@ -216,11 +216,11 @@ void act_on(State& state, const ClaimDraw&, EventSink events) {
 }
 
 // X1 Seat 0 gets its colour, then seat 1; what the first does not get is known from then on.
-void act_on(State& state, const ColourDrawn& drawn, EventSink events) {
+void act_on(State& state, const Dealt& drawn, EventSink events) {
   Dealing& dealing = std::get<Dealing>(state.phase);
   const Seat seat = seat_at(dealing.first ? 1 : 0);
   if (!dealing.first) state.white = seat_at(drawn.colour == Colour::white ? 0 : 1);
-  events.tell(event::ColourDrawn{seat, drawn.colour});
+  events.tell(event::Dealt{seat, drawn.colour});
   if (dealing.first) return begin_match(state, events);
   dealing.first = drawn.colour;
 }

@@ -23,7 +23,7 @@ void tell(Events& events, const State& before, const Move& move, const State& af
   events.push(event::Moved{mover, move.from, move.to});
   if (!on_board(move.to)) events.push(event::Entered{mover, move.to});
   for (std::size_t i = 0; i < before.seats; ++i)
-    if (before.seat_states[i].cats.contains(move.to)) events.push(event::Captured{mover, seat_at(i), move.to});
+    if (before.seat_states[i].cats.contains(move.to)) events.push(event::Taken{mover, seat_at(i), move.to});
   tell_skips(events, mover, after);
 }
 
@@ -32,7 +32,7 @@ void tell(Events& events, const State& before, const Outcome& outcome, const Sta
                  [&](const Dealt& dealt) {
                    events.push(event::Dealt{std::get<Dealing>(before.phase).to, dealt.side});
                  },
-                 [&](const StarterDrawn& drawn) { events.push(event::StarterDrawn{drawn.seat}); },
+                 [&](const StarterDrawn& drawn) { events.push(event::Starts{drawn.seat}); },
                  [&](const DiceThrown& thrown) {
                    const Seat mover = std::get<Throwing>(before.phase).mover;
                    events.push(event::DiceThrown{mover, thrown.pips});

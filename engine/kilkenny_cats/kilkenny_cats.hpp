@@ -138,9 +138,9 @@ struct Dealt {  // gets side and cats
   Side side{};
   bool operator==(const Dealt&) const = default;
 };
-struct StarterDrawn {
+struct Starts {
   Seat seat{};
-  bool operator==(const StarterDrawn&) const = default;
+  bool operator==(const Starts&) const = default;
 };
 struct DiceThrown {
   Seat seat{};
@@ -157,11 +157,11 @@ struct Moved {
   Square from, to;
   bool operator==(const Moved&) const = default;
 };
-struct Captured {  // K11
+struct Taken {  // K11
   Seat seat{};
   Seat victim{};
   Square at;
-  bool operator==(const Captured&) const = default;
+  bool operator==(const Taken&) const = default;
 };
 struct Entered {
   Seat seat{};
@@ -180,8 +180,8 @@ struct EndAgreed {  // G2
   bool operator==(const EndAgreed&) const = default;
 };
 }  // namespace event
-using Event = std::variant<event::Dealt, event::StarterDrawn, event::DiceThrown, event::Passed, event::Moved,
-                           event::Captured, event::Entered, event::Skipped, event::Resigned, event::EndAgreed>;
+using Event = std::variant<event::Dealt, event::Starts, event::DiceThrown, event::Passed, event::Moved, event::Taken,
+                           event::Entered, event::Skipped, event::Resigned, event::EndAgreed>;
 inline constexpr std::size_t events_max = 6;  // a move, what it met, and the skipped seats
 
 }  // namespace engine::kilkenny_cats

@@ -11,7 +11,7 @@ void tell_outcome(Events& events, const State& before, const Outcome& outcome) {
   if (const auto* sown = std::get_if<Sown>(&outcome)) {
     events.push(event::FlowerSown{std::get<Sowing>(before.phase).cell, sown->flower});
   } else if (const auto* starts = std::get_if<StarterDrawn>(&outcome)) {
-    events.push(event::StarterDrawn{starts->seat});
+    events.push(event::Starts{starts->seat});
     events.push(event::TurnBegan{starts->seat});
   } else {
     events.push(event::DiceThrown{std::get<Throwing>(before.phase).mover, std::get<DiceThrown>(outcome).dice});

@@ -170,9 +170,9 @@ struct FlowerSown {
   std::optional<Colour> flower;
   bool operator==(const FlowerSown&) const = default;
 };
-struct StarterDrawn {
+struct Starts {
   Seat seat{};
-  bool operator==(const StarterDrawn&) const = default;
+  bool operator==(const Starts&) const = default;
 };
 struct TurnBegan {
   Seat seat{};
@@ -243,7 +243,7 @@ struct EndAgreed {
 };
 }  // namespace event
 using Event =
-    std::variant<event::FlowerSown, event::StarterDrawn, event::TurnBegan, event::DiceThrown, event::CatWalked,
+    std::variant<event::FlowerSown, event::Starts, event::TurnBegan, event::DiceThrown, event::CatWalked,
                  event::CatJumped, event::Reached, event::FlowerCollected, event::KittenTaken, event::ChipPlaced,
                  event::KittenSetAside, event::HandEmptied, event::SeatSkipped, event::Resigned, event::EndAgreed>;
 

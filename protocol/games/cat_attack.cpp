@@ -252,12 +252,12 @@ struct Codec<CatAttack> {
     draw.keys({"from", "item"});
     if (from == 0) return attack::CuriosityDrawn{read_word<attack::Curiosity>(draw["item"], attack::curiosity_names)};
     const auto* house = due<attack::DealHouse>(state);
-    return attack::HouseDealt{house ? house->seat : engine::Seat{},
-                              read_word<attack::House>(draw["item"], attack::house_names)};
+    return attack::Dealt{house ? house->seat : engine::Seat{},
+                         read_word<attack::House>(draw["item"], attack::house_names)};
   }
   static void write_outcome(Writer& out, const attack::Outcome& outcome, const attack::State&) {
     std::visit(engine::overloaded{
-                   [&](const attack::HouseDealt& dealt) { write_draw(out, "seats", dealt.house); },
+                   [&](const attack::Dealt& dealt) { write_draw(out, "seats", dealt.house); },
                    [&](const attack::StarterThrown& thrown) { write_throw(out, "d6", thrown.pips); },
                    [&](const attack::DiceThrown& thrown) { write_throw(out, "d6", thrown.pips); },
                    [&](const attack::CuriosityDrawn& drawn) { write_draw(out, "curiosity", drawn.card); },

@@ -183,11 +183,11 @@ struct Codec<CatsChess> {
     const Input draw = chance["draw"];
     draw.keys({"from", "item"});
     draw["from"].one_of({"seats"});
-    return chess::ColourDrawn{static_cast<chess::Colour>(draw["item"].one_of(colours))};
+    return chess::Dealt{static_cast<chess::Colour>(draw["item"].one_of(colours))};
   }
   static void write_outcome(Writer& out, const chess::Outcome& outcome, const chess::State&) {
     std::visit(engine::overloaded{
-                   [&](const chess::ColourDrawn& drawn) { write_draw(out, "seats", drawn.colour); },
+                   [&](const chess::Dealt& drawn) { write_draw(out, "seats", drawn.colour); },
                    [&](const chess::DiceThrown& thrown) { write_throw(out, "d100", thrown.value); },
                },
                outcome);
@@ -225,8 +225,8 @@ struct Codec<CatsChess> {
     const auto tell = [&](std::string_view code) { Fields{out}.event(code)("seat", seat); };
     std::visit(
         engine::overloaded{
-            [&](const does::ColourDrawn& it) { Fields{out}("colour", it.colour).event("dealt")("seat", it.seat); },
-            [&](const does::TurnBegan& it) { Fields{out}("colour", it.colour).event("turn")("seat", it.seat); },
+            [&](const does::Dealt& it) { Fields{out}("colour", it.colour).event("dealt")("seat", it.seat); },
+            [&](const does::TurnBegan& it) { Fields{out}("colour", it.colour).event("turn_began")("seat", it.seat); },
             [&](const does::TurnEnded&) { tell("turn_ended"); },
             [&](const does::TeleportBegan&) { tell("teleporting"); },
             [&](const does::TeleporterRemoved& it) { put("teleporter_removed", it); },

@@ -44,7 +44,7 @@ TEST(CatAttackA12, TheRouteHasNoEffect) {
   Position position = thrown(Position(2).cat(0, N2), 2);
   position.walk(N4);
   EXPECT_EQ(position.on_turn(), 1) << "no Curiosity card for the space that was passed";
-  EXPECT_EQ(thrown(Position(2), 1).clause(Walk{static_cast<Space>(200)}), "A12 no_such_space");
+  EXPECT_EQ(thrown(Position(2), 1).clause(Walk{static_cast<Space>(200)}), "A12 off_board");
 }
 
 TEST(CatAttackA13, TheStreetWithTheCarIsClosed) {

@@ -99,8 +99,8 @@ TEST(CatsChessEvents, ATypeThatComesBackPieceByPiece) {
 
 TEST(CatsChessEvents, ColoursEndsAndRulings) {
   State state = Game::start({}, 2);
-  const Step<CatsChess> first = Outcome{ColourDrawn{Colour::black}};
-  EXPECT_EQ(Game::events(state, first, state, spectator)[0], Event{(event::ColourDrawn{seat_at(0), Colour::black})});
+  const Step<CatsChess> first = Outcome{Dealt{Colour::black}};
+  EXPECT_EQ(Game::events(state, first, state, spectator)[0], Event{(event::Dealt{seat_at(0), Colour::black})});
   EXPECT_EQ(told(set("Ka1 Ma2 Mb1 Mb2 ra3 rb3 rc1 rc2 kf10"), "end"),
             (std::vector<Event>{event::Stalemated{Colour::white}}));
   EXPECT_EQ(told(set("Kf1 kf10", {.quiet = 100}), "claim"), (std::vector<Event>{event::DrawClaimed{seat_at(0)}}));

@@ -74,8 +74,7 @@ TEST(NekonokoEvents, TellTheSetUp) {
   state = Game::after(state, Outcome{Sown{}});
   EXPECT_EQ(events(state, Outcome{Sown{}}), listed({event::FlowerSown{1, std::nullopt}}));
   state.phase = Drawing{};
-  EXPECT_EQ(events(state, Outcome{StarterDrawn{second}}),
-            listed({event::StarterDrawn{second}, event::TurnBegan{second}}));
+  EXPECT_EQ(events(state, Outcome{StarterDrawn{second}}), listed({event::Starts{second}, event::TurnBegan{second}}));
 }
 
 TEST(NekonokoEvents, TellAThrow) {
