@@ -198,9 +198,8 @@ Json result_json(const Match& match) {
 
 std::variant<MatchFile, Refusal> read_match_file(std::string_view text) {
   const auto parsed = parse_strict(text, match_file_limits);
-  if (const auto* bad = std::get_if<NotJson>(&parsed))
-    return Refusal{std::string(code::malformed), "",
-                   "The file is no JSON that can be read: " + std::string(bad->why) + "."};
+  if (const auto* bad = std::get_if<ParseError>(&parsed))
+    return Refusal{std::string(code::malformed), "", "The file is no JSON that can be read: " + bad->what + "."};
   std::optional<Refusal> error;
   MatchFile file = read_file(Input(std::get<Json>(parsed), error));
   if (error) return *std::move(error);
