@@ -183,7 +183,7 @@ std::string step(Match& match, const Json& entry, std::optional<ProofCheck>& pro
   if (const auto refused = match.apply(body_of(entry))) return refused->message;
   if (proof && entry.contains("ruling") && entry.at("ruling").contains("anchor"))
     if (std::string why = proof->anchor(entry.at("ruling").at("anchor")); !why.empty()) return why;
-  if (entry.at("hash") != view_hash(match.texts().view(engine::Viewer::referee())))
+  if (entry.at("hash") != match.texts().view_hash(engine::Viewer::referee()))
     return "the state after it has another hash";
   return "";
 }
