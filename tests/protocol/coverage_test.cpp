@@ -28,7 +28,7 @@ std::string texts_in(const std::string& folder, const std::string& extension) {
 
 // Events that only a match of many hundred entries, or a position that no short one reaches,
 // brings about. Each is asserted by its name in the rules' own tests.
-const std::map<std::string, std::map<std::string, std::string>> told_elsewhere{
+const std::map<std::string, std::map<std::string, std::string>> in_tests_of_the_rules{
     {"kilkenny-cats", {{"passed", "event::Passed"}}},
     {"cat-attack", {{"curiosity_exhausted", "event::CuriosityExhausted"}}},
     {"cats-chess", {{"stalemate", "event::Stalemated"}, {"won", "event::Won"}}},
@@ -47,8 +47,8 @@ void collect_events(const json& schema, std::set<std::string>& codes) {
 
 TEST(Coverage, EveryEventIsInATranscriptOrANamedTest) {
   for (const auto& game : games) {
-    const auto listed = told_elsewhere.find(game);
-    const auto& named = listed == told_elsewhere.end() ? nowhere : listed->second;
+    const auto listed = in_tests_of_the_rules.find(game);
+    const auto& named = listed == in_tests_of_the_rules.end() ? nowhere : listed->second;
     std::set<std::string> codes;
     collect_events(files::json("protocol/schema/" + game + ".json"), codes);
     EXPECT_FALSE(codes.empty()) << game;

@@ -181,7 +181,7 @@ TEST(CatAttackA6, TheDiscardPileBecomesTheBagWhenACardIsToBeDrawn) {
   position.play(speedy_cat);
   EXPECT_EQ(position.discard(), "") << "in the same entry";
   EXPECT_EQ(CatAttack::view(position.state(), engine::spectator).mog_left, 52) << "the card just played included";
-  EXPECT_EQ(position.told<event::MogReshuffled>(), 1);
+  EXPECT_EQ(position.count_of<event::MogReshuffled>(), 1);
 }
 
 TEST(CatAttackA6, ABagThatRunsEmptyWaitsForTheNextDraw) {

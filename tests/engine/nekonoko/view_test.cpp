@@ -1,4 +1,4 @@
-// What leaves the engine: the view, the evaluation and the events.
+// What leaves the engine: the view and the events.
 #include "tests/engine/nekonoko/position.hpp"
 
 #include <gtest/gtest.h>
@@ -46,15 +46,6 @@ TEST(NekonokoView, ShowsEachSeatsBelongingsAndPoints) {
   EXPECT_EQ(seat.flowers, (std::array<std::uint8_t, 5>{2, 1, 1, 0, 0}));
   EXPECT_EQ(seat.lost_kittens, (std::array<std::uint8_t, 4>{1, 0, 0, 0}));
   EXPECT_EQ(seat.score, (Score{.groups = 1, .variety = 1, .board = 2, .lost = 2, .total = 6}));
-}
-
-TEST(NekonokoStanding, IsTheTotalAndBelowAllWhoResigned) {
-  const State state = resign(choosing({.seats = 3, .field = "00.11 ....1 2.... ..... ....."}), second);
-  const auto evaluation = Game::evaluate(Game::view(state, spectator));
-  ASSERT_EQ(evaluation.size(), 3u);
-  EXPECT_EQ(evaluation[0], 2);
-  EXPECT_EQ(evaluation[1], -1);
-  EXPECT_EQ(evaluation[2], 1);
 }
 
 Game::Events events(const State& before, const Step<Nekonoko>& step) {
