@@ -118,7 +118,7 @@ class ProofCheck {
     if (!chain.next(*link)) return "its link does not belong to the chain";
     const auto range = match.picks_of(entry.at("chance"));
     if (!range) return "it is no outcome that is due";
-    const std::uint32_t picked = pick(*link, {file_.match, proof_.salts, due.hidden, chain.spoken()}, due.total);
+    const std::uint32_t picked = pick(*link, {file_.match, proof_.salts, due.hidden, chain.drawn()}, due.total);
     if (picked < range->first || picked - range->first >= range->count) return "its link gives another outcome";
     return "";
   }
@@ -127,12 +127,12 @@ class ProofCheck {
     ChainCheck& chain = hidden ? hidden_ : open_;
     if (!chain.is_used_up()) return "an anchor comes before its chain is used up";
     const Digest next = *digest_of(anchor.at("anchor").get_ref<const std::string&>());
-    if (seed_ && next != anchor_of(hidden ? seed_->hidden : seed_->open, chain.spoken() / chain_links))
+    if (seed_ && next != anchor_of(hidden ? seed_->hidden : seed_->open, chain.drawn() / chain_links))
       return "its anchor does not come from the seed that was promised";
     chain.anchor(next);
     return "";
   }
-  bool all_links_used() const { return proof_.hidden_links.size() == hidden_.spoken(); }
+  bool all_links_used() const { return proof_.hidden_links.size() == hidden_.drawn(); }
 
  private:
   std::string salts() const {
@@ -150,8 +150,8 @@ class ProofCheck {
     return link == entry.end() ? std::nullopt : digest_of(link->get_ref<const std::string&>());
   }
   std::optional<Digest> hidden_link(const Json& entry) const {
-    if (hidden_.spoken() >= proof_.hidden_links.size()) return std::nullopt;
-    const std::string& link = proof_.hidden_links[hidden_.spoken()];
+    if (hidden_.drawn() >= proof_.hidden_links.size()) return std::nullopt;
+    const std::string& link = proof_.hidden_links[hidden_.drawn()];
     if (entry.contains("link") && entry.at("link") != link) return std::nullopt;
     return digest_of(link);
   }

@@ -93,7 +93,7 @@ using Move = std::variant<Play, PickFight, SixCat, Walk, Swap, Keep, Raid, Leave
 inline constexpr std::size_t moves_max = 1024;
 using Moves = InlineVector<Move, moves_max>;
 
-// Outcomes: what chance may say.
+// Outcomes of chance.
 struct Dealt {  // A2
   Seat seat{};
   House house{};
@@ -212,8 +212,8 @@ inline constexpr std::array<std::string_view, 9> phase_names = {
 struct SeatView {
   std::optional<House> house;
   std::optional<Space> space;  // none when retired
-  std::uint8_t lives = 0;      // of the seat_state
-  Flags<Item> larder;          // of the seat_state
+  std::uint8_t lives = 0;      // of the household
+  Flags<Item> larder;          // of the household
   std::uint8_t hand_size = 0;
   bool resigned = false;
   bool operator==(const SeatView&) const = default;
@@ -294,7 +294,7 @@ struct CatAttack {
   static View view(const State& state, const Viewer& viewer);
   static Outcome redact(const State& state, const Outcome& outcome, const Viewer& viewer);
   static Move redact(const State& state, const Move& move, const Viewer& viewer);
-  static constexpr bool tells_by_doing = true;
+  static constexpr bool events_repeat_step = true;
   static Events events(const State& before, const Step<CatAttack>& step, const State& after, const Viewer& viewer);
   static State sample_state(const View& view, Rng& rng);
   static List<int, engine::seats_max> evaluate(const View& view);

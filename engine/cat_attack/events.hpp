@@ -177,7 +177,7 @@ struct TrespasserCaught {
   Space at{};
   bool operator==(const TrespasserCaught&) const = default;
 };
-struct LivesLost {  // `lives` and `left` are the seat_state's
+struct LivesLost {  // `lives` and `left` are those of the household
   Seat seat{};
   Cause cause{};
   std::uint8_t lives = 0;

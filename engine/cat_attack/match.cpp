@@ -123,7 +123,7 @@ bool all_of_side(const PublicState& table, Seat side, Holds holds) {
 Count add_up(const PublicState& table, Seat side) {
   Count count;
   for (std::size_t i = 0; i < table.seats; ++i) {
-    if (table.sides[i] != side || seat_state_index(table, seat_at(i)) != seat_at(i)) continue;
+    if (table.sides[i] != side || household_seat(table, seat_at(i)) != seat_at(i)) continue;
     count.total += total_of(table, seat_at(i));
     count.items += items_of(table, seat_at(i));
   }

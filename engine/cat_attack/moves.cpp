@@ -72,7 +72,7 @@ class CardPhase {
       for (const Space to : landings(critter, from, number_of(card))) moves_.push(Play{card, from, to});
     for (std::size_t i = 0; i < table_.seats; ++i) {  // A47
       const Seat host = seat_at(i);
-      if (seat_state_index(table_, host) != host || !abandoned(table_, host)) continue;
+      if (household_seat(table_, host) != host || !abandoned(table_, host)) continue;
       if (!larder_of(table_, host).has(item_of(critter))) continue;
       for (const Space to : landings(critter, home_of(*table_.cats[i].house), number_of(card)))
         moves_.push(Play{card, InLarder{host}, to});

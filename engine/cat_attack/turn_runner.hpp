@@ -1,5 +1,5 @@
 // How a match runs: one entry changes the state, then tasks are carried out until a seat or
-// chance is to act. The same code tells the events: with a list to fill it takes notes.
+// chance is to act. The same code finds the events: given a list, it appends them.
 // For use inside this folder only.
 #pragma once
 
@@ -110,7 +110,7 @@ class TurnRunner {
     if (!over()) table_.tasks.push(task);
   }
   template <class E>
-  void tell(const E& event) {
+  void emit(const E& event) {
     if (events_) events_->push(event);
   }
 

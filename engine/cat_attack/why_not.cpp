@@ -42,8 +42,8 @@ class Explainer {
     const Hand& hand = state_.hands[index(decider_)];
     if (!std::all_of(hand.begin(), hand.end(), [&](Card card) { return matches(card, six.suit); }))
       return {"A80", "not_six_of_the_suit"};
-    if (!seated(six.seat) || seat_state_index(table_, six.seat) != six.seat) return {"A81", "no_such_larder"};
-    if (six.seat == seat_state_index(table_, decider_)) return {"A81", "own_larder"};
+    if (!seated(six.seat) || household_seat(table_, six.seat) != six.seat) return {"A81", "no_such_larder"};
+    if (six.seat == household_seat(table_, decider_)) return {"A81", "own_larder"};
     if (!larder_of(table_, six.seat).has(item_of(six.suit))) return {"A81", "not_in_that_larder"};
     if (!can_lure(table_, decider_, six.seat, six.suit)) return {"A81", "owner_in_grounds"};
     return of_critter_landing(six.suit, home_of(*cat_of(table_, six.seat).house), steps_max, six.to, "A82");
@@ -120,7 +120,7 @@ class Explainer {
     const auto* larder = std::get_if<InLarder>(&*play.from);
     if (!larder) return of_critter_on_board(play, critter, std::get<Space>(*play.from));
     const Seat host = larder->seat;
-    if (!seated(host) || seat_state_index(table_, host) != host) return {"A47", "no_such_larder"};
+    if (!seated(host) || household_seat(table_, host) != host) return {"A47", "no_such_larder"};
     if (!abandoned(table_, host)) return {"A47", "owner_not_retired"};
     if (!larder_of(table_, host).has(item_of(critter))) return {"A47", "not_in_that_larder"};
     return of_critter_landing(critter, home_of(*cat_of(table_, host).house), number_of(play.card), *play.to, "A47");

@@ -6,12 +6,12 @@ namespace engine::cats_chess {
 namespace {
 
 void rule(State& state, const Resign& resign, EventSink events) {
-  events.tell(event::Resigned{resign.seat});
+  events.emit(event::Resigned{resign.seat});
   state.resigned[index(resign.seat)] = true;
   state.ending = Ending{Reason::resigned, seat_at(1 - index(resign.seat))};  // X63
 }
 void rule(State& state, const AgreedEnd&, EventSink events) {
-  events.tell(event::EndAgreed{});
+  events.emit(event::EndAgreed{});
   state.ending = Ending{Reason::agreed, std::nullopt};  // G2
 }
 void rule(State&, const TimeUp&, EventSink) {}

@@ -46,7 +46,7 @@ Refusal why_not_there(const State& state, const BoardMove& board_move, std::stri
   return {clause, "piece_does_not_go_there"};
 }
 
-Refusal why_no_stride(const State& state, const BoardMove& board_move, std::string_view clause) {
+Refusal why_no_ordinary_move(const State& state, const BoardMove& board_move, std::string_view clause) {
   if (!on_board(board_move.from) || !on_board(board_move.to)) return {clause, "off_board"};
   const Piece piece = state.board[board_move.from];
   if (piece.vacant()) return {clause, "no_piece_there"};
@@ -75,7 +75,7 @@ Refusal why(const State& state, const NeutralMove& move) {
 
 Refusal why(const State& state, const PieceMove& move) {
   if (!before_the_move(state)) return {"X50", "already_moved"};
-  return why_no_stride(state, {move.from, move.to, move.promote}, "X51");
+  return why_no_ordinary_move(state, {move.from, move.to, move.promote}, "X51");
 }
 
 Refusal why(const State&, const PlaceNeutral&) { return {"X27", "no_neutral_piece_to_place"}; }
@@ -103,7 +103,7 @@ Refusal why(const State& state, const PlaceMouse& move) {
 Refusal why(const State& state, const ExtraMove& move) {
   if (before_the_move(state)) return {"X50", "move_first"};
   if (!state.extra_move) return {"X53", "no_extra_move"};
-  return why_no_stride(state, {move.from, move.to, move.promote}, "X53");
+  return why_no_ordinary_move(state, {move.from, move.to, move.promote}, "X53");
 }
 
 Refusal why(const State&, const EndTurn&) { return {"X3", "a_move_is_open"}; }

@@ -42,7 +42,7 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
-// What chance may say.
+// Outcomes of chance.
 struct Dealt {  // to the next seat
   Side side = Side::south;
   bool operator==(const Dealt&) const = default;

@@ -78,7 +78,7 @@ Ground ground_of(const State& s, const SeatState& own) {
 }
 
 // The cats that can walk so many squares one way: from where they may rest back over what they
-// may cross. K12 A diagonal asks nothing of its neighbours.
+// may cross. K12 A diagonal needs no free neighbours.
 template <Direction way>
 [[gnu::always_inline]] inline SquareSet walkers(const SquareSet& cats, const Ground& ground, int pips) {
   constexpr Direction back{static_cast<std::int8_t>(-way.dx), static_cast<std::int8_t>(-way.dy)};

@@ -1,8 +1,8 @@
 // Nekonoko: one cat for all walks round a field of 25 cells; one die moves it, the other
 // reaches into the field for flowers, where kittens are left behind. Clauses N1 to N28.
 //
-// Tour: field.hpp (the path and where a reach ends), turn.hpp (a turn's words, shared inside
-// this folder), match.cpp (set-up, rulings of the room, the result), rules.cpp (moves, throws and
+// Tour: field.hpp (the path and where a reach ends), turn.hpp (what a move does, shared
+// inside this folder), match.cpp (set-up, rulings of the room, the result), rules.cpp (moves, throws and
 // turns), why_not.cpp (the clause that forbids a move), scoring.hpp (points), view.cpp (what may be
 // known: all of it), events.cpp, evaluate.cpp.
 #pragma once
@@ -61,7 +61,7 @@ struct Jump {  // a stone: 0, 6, 12 or 18 (N10)
 };
 using Move = std::variant<Walk, Jump>;
 
-// Outcomes: what chance may say.
+// Outcomes of chance.
 struct Sown {  // none: the cell stays empty (N5)
   std::optional<Colour> flower;
   bool operator==(const Sown&) const = default;

@@ -116,10 +116,10 @@ struct Codec<KilkennyCats> {
         },
         event);
   }
-  static bool foretells(const kilkenny::State& state, const kilkenny::Move& move) {
+  static bool shown_before_move(const kilkenny::State& state, const kilkenny::Move& move) {
     return KilkennyCats::can_be_taken_back(state, move);
   }
-  static bool foretells(const kilkenny::Event&) { return true; }
+  static bool shown_before_move(const kilkenny::Event&) { return true; }
   using Foresight = NoForesight<KilkennyCats>;
 };
 

@@ -199,10 +199,10 @@ struct Codec<Nekonoko> {
         },
         event);
   }
-  static bool foretells(const nekonoko::State& state, const nekonoko::Move& move) {
+  static bool shown_before_move(const nekonoko::State& state, const nekonoko::Move& move) {
     return Nekonoko::can_be_taken_back(state, move);
   }
-  static bool foretells(const nekonoko::Event&) { return true; }
+  static bool shown_before_move(const nekonoko::Event&) { return true; }
   using Foresight = NoForesight<Nekonoko>;
 };
 

@@ -50,7 +50,7 @@ TEST(Fairness, AChainIsFollowedToItsEndAndNoFurther) {
   EXPECT_TRUE(check.is_used_up());
   check.anchor(links[0]);
   EXPECT_TRUE(check.next(links[1]));
-  EXPECT_EQ(check.spoken(), protocol::chain_links + 1);
+  EXPECT_EQ(check.drawn(), protocol::chain_links + 1);
 }
 
 // Made by another program; the page's tests read the same file.
