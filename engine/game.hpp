@@ -80,7 +80,7 @@ concept Game = std::regular<typename G::Options> &&  // the game's options; defa
   { G::redact(state, outcome, viewer) } -> std::same_as<typename G::Outcome>;
   { G::redact(state, move, viewer) } -> std::same_as<typename G::Move>;
   // What the step did, in order, as this viewer may know it. A game that repeats the step to
-  // find its events declares `tells_by_doing`; it then ignores the state after the step.
+  // find its events declares `events_repeat_step`; it then ignores the state after the step.
   G::events(state, step, state, viewer);
 
   // A random full state that is consistent with the view (determinization), so that a bot
@@ -94,7 +94,7 @@ concept Game = std::regular<typename G::Options> &&  // the game's options; defa
 // The events that the move would cause, as the viewer would see them. REQUIRES: the move is legal
 template <Game G>
 auto consequences(const typename G::State& state, const typename G::Move& move, Viewer viewer) {
-  if constexpr (requires { G::tells_by_doing; }) return G::events(state, move, state, viewer);
+  if constexpr (requires { G::events_repeat_step; }) return G::events(state, move, state, viewer);
   else return G::events(state, move, G::after(state, move), viewer);
 }
 

@@ -41,10 +41,8 @@ class AdvisorOf final : public MatchAdvisor {
   }
 
   Json choose(engine::Rng& rng) const override {
-    const auto sampled = G::sample_state(G::view(now(), Viewer(*data_.decider())), rng);
-    const auto moves = G::moves(sampled);
     Writer out;
-    C::write_move(out, moves[engine::below(static_cast<std::uint32_t>(moves.size()), rng)]);
+    C::write_move(out, engine::bots::choose_random<G>(G::view(now(), Viewer(*data_.decider())), rng));
     return Json::parse(out.text());
   }
   bool agrees_to_end(Seat seat) const override {

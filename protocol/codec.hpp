@@ -42,9 +42,9 @@ concept CodecFor = requires(Writer& out, const Input& input, const typename G::O
   { C::write_event(out, event, state) } -> std::same_as<void>;  // the state before the event
   // Items of a list: what could be taken so that the match is over. Everybody is told of them.
   { C::write_threats(out, state) } -> std::same_as<void>;
-  // May the decider be told before the move what it does; and of that, this event?
-  { C::foretells(state, move) } -> std::same_as<bool>;
-  { C::foretells(event) } -> std::same_as<bool>;
+  // May the page show to the decider before the move what it does; and of that, this event?
+  { C::shown_before_move(state, move) } -> std::same_as<bool>;
+  { C::shown_before_move(event) } -> std::same_as<bool>;
   // The items of a choice's `ahead`; none if no throw follows that can be foreseen.
   requires std::constructible_from<typename C::Foresight, const typename G::State&, engine::Seat>;
   { foresight.of(move) } -> std::convertible_to<const std::vector<std::string>&>;

@@ -53,11 +53,11 @@ class ChainCheck {
     if (is_used_up() || sha256(link) != last_) return false;
     last_ = link;
     ++used_;
-    ++spoken_;
+    ++drawn_;
     return true;
   }
   bool is_used_up() const { return used_ == chain_links; }
-  std::uint32_t spoken() const { return spoken_; }  // outcomes so far, over all its anchors
+  std::uint32_t drawn() const { return drawn_; }  // outcomes so far, over all its anchors
   // A new chain follows. REQUIRES: is_used_up()
   void anchor(const Digest& anchor) {
     last_ = anchor;
@@ -67,7 +67,7 @@ class ChainCheck {
  private:
   Digest last_;
   std::uint32_t used_ = 0;
-  std::uint32_t spoken_ = 0;
+  std::uint32_t drawn_ = 0;
 };
 
 }  // namespace protocol

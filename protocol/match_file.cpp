@@ -118,7 +118,7 @@ class ProofCheck {
     if (!chain.next(*link)) return "its link does not belong to the chain";
     const auto range = match.picks_of(entry.at("chance"));
     if (!range) return "it is no outcome that is due";
-    const std::uint32_t picked = pick(*link, {file_.match, proof_.salts, due.hidden, chain.spoken()}, due.total);
+    const std::uint32_t picked = pick(*link, {file_.match, proof_.salts, due.hidden, chain.drawn()}, due.total);
     if (picked < range->first || picked - range->first >= range->count) return "its link gives another outcome";
     return "";
   }
@@ -127,12 +127,12 @@ class ProofCheck {
     ChainCheck& chain = hidden ? hidden_ : open_;
     if (!chain.is_used_up()) return "an anchor comes before its chain is used up";
     const Digest next = *digest_of(anchor.at("anchor").get_ref<const std::string&>());
-    if (seed_ && next != anchor_of(hidden ? seed_->hidden : seed_->open, chain.spoken() / chain_links))
+    if (seed_ && next != anchor_of(hidden ? seed_->hidden : seed_->open, chain.drawn() / chain_links))
       return "its anchor does not come from the seed that was promised";
     chain.anchor(next);
     return "";
   }
-  bool all_links_used() const { return proof_.hidden_links.size() == hidden_.spoken(); }
+  bool all_links_used() const { return proof_.hidden_links.size() == hidden_.drawn(); }
 
  private:
   std::string salts() const {
@@ -150,8 +150,8 @@ class ProofCheck {
     return link == entry.end() ? std::nullopt : digest_of(link->get_ref<const std::string&>());
   }
   std::optional<Digest> hidden_link(const Json& entry) const {
-    if (hidden_.spoken() >= proof_.hidden_links.size()) return std::nullopt;
-    const std::string& link = proof_.hidden_links[hidden_.spoken()];
+    if (hidden_.drawn() >= proof_.hidden_links.size()) return std::nullopt;
+    const std::string& link = proof_.hidden_links[hidden_.drawn()];
     if (entry.contains("link") && entry.at("link") != link) return std::nullopt;
     return digest_of(link);
   }
@@ -183,7 +183,7 @@ std::string step(Match& match, const Json& entry, std::optional<ProofCheck>& pro
   if (const auto refused = match.apply(body_of(entry))) return refused->message;
   if (proof && entry.contains("ruling") && entry.at("ruling").contains("anchor"))
     if (std::string why = proof->anchor(entry.at("ruling").at("anchor")); !why.empty()) return why;
-  if (entry.at("hash") != view_hash(match.texts().view(engine::Viewer::referee())))
+  if (entry.at("hash") != match.texts().view_hash(engine::Viewer::referee()))
     return "the state after it has another hash";
   return "";
 }
@@ -198,9 +198,8 @@ Json result_json(const Match& match) {
 
 std::variant<MatchFile, Refusal> read_match_file(std::string_view text) {
   const auto parsed = parse_strict(text, match_file_limits);
-  if (const auto* bad = std::get_if<NotJson>(&parsed))
-    return Refusal{std::string(code::malformed), "",
-                   "The file is no JSON that can be read: " + std::string(bad->why) + "."};
+  if (const auto* bad = std::get_if<ParseError>(&parsed))
+    return Refusal{std::string(code::malformed), "", "The file is no JSON that can be read: " + bad->what + "."};
   std::optional<Refusal> error;
   MatchFile file = read_file(Input(std::get<Json>(parsed), error));
   if (error) return *std::move(error);

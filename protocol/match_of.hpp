@@ -183,7 +183,7 @@ class MatchOf final : public Match {
   void add(const Record<G>& record) {
     data_.history.add(record);
     data_.log.push_back(record);
-    texts_.forget();
+    texts_.invalidate();
   }
 
   MatchData<G> data_;

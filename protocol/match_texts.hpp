@@ -28,9 +28,10 @@ class MatchTexts {
  public:
   virtual ~MatchTexts() = default;
 
-  // The first five are kept until the next entry.
+  // view, view_hash, patch, events, entry and threats are made once for each class of viewers, and
+  // their texts are valid until the next entry. The other texts are made at each call.
   virtual const std::string& view(engine::Viewer) const = 0;
-  // Hash of that text, which is not kept.
+  // Hash of that text. Does not keep the text.
   virtual const std::string& view_hash(engine::Viewer) const = 0;
   // RFC 6902 from the view before the last entry to the present one. REQUIRES: seq() > 0
   virtual const std::string& patch(engine::Viewer) const = 0;
@@ -43,11 +44,11 @@ class MatchTexts {
   virtual void write_entry(Writer&, engine::Viewer, const EntryMembers&) const = 0;
 
   // ["f1"]: places where something stands that could be taken so that the match is over (a king). ""
-  // if there are none, and in games without this idea. Kept until the next entry.
+  // if there are none, and in games without this idea.
   virtual const std::string& threats() const = 0;
 
   // [{"seq":n,"entry":{...},"events":[...]}, ...] for entries after `after`, oldest first; with "by"
-  // where the function has a word for an entry.
+  // where the function gives a word that is not empty.
   using By = std::function<std::string_view(std::uint32_t seq)>;
   virtual std::string log(engine::Viewer, std::uint32_t after, const By& = {}) const = 0;
 

@@ -199,7 +199,7 @@ std::string_view id_of(const Message& message) {
 
 std::variant<Message, Malformed, Unreadable> read_message(std::string_view text) {
   const auto parsed = parse_strict(text, {.any_number = true});
-  if (const auto* bad = std::get_if<NotJson>(&parsed)) return Unreadable{bad->why};
+  if (const auto* bad = std::get_if<ParseError>(&parsed)) return Unreadable{bad->what};
   const Json& json = std::get<Json>(parsed);
   if (!json.is_object() || !json.contains("type") || !json.at("type").is_string()) return Unreadable{"no_type"};
   const auto& type = json.at("type").get_ref<const std::string&>();

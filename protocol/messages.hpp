@@ -134,9 +134,9 @@ struct Malformed {
   std::string id;
   Refusal why;
 };
-// Nothing that can be answered: the session is closed with 1008 and this reason, a literal.
+// Nothing that can be answered: the session is closed with 1008 and this reason.
 struct Unreadable {
-  std::string_view reason;
+  std::string reason;
 };
 
 std::variant<Message, Malformed, Unreadable> read_message(std::string_view text);

@@ -48,14 +48,14 @@ class Watch {
 
 }  // namespace
 
-std::variant<Json, NotJson> parse_strict(std::string_view text, const JsonLimits& limits) {
-  if (text.size() > limits.bytes) return NotJson{"json_too_long"};
+std::variant<Json, ParseError> parse_strict(std::string_view text, const JsonLimits& limits) {
+  if (text.size() > limits.bytes) return ParseError{"json_too_long"};
   // The parser takes the first for the end and skips the second.
-  if (text.find('\0') != std::string_view::npos || text.starts_with("\xef\xbb\xbf")) return NotJson{"not_json"};
+  if (text.find('\0') != std::string_view::npos || text.starts_with("\xef\xbb\xbf")) return ParseError{"not_json"};
   Watch watch(limits);
   Json value = Json::parse(text, std::ref(watch), false);
-  if (!watch.why().empty()) return NotJson{watch.why()};
-  if (value.is_discarded()) return NotJson{"not_json"};
+  if (!watch.why().empty()) return ParseError{std::string(watch.why())};
+  if (value.is_discarded()) return ParseError{"not_json"};
   return value;
 }
 

@@ -1,5 +1,7 @@
-// The one door for JSON from outside.
+// Parses JSON from outside. Nothing else in the server does.
 #pragma once
+
+#include "engine/parse_error.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -9,6 +11,7 @@
 
 namespace protocol {
 
+using engine::ParseError;
 using Json = nlohmann::json;
 
 struct JsonLimits {
@@ -19,13 +22,9 @@ struct JsonLimits {
 };
 inline constexpr JsonLimits message_limits{};
 
-// Why a text is not taken; a literal, short enough for the reason of a close frame.
-struct NotJson {
-  std::string_view why;
-};
-
 // Exactly one JSON value: valid UTF-8, no byte order mark, no NUL, nothing after it, no key
-// twice in one object, numbers only integers from -2^63 to 2^63 - 1, within the limits.
-std::variant<Json, NotJson> parse_strict(std::string_view text, const JsonLimits& limits = message_limits);
+// twice in one object, numbers only integers from -2^63 to 2^63 - 1, within the limits. The error is a code,
+// short enough for the reason of a close frame.
+std::variant<Json, ParseError> parse_strict(std::string_view text, const JsonLimits& limits = message_limits);
 
 }  // namespace protocol

@@ -30,7 +30,7 @@ class TextsOf final : public MatchTexts {
   // REQUIRES: the data outlive this object
   explicit TextsOf(const MatchData<G>& data) : data_(data) {}
   // An entry was added.
-  void forget() {
+  void invalidate() {
     for (Texts& each : cache_) {
       each.shown.next();
       each.view = each.hash = each.patch = each.events = each.entry = each.threats = {};
@@ -152,13 +152,13 @@ class TextsOf final : public MatchTexts {
   void write_events(Writer& out, const Record<G>& record, const State& before, const State& after,
                     Viewer viewer) const {
     out.open_list();
-    const auto tell = [&](const engine::Step<G>& step) {
+    const auto write_all = [&](const engine::Step<G>& step) {
       for (const auto& event : G::events(before, step, after, viewer)) C::write_event(out, event, before);
     };
     std::visit(engine::overloaded{
-                   [&](const Acted<G>& acted) { tell(acted.move); },
-                   [&](const Outcome& outcome) { tell(outcome); },
-                   [&](const engine::Ruling& ruling) { tell(ruling); },
+                   [&](const Acted<G>& acted) { write_all(acted.move); },
+                   [&](const Outcome& outcome) { write_all(outcome); },
+                   [&](const engine::Ruling& ruling) { write_all(ruling); },
                    [&](const Anchored& anchored) { write_event(out, data_.anchors[anchored.which]); },
                    [&](const auto& ruling) { write_event(out, ruling); },
                },
@@ -225,9 +225,9 @@ class TextsOf final : public MatchTexts {
     C::write_move(out.open_object().key("action"), move);
     ahead.write(out, move, number);
     out.key("does").open_list();
-    if (C::foretells(now(), move))
+    if (C::shown_before_move(now(), move))
       for (const auto& event : engine::consequences<G>(now(), move, Viewer(decider)))
-        if (C::foretells(event)) C::write_event(out, event, now());
+        if (C::shown_before_move(event)) C::write_event(out, event, now());
     out.close_list().close_object();
   }
   // A text of the last entry, made when it is first asked for.

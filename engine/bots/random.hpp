@@ -1,5 +1,5 @@
-// The simplest bot: any legal move is as good as another. Like every bot it thinks in an sampled
-// state, made from its seat's view, so that there is nothing for it to peek at.
+// The simplest bot: every legal move is equally likely. Like every bot it chooses in a sampled state,
+// made from the view of its seat, so that it cannot use hidden information.
 #pragma once
 
 #include "engine/game.hpp"

@@ -22,7 +22,7 @@ void TurnRunner::choose(const Play& play) {
   discard(seat, play.card);
   const auto suit = suit_of(play.card);
   const bool moves_cat = suit == Suit::cat || play.card == Card::speedy_cat;
-  tell(event::CardPlayed{seat, play.card, !moves_cat && !play.to});
+  emit(event::CardPlayed{seat, play.card, !moves_cat && !play.to});
   if (suit == Suit::cat) {
     if (play.to) return arrive(*play.to, Arrival::by_cat_card, number_of(play.card));
     corner(seat, number_of(play.card));
@@ -56,14 +56,14 @@ void TurnRunner::move_critter(Critter critter, const Source& from, std::uint8_t 
     while (i < flock.spaces.size() && flock.spaces[i] < to) ++i;
     flock.spaces.insert_at(i, to);
   }
-  if (events_) tell(event::CritterMoved{critter, from, to, critter_way(critter, start, steps, to)});
+  if (events_) emit(event::CritterMoved{critter, from, to, critter_way(critter, start, steps, to)});
 }
 
 // A80 to A82
 void TurnRunner::choose(const SixCat& six) {
   const Seat seat = mover();
   pop_task<PlayCard>();
-  tell(event::SixCatPlayed{seat, six.suit, six.seat, hand_of(seat)});
+  emit(event::SixCatPlayed{seat, six.suit, six.seat, hand_of(seat)});
   discard_hand(seat);
   move_critter(six.suit, InLarder{six.seat}, steps_max, six.to);
   push_task(Refill{seat});
@@ -76,7 +76,7 @@ void TurnRunner::choose(const Walk& walk) {
 
 void TurnRunner::choose(const Swap& swap) {
   const auto due = pop_task<SwapDue>();
-  tell(event::Swapped{due.taker, due.victim, swap.take, swap.give});
+  emit(event::Swapped{due.taker, due.victim, swap.take, swap.give});
   remove_card(hand_of(due.victim), *swap.take);
   remove_card(hand_of(due.taker), *swap.give);
   add_card(hand_of(due.taker), *swap.take);
@@ -85,7 +85,7 @@ void TurnRunner::choose(const Swap& swap) {
 
 void TurnRunner::choose(const Keep&) {
   const auto due = pop_task<SwapDue>();
-  tell(event::SwapDeclined{due.taker, due.victim});
+  emit(event::SwapDeclined{due.taker, due.victim});
 }
 
 // A63, A56; A67 a stolen bird or mouse changes larders like anything else.
@@ -97,12 +97,12 @@ void TurnRunner::choose(const Raid& raid) {
   household_of(table_, mover()).larder.add(raid.item);
   if (due.must) table_.loot.burgled_houses.add(house);
   else table_.loot.raided_houses.add(house);
-  tell(event::Raided{mover(), host, raid.item, due.must});
+  emit(event::Raided{mover(), host, raid.item, due.must});
 }
 
 void TurnRunner::choose(const Leave&) {
   const auto due = pop_task<RaidDue>();
-  tell(event::RaidDeclined{mover(), *owner_of(table_, *house_homes[index(due.at)])});
+  emit(event::RaidDeclined{mover(), *owner_of(table_, *house_homes[index(due.at)])});
 }
 
 }  // namespace engine::cat_attack

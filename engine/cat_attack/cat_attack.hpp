@@ -6,7 +6,7 @@
 // routes.hpp (a cat's walks and what corners it), turn_runner.hpp (how a turn runs: one folder-wide
 // class, its parts in rule-book order in turn_runner.cpp, cards.cpp, landing.cpp, harm.cpp,
 // curiosity.cpp and fight.cpp), foresight.hpp (the throw that follows a move), moves.cpp,
-// why_not.cpp, options.cpp, scoring.cpp, events.cpp, view.cpp (what may be known: all the
+// why_not.cpp, match.cpp (set-up, rulings of the room, the result), events.cpp, view.cpp (what may be known: all the
 // secrecy of the game) and evaluate.cpp.
 #pragma once
 
@@ -93,11 +93,11 @@ using Move = std::variant<Play, PickFight, SixCat, Walk, Swap, Keep, Raid, Leave
 inline constexpr std::size_t moves_max = 1024;
 using Moves = InlineVector<Move, moves_max>;
 
-// Outcomes: what chance may say.
-struct HouseDealt {  // A2
+// Outcomes of chance.
+struct Dealt {  // A2
   Seat seat{};
   House house{};
-  bool operator==(const HouseDealt&) const = default;
+  bool operator==(const Dealt&) const = default;
 };
 struct StarterThrown {  // A5
   Seat seat{};
@@ -117,7 +117,7 @@ struct CuriosityDrawn {
   Curiosity card{};
   bool operator==(const CuriosityDrawn&) const = default;
 };
-using Outcome = std::variant<HouseDealt, StarterThrown, DiceThrown, MogDrawn, CuriosityDrawn>;
+using Outcome = std::variant<Dealt, StarterThrown, DiceThrown, MogDrawn, CuriosityDrawn>;
 
 inline constexpr std::size_t outcomes_max = card_kinds;
 using OutcomeOdds = Odds<Outcome, outcomes_max>;
@@ -212,8 +212,8 @@ inline constexpr std::array<std::string_view, 9> phase_names = {
 struct SeatView {
   std::optional<House> house;
   std::optional<Space> space;  // none when retired
-  std::uint8_t lives = 0;      // of the seat_state
-  Flags<Item> larder;          // of the seat_state
+  std::uint8_t lives = 0;      // of the household
+  Flags<Item> larder;          // of the household
   std::uint8_t hand_size = 0;
   bool resigned = false;
   bool operator==(const SeatView&) const = default;
@@ -294,7 +294,7 @@ struct CatAttack {
   static View view(const State& state, const Viewer& viewer);
   static Outcome redact(const State& state, const Outcome& outcome, const Viewer& viewer);
   static Move redact(const State& state, const Move& move, const Viewer& viewer);
-  static constexpr bool tells_by_doing = true;
+  static constexpr bool events_repeat_step = true;
   static Events events(const State& before, const Step<CatAttack>& step, const State& after, const Viewer& viewer);
   static State sample_state(const View& view, Rng& rng);
   static List<int, engine::seats_max> evaluate(const View& view);

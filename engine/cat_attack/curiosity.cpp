@@ -8,7 +8,7 @@ void TurnRunner::happen(const CuriosityDrawn& drawn) {
   pop_task<CuriosityDue>();
   ++table_.curiosity_draws;
   table_.curiosity = drawn.card;
-  tell(event::CuriosityTurned{mover(), drawn.card});
+  emit(event::CuriosityTurned{mover(), drawn.card});
   if (drawn.card == Curiosity::shuffle) {  // A8 The other 38 are the bag again.
     table_.curiosity_left = curiosity_above_shuffle;
   } else {
@@ -41,7 +41,7 @@ void TurnRunner::turn_up(Curiosity card) {
 void TurnRunner::toggle(Shop shop) {
   Storefront& front = table_.shops[index(shop)];
   front.open = !front.open;
-  tell(event::ShopToggled{shop, front.open});
+  emit(event::ShopToggled{shop, front.open});
   if (front.open) return;
   const SpaceSet area = area_of(shop);
   const Seat first = mover();
@@ -62,7 +62,7 @@ void TurnRunner::drive(Street to) {
   std::size_t at = start % board::road.size();
   while (event.path.push(board::road[at]), at != goal) at = (at + 1) % board::road.size();
   table_.car = to;
-  tell(event);
+  emit(event);
   auto run_over = event.path;
   for (const std::size_t rest : {goal + 1, goal + 2})
     if (!run_over.contains(board::road[rest])) run_over.push(board::road[rest]);
@@ -75,11 +75,11 @@ void TurnRunner::drive(Street to) {
 }
 
 void TurnRunner::let_escape(Critter critter) {
-  SeatState& seat_state = household_of(table_, mover());
-  if (!seat_state.larder.has(item_of(critter))) return;
-  seat_state.larder.remove(item_of(critter));
+  SeatState& household = household_of(table_, mover());
+  if (!household.larder.has(item_of(critter))) return;
+  household.larder.remove(item_of(critter));
   ++table_.flocks[index(critter)].in_house;
-  tell(event::CritterEscaped{mover(), critter});
+  emit(event::CritterEscaped{mover(), critter});
 }
 
 }  // namespace engine::cat_attack

@@ -1,5 +1,4 @@
-// A rough evaluation: lives and food; a side counts as
-// one. What counts for bots that think deeper is theirs.
+// Lives and food of a side: every seat of it has the mean of its members. No rule depends on it.
 #include "engine/cat_attack/public_state.hpp"
 
 #include <algorithm>
@@ -16,10 +15,10 @@ constexpr int settled_worth = 60;
 constexpr int win_worth = 1000;
 
 int seat_value(const PublicState& table, Seat seat) {
-  const SeatState& seat_state = household_of(table, seat);
-  const int items = item_worth * static_cast<int>(seat_state.larder.size());
+  const SeatState& household = household_of(table, seat);
+  const int items = item_worth * static_cast<int>(household.larder.size());
   if (!living(table, seat)) return items / item_worth;
-  return life_worth * seat_state.lives + items + (cat_of(table, seat).settled ? settled_worth : 0);
+  return life_worth * household.lives + items + (cat_of(table, seat).settled ? settled_worth : 0);
 }
 
 int side_value(const PublicState& table, Seat side) {

@@ -1,5 +1,5 @@
-// What an entry did: the rules are run once more with a list to take notes in, and what the
-// viewer may not know is left out.
+// What an entry did: the step is carried out once more with a list that collects the events.
+// What the viewer may not know is left out.
 #include "engine/cat_attack/turn_runner.hpp"
 
 namespace engine::cat_attack {
@@ -30,8 +30,8 @@ CatAttack::Events CatAttack::events(const State& before, const Step<CatAttack>& 
                                     const Viewer& viewer) {
   Events events;
   State state = before;
-  TurnRunner course(state, &events);
-  std::visit([&](const auto& each) { course.take(each); }, step);
+  TurnRunner runner(state, &events);
+  std::visit([&](const auto& each) { runner.take(each); }, step);
   for (Event& event : events) std::visit([&](auto& each) { hide(each, viewer); }, event);
   return events;
 }

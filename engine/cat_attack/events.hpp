@@ -40,10 +40,10 @@ enum class Cause : std::uint8_t { attack, trespass, fight, car, shop, cornered, 
 namespace event {
 
 // The set-up.
-struct HouseDrawn {
+struct Dealt {
   Seat seat{};
   House house{};
-  bool operator==(const HouseDrawn&) const = default;
+  bool operator==(const Dealt&) const = default;
 };
 struct StarterDieThrown {
   Seat seat{};
@@ -53,9 +53,9 @@ struct StarterDieThrown {
 struct StarterTied {  // the leaders throw again
   bool operator==(const StarterTied&) const = default;
 };
-struct StarterFound {
+struct Starts {
   Seat seat{};
-  bool operator==(const StarterFound&) const = default;
+  bool operator==(const Starts&) const = default;
 };
 
 // Turns and rounds.
@@ -177,7 +177,7 @@ struct TrespasserCaught {
   Space at{};
   bool operator==(const TrespasserCaught&) const = default;
 };
-struct LivesLost {  // `lives` and `left` are the seat_state's
+struct LivesLost {  // `lives` and `left` are those of the household
   Seat seat{};
   Cause cause{};
   std::uint8_t lives = 0;
@@ -288,7 +288,7 @@ struct Won {
 }  // namespace event
 
 using Event =
-    std::variant<event::HouseDrawn, event::StarterDieThrown, event::StarterTied, event::StarterFound, event::TurnBegan,
+    std::variant<event::Dealt, event::StarterDieThrown, event::StarterTied, event::Starts, event::TurnBegan,
                  event::RoundEnded, event::EndAgreed, event::TimeCalled, event::CardPlayed, event::CardDrawn,
                  event::MogReshuffled, event::SixCatPlayed, event::DiceThrown, event::CatMoved, event::CritterMoved,
                  event::CritterCaught, event::ItemTaken, event::RaidOpened, event::Raided, event::RaidDeclined,

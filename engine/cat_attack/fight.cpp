@@ -6,16 +6,16 @@ namespace engine::cat_attack {
 void TurnRunner::choose(const PickFight& pick) {
   const Seat seat = mover();
   pop_task<PlayCard>();
-  tell(event::FightBegan{seat, pick.seat, *suit_of(pick.card)});
+  emit(event::FightBegan{seat, pick.seat, *suit_of(pick.card)});
   discard(seat, pick.card);
-  tell(event::FightCardLaid{seat, pick.card});
+  emit(event::FightCardLaid{seat, pick.card});
   push_task(FightOn{seat, pick.seat, *suit_of(pick.card), pick.seat});
 }
 
 void TurnRunner::choose(const Lay& lay) {
   auto fight = pop_task<FightOn>();
   discard(fight.next, lay.card);
-  tell(event::FightCardLaid{fight.next, lay.card});
+  emit(event::FightCardLaid{fight.next, lay.card});
   fight.next = fight.next == fight.attacker ? fight.defender : fight.attacker;
   push_task(fight);
 }
@@ -27,7 +27,7 @@ bool TurnRunner::carry_out(const FightOn& fight) {
     auto renewed = pop_task<FightOn>();
     renewed.next = fight.attacker;
     push_task(renewed);
-    tell(event::FightRenewed{});
+    emit(event::FightRenewed{});
     push_task(Refill{fight.defender});
     push_task(Refill{fight.attacker});
     return true;
@@ -41,7 +41,7 @@ bool TurnRunner::carry_out(const FightOn& fight) {
 // A74, A76 Both refill, the attacker first; then the winner's swap.
 void TurnRunner::decide_fight(const FightOn& fight, Seat loser) {
   const Seat winner = loser == fight.attacker ? fight.defender : fight.attacker;
-  tell(event::FightDecided{winner, loser});
+  emit(event::FightDecided{winner, loser});
   if (winner == fight.attacker) win_fight(fight);
   else hit(loser, Cause::fight, winner);
   push_swaps();
@@ -67,7 +67,7 @@ void TurnRunner::break_off_fight(Seat seat) {
   for (Task& task : table_.tasks) {
     const auto* fight = std::get_if<FightOn>(&task);
     if (!fight || (fight->attacker != seat && fight->defender != seat)) continue;
-    tell(event::FightBrokenOff{});
+    emit(event::FightBrokenOff{});
     task = Refill{fight->attacker == seat ? fight->defender : fight->attacker};
     return;
   }

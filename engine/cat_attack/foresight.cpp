@@ -15,9 +15,9 @@ bool is_one_of(const Variant& value) {
 std::optional<State> before_throw(const State& state, const Move& move) {
   if (is_one_of<PickFight, Lay, Swap, Keep>(move)) return std::nullopt;
   State next = state;
-  TurnRunner course(next);
-  course.take(move);
-  while (!next.table.ending && is_one_of<Refill, SwapDue>(next_task(next.table))) course.leave_out();
+  TurnRunner runner(next);
+  runner.take(move);
+  while (!next.table.ending && is_one_of<Refill, SwapDue>(next_task(next.table))) runner.leave_out();
   if (next.table.ending || !is_one_of<ThrowDie>(next_task(next.table))) return std::nullopt;
   return next;
 }

@@ -15,15 +15,15 @@ void TurnRunner::hit(Seat victim, Cause cause, std::optional<Seat> taker) {
 }
 
 void TurnRunner::lose_lives(Seat seat, std::size_t count, Cause cause) {
-  SeatState& seat_state = household_of(table_, seat);
-  const auto lost = static_cast<std::uint8_t>(std::min<std::size_t>(count, seat_state.lives));
-  seat_state.lives = static_cast<std::uint8_t>(seat_state.lives - lost);
-  tell(event::LivesLost{seat, cause, lost, seat_state.lives});
-  if (seat_state.lives > 0) return;
-  // A36, A112 All cats of the seat_state, the one that lost its life first (A6).
+  SeatState& household = household_of(table_, seat);
+  const auto lost = static_cast<std::uint8_t>(std::min<std::size_t>(count, household.lives));
+  household.lives = static_cast<std::uint8_t>(household.lives - lost);
+  emit(event::LivesLost{seat, cause, lost, household.lives});
+  if (household.lives > 0) return;
+  // A36, A112 All cats of the household, the one that lost its life first (A6).
   for (std::size_t steps = 0; steps < table_.seats; ++steps) {
     const Seat each = seat_after(table_, seat, steps);
-    if (living(table_, each) && seat_state_index(table_, each) == seat_state_index(table_, seat)) retire(each);
+    if (living(table_, each) && household_seat(table_, each) == household_seat(table_, seat)) retire(each);
   }
   end_if_one_side_is_left();
   if (!over() && !living(table_, mover())) void_turn();
@@ -34,13 +34,13 @@ void TurnRunner::go_home(Seat seat) {
   const bool was_outside = !in_own_grounds(table_, seat);
   Cat& cat = table_.cats[index(seat)];
   const Space home = home_of(*cat.house);
-  tell(event::SentHome{seat, *cat.space, home});
+  emit(event::SentHome{seat, *cat.space, home});
   cat.space = home;
   if (was_outside) catch_trespassers(seat);
 }
 
 // A60, A35 One after the other, beginning with the seat after the host's. A life lost on the
-// way may have retired the host with his seat_state.
+// way may have retired the host with his household.
 void TurnRunner::catch_trespassers(Seat host) {
   if (table_.options.kittens) return;
   const auto house = cat_of(table_, host).house;
@@ -50,7 +50,7 @@ void TurnRunner::catch_trespassers(Seat host) {
     if (!living(table_, seat) || !enemies(table_, host, seat)) continue;
     const Space at = *cat_of(table_, seat).space;
     if (house_around(at) != house) continue;
-    tell(event::TrespasserCaught{host, seat, at});
+    emit(event::TrespasserCaught{host, seat, at});
     hit(seat, Cause::trespass, host);
   }
 }
@@ -61,13 +61,13 @@ void TurnRunner::retire(Seat seat) {
   cat.retired = true;
   cat.settled = false;
   cat.space.reset();
-  tell(event::Retired{seat, cat.resigned});
-  tell(event::HandLaidDown{seat, hand_of(seat)});
+  emit(event::Retired{seat, cat.resigned});
+  emit(event::HandLaidDown{seat, hand_of(seat)});
   discard_hand(seat);
   for (std::size_t i = 0; i < table_.seats; ++i) {  // A110 With a retired cat nobody is settled.
     if (!mates(table_, seat, seat_at(i)) || !table_.cats[i].settled) continue;
     table_.cats[i].settled = false;
-    tell(event::Unsettled{seat_at(i)});
+    emit(event::Unsettled{seat_at(i)});
   }
 }
 

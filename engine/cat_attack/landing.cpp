@@ -19,7 +19,7 @@ void TurnRunner::arrive(Space to, Arrival how, std::uint8_t steps) {
     come_home_full(seat);
   if (over()) return;
   if (const auto victim = enemy_at(table_, seat, to)) {  // A30
-    tell(event::CatAttacked{seat, *victim, to});
+    emit(event::CatAttacked{seat, *victim, to});
     hit(*victim, Cause::attack, seat);
   }
   // A60 The host who comes home from outside.
@@ -38,8 +38,8 @@ void TurnRunner::arrive(Space to, Arrival how, std::uint8_t steps) {
 
 void TurnRunner::move_cat(Seat seat, Space to, std::uint8_t steps) {
   const Space from = *cat_of(table_, seat).space;
-  if (steps == 0) tell(event::CatMoved{seat, from, to, Gait::jump, {}});
-  else if (events_) tell(event::CatMoved{seat, from, to, Gait::walk, way_of(table_, seat, steps, to)});
+  if (steps == 0) emit(event::CatMoved{seat, from, to, Gait::jump, {}});
+  else if (events_) emit(event::CatMoved{seat, from, to, Gait::walk, way_of(table_, seat, steps, to)});
   table_.cats[index(seat)].space = to;
 }
 
@@ -54,7 +54,7 @@ void TurnRunner::come_home_full(Seat seat) {
     all_settled = all_settled && table_.cats[i].settled;
   }
   table_.cats[index(seat)].settled = true;
-  tell(event::Settled{seat});
+  emit(event::Settled{seat});
   if (all_settled) return end(Reason::settled, seat);
   void_turn();
 }
@@ -66,7 +66,7 @@ void TurnRunner::catch_critter(Seat seat, Space at) {
   auto& spaces = table_.flocks[index(*critter)].spaces;
   spaces.erase_at(static_cast<std::size_t>(std::find(spaces.begin(), spaces.end(), at) - spaces.begin()));
   household_of(table_, seat).larder.add(item_of(*critter));
-  tell(event::CritterCaught{seat, *critter, at});
+  emit(event::CritterCaught{seat, *critter, at});
 }
 
 // A90 On a print of an open shop's garden; A55 on its burglar print, be it open or closed.
@@ -75,26 +75,26 @@ void TurnRunner::take_item(Seat seat, Space at) {
   if (!shop) return;
   const board::ShopPlace& place = board::shops[index(*shop)];
   Storefront& front = table_.shops[index(*shop)];
-  SeatState& seat_state = household_of(table_, seat);
+  SeatState& household = household_of(table_, seat);
   const bool burgled = at == place.burglar;
-  if (front.stock == 0 || seat_state.larder.has(place.item) || (!burgled && !front.open)) return;
+  if (front.stock == 0 || household.larder.has(place.item) || (!burgled && !front.open)) return;
   --front.stock;
-  seat_state.larder.add(place.item);
+  household.larder.add(place.item);
   if (burgled) table_.loot.burgled_shops.add(*shop);
-  tell(event::ItemTaken{seat, *shop, place.item, burgled});
+  emit(event::ItemTaken{seat, *shop, place.item, burgled});
 }
 
 // A63, A92 What the space itself still offers, the first one on top.
 void TurnRunner::leave_due(Seat seat, Space at, bool may_raid) {
   if (!stands(seat, at)) return;
   if (board::curiosity_spaces.has(at)) {
-    tell(event::CuriosityReached{seat});
+    emit(event::CuriosityReached{seat});
     push_task(CuriosityDue{at});
   }
   const auto house = house_homes[index(at)];
   if (!house || is_home(table_, seat, at)) return;
   const Seat host = *owner_of(table_, *house);
-  if (!lootable(table_, seat, host).empty()) tell(event::RaidOpened{seat, host});
+  if (!lootable(table_, seat, host).empty()) emit(event::RaidOpened{seat, host});
   if (may_raid) push_task(RaidDue{at, false});
 }
 
@@ -120,7 +120,7 @@ bool TurnRunner::carry_out(const RaidDue& raid) {
 bool TurnRunner::carry_out(const CuriosityDue& due) {
   const bool exhausted = table_.curiosity_draws == curiosity_draws_max;
   if (stands(mover(), due.at) && !exhausted) return false;
-  if (exhausted) tell(event::CuriosityExhausted{mover()});
+  if (exhausted) emit(event::CuriosityExhausted{mover()});
   pop_task<CuriosityDue>();
   return true;
 }
@@ -128,7 +128,7 @@ bool TurnRunner::carry_out(const CuriosityDue& due) {
 // A26, A27 A life for every distinct obstacle, at least one; then it goes home.
 void TurnRunner::corner(Seat seat, std::uint8_t steps) {
   const auto obstacles = obstacles_of(table_, seat, steps);
-  tell(event::Cornered{seat, obstacles});
+  emit(event::Cornered{seat, obstacles});
   lose_lives(seat, std::max<std::size_t>(obstacles.size(), 1), Cause::cornered);
   if (!over() && living(table_, seat)) go_home(seat);
   push_swaps();

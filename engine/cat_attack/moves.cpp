@@ -72,7 +72,7 @@ class CardPhase {
       for (const Space to : landings(critter, from, number_of(card))) moves_.push(Play{card, from, to});
     for (std::size_t i = 0; i < table_.seats; ++i) {  // A47
       const Seat host = seat_at(i);
-      if (seat_state_index(table_, host) != host || !abandoned(table_, host)) continue;
+      if (household_seat(table_, host) != host || !abandoned(table_, host)) continue;
       if (!larder_of(table_, host).has(item_of(critter))) continue;
       for (const Space to : landings(critter, home_of(*table_.cats[i].house), number_of(card)))
         moves_.push(Play{card, InLarder{host}, to});
@@ -145,7 +145,7 @@ void list_moves(const State&, const T&, Moves&) {}
 
 void list_chance_outcomes(const State& state, const DealHouse& deal, OutcomeOdds& odds) {
   for (const House house : all_houses)
-    if (!owner_of(state.table, house)) odds.push({HouseDealt{deal.seat, house}, 1});
+    if (!owner_of(state.table, house)) odds.push({Dealt{deal.seat, house}, 1});
 }
 
 void list_chance_outcomes(const State&, const FindStarter& find, OutcomeOdds& odds) {
@@ -172,6 +172,13 @@ void list_chance_outcomes(const State& state, const CuriosityDue&, OutcomeOdds& 
 template <class T>
 void list_chance_outcomes(const State&, const T&, OutcomeOdds&) {}
 
+std::size_t retired_in(const PublicState& table) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < table.seats; ++i)
+    if (!living(table, seat_at(i))) ++count;
+  return count;
+}
+
 }  // namespace
 }  // namespace engine::cat_attack
 
@@ -186,11 +193,31 @@ CatAttack::Moves CatAttack::moves(const State& state) {
   return moves;
 }
 
+// A card that is played or laid was hidden from the others; a fight tells of a hand in any
+// case; a swap shows the victim something. A walk or a raid shows nothing, unless a hand is
+// now shown for a swap (A32) or laid open (A104).
+bool CatAttack::can_be_taken_back(const State& state, const Move& move) {
+  const bool open = std::visit(overloaded{
+                                   [](const Walk&) { return true; },
+                                   [](const Keep&) { return true; },
+                                   [](const Raid&) { return true; },
+                                   [](const Leave&) { return true; },
+                                   [](const auto&) { return false; },
+                               },
+                               move);
+  if (!open) return false;
+  const State next = after(state, move);
+  return !next.table.ending && !std::holds_alternative<SwapDue>(next_task(next.table)) &&
+         retired_in(next.table) == retired_in(state.table);
+}
+
 CatAttack::OutcomeOdds CatAttack::chance_outcomes(const State& state) {
   OutcomeOdds odds;
   if (!state.table.tasks.empty())
     std::visit([&](const auto& task) { list_chance_outcomes(state, task, odds); }, next_task(state.table));
   return odds;
 }
+
+bool CatAttack::draws_hidden(const State& state) { return std::holds_alternative<Refill>(next_task(state.table)); }
 
 }  // namespace engine

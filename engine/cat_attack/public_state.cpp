@@ -22,11 +22,11 @@ std::optional<Seat> first_cat(const PublicState& table, Space space, Keep keep) 
   return std::nullopt;
 }
 
-// Does a living owner of the seat_state satisfy this?
+// Does a living owner of the household satisfy this?
 template <class Holds>
 bool any_owner(const PublicState& table, Seat host, Holds holds) {
   for (std::size_t i = 0; i < table.seats; ++i)
-    if (living(table, seat_at(i)) && seat_state_index(table, seat_at(i)) == host && holds(seat_at(i))) return true;
+    if (living(table, seat_at(i)) && household_seat(table, seat_at(i)) == host && holds(seat_at(i))) return true;
   return false;
 }
 
@@ -34,7 +34,7 @@ bool any_owner(const PublicState& table, Seat host, Holds holds) {
 
 std::optional<Seat> owner_of(const PublicState& table, House house) {
   for (std::size_t i = 0; i < table.seats; ++i)
-    if (table.cats[i].house == house) return seat_state_index(table, seat_at(i));
+    if (table.cats[i].house == house) return household_seat(table, seat_at(i));
   return std::nullopt;
 }
 
@@ -117,7 +117,7 @@ bool can_be_entered(const PublicState& table, Seat seat, Space space) {
 Flags<Item> lootable(const PublicState& table, Seat raider, Seat host) {
   Flags<Item> items = larder_of(table, host).without(larder_of(table, raider));
   for (std::size_t i = 0; i < table.seats; ++i) {
-    if (!living(table, seat_at(i)) || seat_state_index(table, seat_at(i)) != host) continue;
+    if (!living(table, seat_at(i)) || household_seat(table, seat_at(i)) != host) continue;
     const Space at = *table.cats[i].space;
     const auto shop = shop_areas[index(at)];
     if (shop && garden_of(*shop).has(at)) items.remove(board::shops[index(*shop)].item);
@@ -166,7 +166,7 @@ bool can_fight(const PublicState& table, Seat attacker, Seat defender) {
 }
 
 bool can_lure(const PublicState& table, Seat seat, Seat host, Critter critter) {
-  return host != seat_state_index(table, seat) && host == seat_state_index(table, host) &&
+  return host != household_seat(table, seat) && host == household_seat(table, host) &&
          larder_of(table, host).has(item_of(critter)) && (abandoned(table, host) || owners_outside(table, host));
 }
 

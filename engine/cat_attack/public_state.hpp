@@ -23,21 +23,21 @@ inline bool enemies(const PublicState& table, Seat a, Seat b) { return table.sid
 inline bool mates(const PublicState& table, Seat a, Seat b) { return a != b && !enemies(table, a, b); }
 
 // The seat under which house, larder and lives are kept: of a shared house the lowest (A112).
-inline Seat seat_state_index(const PublicState& table, Seat seat) {
+inline Seat household_seat(const PublicState& table, Seat seat) {
   return table.options.shared_house ? table.sides[index(seat)] : seat;
 }
 inline const SeatState& household_of(const PublicState& table, Seat seat) {
-  return table.seat_states[index(seat_state_index(table, seat))];
+  return table.seat_states[index(household_seat(table, seat))];
 }
 inline SeatState& household_of(PublicState& table, Seat seat) {
-  return table.seat_states[index(seat_state_index(table, seat))];
+  return table.seat_states[index(household_seat(table, seat))];
 }
 inline Flags<Item> larder_of(const PublicState& table, Seat seat) { return household_of(table, seat).larder; }
 
 // A104, A112 Have the owners lost all their lives, so that the larder is free for all?
 inline bool abandoned(const PublicState& table, Seat host) { return household_of(table, host).lives == 0; }
 
-// The seat_state that owns a house. None: it is not in use (A2).
+// The household that owns a house. None: it is not in use (A2).
 std::optional<Seat> owner_of(const PublicState& table, House house);
 // The house whose garden or Home the space belongs to.
 std::optional<House> house_around(Space space);
@@ -82,7 +82,7 @@ Flags<Item> lootable(const PublicState& table, Seat raider, Seat host);
 SpaceSet attack_targets(const PublicState& table, Seat seat);
 SpaceSet burglar_targets(const PublicState& table, Seat seat);
 bool can_fight(const PublicState& table, Seat attacker, Seat defender);
-// A81 May a critter be steered out of the larder of this seat_state?
+// A81 May a critter be steered out of the larder of this household?
 bool can_lure(const PublicState& table, Seat seat, Seat host, Critter critter);
 
 }  // namespace engine::cat_attack

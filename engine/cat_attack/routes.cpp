@@ -1,5 +1,6 @@
 #include "engine/cat_attack/routes.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 
@@ -130,11 +131,11 @@ constexpr std::array<std::string_view, shop_count> shop_subjects = {"shop-CS", "
 constexpr std::array<std::string_view, players_max> cat_subjects = {"cat-0", "cat-1", "cat-2",
                                                                     "cat-3", "cat-4", "cat-5"};
 
-Refusal objection_to_step(const PublicState& table, Seat seat, Space from, Space to, bool last) {
+// REQUIRES: the step does not lead to a Home, or it is the last one
+Refusal refusal_of_step(const PublicState& table, Seat seat, Space from, Space to, bool last) {
   const std::string_view name = space_names[index(to)];
   if (never_entered.has(to)) return {"A13", "never_entered", name};
   if (const auto house = house_homes[index(to)]) {
-    if (!last) return {is_home(table, seat, to) ? "A17" : "A18", "home_ends_a_walk", name};
     if (const auto shut = home_shut(table, seat, *house)) return {shut->clause, shut->code, name};
   }
   const Obstacle first = hindrances(table, seat, from, to, last)[0];
@@ -149,6 +150,9 @@ Refusal objection_to_step(const PublicState& table, Seat seat, Space from, Space
   return {"A18", "owner_in_grounds", name};
 }
 
+static_assert(std::ranges::all_of(all_houses, [](House house) { return neighbours[index(home_of(house))].count == 1; }),
+              "RouteSearch leads no walk through a Home: each is a dead end");
+
 struct RouteSearch {
   const PublicState& table;
   Seat seat;
@@ -161,9 +165,10 @@ struct RouteSearch {
     const bool last = step == steps;
     for (const Space next : neighbours[index(at)]) {
       if (entered.has(next) || last != (next == goal)) continue;
-      const bool free = !is_silent(next, last) && hindrances(table, seat, at, next, last).empty();
+      if (homes.has(next) && !last) continue;  // A17, A18 A dead end: no walk leads through a Home.
+      const bool free = !never_entered.has(next) && hindrances(table, seat, at, next, last).empty();
       auto so_far = refusal;
-      if (!free && !so_far) so_far = objection_to_step(table, seat, at, next, last);
+      if (!free && !so_far) so_far = refusal_of_step(table, seat, at, next, last);
       const std::size_t count = forbidden + (free ? 0 : 1);
       if (last && count < fewest) {
         fewest = count;

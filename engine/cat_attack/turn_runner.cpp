@@ -37,15 +37,15 @@ void TurnRunner::run() {
 
 // ---- the set-up ----
 
-void TurnRunner::happen(const HouseDealt& dealt) {
-  tell(event::HouseDrawn{dealt.seat, dealt.house});
+void TurnRunner::happen(const Dealt& dealt) {
+  emit(event::Dealt{dealt.seat, dealt.house});
   const auto settle_in = [&](Cat& cat) {
     cat.house = dealt.house;
     cat.space = home_of(dealt.house);
   };
   for (std::size_t i = 0; i < table_.seats; ++i) {
     // A2, A112 Team-mates in a shared house draw none of their own.
-    if (seat_state_index(table_, seat_at(i)) == seat_state_index(table_, dealt.seat)) settle_in(table_.cats[i]);
+    if (household_seat(table_, seat_at(i)) == household_seat(table_, dealt.seat)) settle_in(table_.cats[i]);
   }
   pop_task<DealHouse>();
   for (std::size_t i = 0; i < table_.seats; ++i)
@@ -54,7 +54,7 @@ void TurnRunner::happen(const HouseDealt& dealt) {
 
 // A5 Those who share the highest number throw again, until one is left.
 void TurnRunner::happen(const StarterThrown& thrown) {
-  tell(event::StarterDieThrown{thrown.seat, thrown.pips});
+  emit(event::StarterDieThrown{thrown.seat, thrown.pips});
   auto find = pop_task<FindStarter>();
   if (thrown.pips > find.best) {
     find.best = thrown.pips;
@@ -69,10 +69,10 @@ void TurnRunner::happen(const StarterThrown& thrown) {
   std::size_t first = 0;
   while (!find.leaders.has(seat_at(first))) ++first;
   if (find.leaders.size() > 1) {
-    tell(event::StarterTied{});
+    emit(event::StarterTied{});
     return push_task(FindStarter{find.leaders, {}, seat_at(first), 0});
   }
-  tell(event::StarterFound{seat_at(first)});
+  emit(event::Starts{seat_at(first)});
   table_.starter = seat_at(first);
   table_.round = 1;
   begin_turn(seat_at(first));
@@ -85,7 +85,7 @@ void TurnRunner::begin_turn(Seat seat) {
   ++table_.turn;
   table_.curiosity_draws = 0;
   table_.loot = {};
-  tell(event::TurnBegan{seat, table_.turn, table_.round});
+  emit(event::TurnBegan{seat, table_.turn, table_.round});
   push_task(PassTurn{});
   push_task(EndTurn{});
   push_task(ThrowDie{1});
@@ -110,7 +110,7 @@ bool TurnRunner::carry_out(const PassTurn&) {
 
 // A113 A round ends when the turn passes to the starter's seat or past it.
 void TurnRunner::end_round() {
-  tell(event::RoundEnded{table_.round});
+  emit(event::RoundEnded{table_.round});
   if (table_.options.round_limit && table_.round >= *table_.options.round_limit)
     return end(Reason::round_limit, std::nullopt);
   if (table_.time_called) return end(Reason::time_up, std::nullopt);
@@ -127,7 +127,7 @@ std::uint8_t TurnRunner::throws_left() const {
 void TurnRunner::happen(const DiceThrown& thrown) {
   auto throws = pop_task<ThrowDie>();
   if (--throws.times > 0) push_task(throws);
-  tell(event::DiceThrown{mover(), thrown.pips, throws_left()});
+  emit(event::DiceThrown{mover(), thrown.pips, throws_left()});
   if (reach_of(table_, mover(), thrown.pips)[thrown.pips].empty()) {
     corner(mover(), thrown.pips);
   } else {
@@ -172,14 +172,14 @@ bool TurnRunner::carry_out(const Refill& refill) {
   for (const std::uint8_t copies : state_.bag) left += copies;
   if (left > 0) return false;
   // A6 The discard pile becomes the bag.
-  tell(event::MogReshuffled{static_cast<std::uint8_t>(table_.discard.size())});
+  emit(event::MogReshuffled{static_cast<std::uint8_t>(table_.discard.size())});
   for (const Card card : table_.discard) ++state_.bag[index(card)];
   table_.discard.clear();
   return false;
 }
 
 void TurnRunner::happen(const MogDrawn& drawn) {
-  tell(event::CardDrawn{drawn.seat, drawn.card});
+  emit(event::CardDrawn{drawn.seat, drawn.card});
   --state_.bag[index(*drawn.card)];
   add_card(hand_of(drawn.seat), *drawn.card);
 }
@@ -197,32 +197,50 @@ bool TurnRunner::carry_out(const SwapDue& swap) {
 void TurnRunner::rule(const Resign& resign) {
   Cat& cat = table_.cats[index(resign.seat)];
   cat.resigned = true;
-  tell(event::Resigned{resign.seat});
+  emit(event::Resigned{resign.seat});
   if (cat.retired) return;
   break_off_fight(resign.seat);
   retire(resign.seat);
-  // A104, A112 Lives and larder stay with the seat_state while another member is left.
-  if (!any_owner_living(table_, seat_state_index(table_, resign.seat))) household_of(table_, resign.seat).lives = 0;
+  // A104, A112 Lives and larder stay with the household while another member is left.
+  if (!any_owner_living(table_, household_seat(table_, resign.seat))) household_of(table_, resign.seat).lives = 0;
   end_if_one_side_is_left();
   if (!over() && resign.seat == mover()) void_turn();
 }
 
 void TurnRunner::rule(const AgreedEnd&) {
-  tell(event::EndAgreed{});
+  emit(event::EndAgreed{});
   end(Reason::agreed, std::nullopt);
 }
 
 void TurnRunner::rule(const TimeUp&) {
   table_.time_called = true;
-  tell(event::TimeCalled{});
+  emit(event::TimeCalled{});
 }
 
 // G6 What is over stays over: nothing is left to be done.
 void TurnRunner::end(Reason reason, std::optional<Seat> winner) {
   table_.ending = Ending{reason, winner};
-  if (winner) tell(event::Won{*winner});
+  if (winner) emit(event::Won{*winner});
   table_.tasks.clear();
   swaps_.clear();
 }
 
 }  // namespace engine::cat_attack
+
+namespace engine {
+
+using namespace cat_attack;
+
+CatAttack::State CatAttack::after(const State& state, const Move& move) {
+  State next = state;
+  TurnRunner(next).take(move);
+  return next;
+}
+
+CatAttack::State CatAttack::after(const State& state, const Outcome& outcome) {
+  State next = state;
+  TurnRunner(next).take(outcome);
+  return next;
+}
+
+}  // namespace engine

@@ -1,5 +1,5 @@
 // How a match runs: one entry changes the state, then tasks are carried out until a seat or
-// chance is to act. The same code tells the events: with a list to fill it takes notes.
+// chance is to act. The same code finds the events: given a list, it appends them.
 // For use inside this folder only.
 #pragma once
 
@@ -38,7 +38,7 @@ class TurnRunner {
   bool carry_out(const RaidDue& raid);
   bool carry_out(const CuriosityDue& due);
   bool carry_out(const FightOn& fight);
-  void happen(const HouseDealt& dealt);
+  void happen(const Dealt& dealt);
   void happen(const StarterThrown& thrown);
   void happen(const DiceThrown& thrown);
   void happen(const MogDrawn& drawn);
@@ -110,7 +110,7 @@ class TurnRunner {
     if (!over()) table_.tasks.push(task);
   }
   template <class E>
-  void tell(const E& event) {
+  void emit(const E& event) {
     if (events_) events_->push(event);
   }
 

@@ -38,12 +38,12 @@ std::optional<FightView> fight_of(const PublicState& table) {
 
 SeatView seat_view(const State& state, Seat seat) {
   const Cat& cat = cat_of(state.table, seat);
-  const SeatState& seat_state = household_of(state.table, seat);
+  const SeatState& household = household_of(state.table, seat);
   SeatView view;
   view.house = cat.house;
   view.space = cat.space;
-  view.lives = seat_state.lives;
-  view.larder = seat_state.larder;
+  view.lives = household.lives;
+  view.larder = household.larder;
   view.hand_size = static_cast<std::uint8_t>(state.hands[index(seat)].size());
   view.resigned = cat.resigned;
   return view;

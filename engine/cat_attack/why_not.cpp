@@ -42,8 +42,8 @@ class Explainer {
     const Hand& hand = state_.hands[index(decider_)];
     if (!std::all_of(hand.begin(), hand.end(), [&](Card card) { return matches(card, six.suit); }))
       return {"A80", "not_six_of_the_suit"};
-    if (!seated(six.seat) || seat_state_index(table_, six.seat) != six.seat) return {"A81", "no_such_larder"};
-    if (six.seat == seat_state_index(table_, decider_)) return {"A81", "own_larder"};
+    if (!seated(six.seat) || household_seat(table_, six.seat) != six.seat) return {"A81", "no_such_larder"};
+    if (six.seat == household_seat(table_, decider_)) return {"A81", "own_larder"};
     if (!larder_of(table_, six.seat).has(item_of(six.suit))) return {"A81", "not_in_that_larder"};
     if (!can_lure(table_, decider_, six.seat, six.suit)) return {"A81", "owner_in_grounds"};
     return of_critter_landing(six.suit, home_of(*cat_of(table_, six.seat).house), steps_max, six.to, "A82");
@@ -51,7 +51,7 @@ class Explainer {
 
   Refusal of(const Walk& walk) const {
     if (!due<MoveCat>()) return due<PlayCard>() ? Refusal{"A19", "card_first"} : not_now();
-    if (!on_board(walk.to)) return {"A12", "no_such_space"};
+    if (!on_board(walk.to)) return {"A12", "off_board"};
     return why_not_there(table_, decider_, std::get<MoveCat>(task_).pips, walk.to);
   }
 
@@ -106,7 +106,7 @@ class Explainer {
   Refusal of_cat_card(const Play& play) const {
     if (play.from) return {"A12", "no_source_for_this_card"};
     if (!play.to) return {"A19", "must_move"};
-    if (!on_board(*play.to)) return {"A12", "no_such_space"};
+    if (!on_board(*play.to)) return {"A12", "off_board"};
     return why_not_there(table_, decider_, number_of(play.card), *play.to);
   }
 
@@ -120,7 +120,7 @@ class Explainer {
     const auto* larder = std::get_if<InLarder>(&*play.from);
     if (!larder) return of_critter_on_board(play, critter, std::get<Space>(*play.from));
     const Seat host = larder->seat;
-    if (!seated(host) || seat_state_index(table_, host) != host) return {"A47", "no_such_larder"};
+    if (!seated(host) || household_seat(table_, host) != host) return {"A47", "no_such_larder"};
     if (!abandoned(table_, host)) return {"A47", "owner_not_retired"};
     if (!larder_of(table_, host).has(item_of(critter))) return {"A47", "not_in_that_larder"};
     return of_critter_landing(critter, home_of(*cat_of(table_, host).house), number_of(play.card), *play.to, "A47");
@@ -134,7 +134,7 @@ class Explainer {
   }
 
   Refusal of_critter_landing(Critter critter, Space from, std::uint8_t steps, Space to, std::string_view clause) const {
-    if (!on_board(to)) return {"A12", "no_such_space"};
+    if (!on_board(to)) return {"A12", "off_board"};
     const std::string_view name = space_names[index(to)];
     if (house_homes[index(to)] || all_burglar_prints().has(to)) return {"A42", "never_entered", name};
     if (to == board::critter_houses[index(critter == Critter::bird ? Critter::mouse : Critter::bird)])
@@ -146,7 +146,7 @@ class Explainer {
   Refusal of_jump(const Play& play, const SpaceSet& targets, std::string_view idle_clause) const {
     if (play.from) return {"A12", "no_source_for_this_card"};
     if (!play.to) return {idle_clause, "there_is_a_target"};
-    if (!on_board(*play.to)) return {"A12", "no_such_space"};
+    if (!on_board(*play.to)) return {"A12", "off_board"};
     if (targets.empty()) return {idle_clause, "there_is_no_target"};
     if (play.card == Card::cat_attack) return of_attack(*play.to);
     return of_burglary(*play.to);

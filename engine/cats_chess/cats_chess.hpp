@@ -2,9 +2,10 @@
 // and cats that teleport. Clauses X1 to X63.
 //
 // Tour: squares.hpp, pieces.hpp, board.hpp (what stands where), board_moves.hpp (how an ordinary
-// move goes), turn.hpp (a turn's words, shared inside this folder), moves.cpp (what is legal),
-// turn.cpp (what a step does), ending.cpp (how a turn and a match end), match.cpp,
-// why_not.cpp (the clause that forbids a move), threats.cpp (kings that could be taken), view.cpp, events.cpp, notation.hpp.
+// move goes), turn.hpp (what the files of this folder share about a turn), moves.cpp (what is legal),
+// turn.cpp (what a step does), ending.cpp (how a turn and a match end), match.cpp (set-up, rulings
+// of the room, the result), why_not.cpp (the clause that forbids a move), threats.cpp (kings that
+// could be taken), view.cpp, events.cpp, evaluate.cpp, notation.hpp.
 #pragma once
 
 #include "engine/cats_chess/board.hpp"
@@ -89,16 +90,16 @@ using Move = std::variant<Teleport, Land, Again, NeutralMove, PieceMove, PlaceNe
 // Teleport, end and claim make 3. A list of places has at most 100.
 inline constexpr std::size_t moves_max = 2916 + 180 + 16 + 10 + 3;
 
-// Outcomes: what chance may say.
-struct ColourDrawn {  // for the next seat
+// Outcomes of chance.
+struct Dealt {  // for the next seat
   Colour colour{};
-  bool operator==(const ColourDrawn&) const = default;
+  bool operator==(const Dealt&) const = default;
 };
 struct DiceThrown {  // d100, 0 to 99
   std::uint8_t value = 0;
   bool operator==(const DiceThrown&) const = default;
 };
-using Outcome = std::variant<ColourDrawn, DiceThrown>;
+using Outcome = std::variant<Dealt, DiceThrown>;
 
 // How far a turn has come, by the names of the book.
 enum class Stage : std::uint8_t { begin, teleport, land, neutral_moved, place, moved, mouse_placed };
@@ -182,7 +183,7 @@ class CastlingRights {
 // Squares that a double step passed over in one turn, by file (X11, X12).
 using Passed = List<Square, 2>;
 
-// The keys of all positions at the beginning of a turn, in order (X4). None can be forgotten
+// The keys of all positions at the beginning of a turn, in order (X4). None can be left out
 // before the end: neither a capture nor a pawn's move is for good, since a type that is gone
 // comes back (X40). Queens that take each other stand on their squares again, and a position
 // from before the exchange may recur. X6 ends the list; a copy costs what is in it.
@@ -245,10 +246,10 @@ struct View {
 
 // Events: what an entry did, in order.
 namespace event {
-struct ColourDrawn {
+struct Dealt {
   Seat seat{};
   Colour colour{};
-  bool operator==(const ColourDrawn&) const = default;
+  bool operator==(const Dealt&) const = default;
 };
 struct TurnBegan {
   Seat seat{};
@@ -380,7 +381,7 @@ struct EndAgreed {
   bool operator==(const EndAgreed&) const = default;
 };
 }  // namespace event
-using Event = std::variant<event::ColourDrawn, event::TurnBegan, event::TurnEnded, event::TeleportBegan,
+using Event = std::variant<event::Dealt, event::TurnBegan, event::TurnEnded, event::TeleportBegan,
                            event::TeleporterRemoved, event::DiceThrown, event::Rethrown, event::MouseMet,
                            event::MouseRemoved, event::Landed, event::NeutralMoved, event::Taken, event::Moved,
                            event::Castled, event::NeutralPlaced, event::Promoted, event::MousePlaced, event::Surfaced,
@@ -436,7 +437,7 @@ struct CatsChess {
   static View view(const State&, Viewer);
   static Outcome redact(const State&, const Outcome& outcome, Viewer) { return outcome; }
   static Move redact(const State&, const Move& move, Viewer) { return move; }
-  static constexpr bool tells_by_doing = true;
+  static constexpr bool events_repeat_step = true;
   static Events events(const State& before, const std::variant<Move, Outcome, Ruling>&, const State& after, Viewer);
   static State sample_state(const View&, Rng&);
   // What the pieces are worth, in hundredths of a pawn, and how near the cats are to the last rank.

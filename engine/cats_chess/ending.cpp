@@ -19,12 +19,12 @@ std::uint64_t mixed(std::uint64_t word) {
 
 // X11 Which squares the next side may take en passant on: those whose pawns still stand where
 // they landed, by file.
-Passed passed_by_standing_pawns(const State& state) {
-  Passed standing;
+Passed passed_by_pawns_still_there(const State& state) {
+  Passed passed;
   for (const Square at : state.passed)
     if (state.board[landing_behind(at, other(state.side))] == Piece{state.side, Kind::pawn})
-      standing.insert_at(!standing.empty() && standing[0] < at ? 1 : 0, at);
-  return standing;
+      passed.insert_at(!passed.empty() && passed[0] < at ? 1 : 0, at);
+  return passed;
 }
 
 // X6 The checks at the end of a turn, in their order. `repeated` is how often the position
@@ -48,7 +48,7 @@ std::ptrdiff_t occurrences(const State& state, std::uint64_t key) {
 void begin_turn(State& state, std::uint64_t key, std::ptrdiff_t repeated, EventSink events) {
   state.history.push(key);
   state.repeated = static_cast<std::uint8_t>(repeated);
-  events.tell(event::TurnBegan{seat_of(state, state.side), state.side});
+  events.emit(event::TurnBegan{seat_of(state, state.side), state.side});
   declare_stalemate(state, events);
 }
 
@@ -84,7 +84,7 @@ void judge(State& state, EventSink events) {
   const bool king_taken = !has_king(state.board, other(state.side));  // X2
   if (!king_taken && !have_arrived(state.board, state.side)) return;  // X60
   finish(state, king_taken ? Reason::king_taken : Reason::two_cats, state.side);
-  events.tell(event::Won{state.side});
+  events.emit(event::Won{state.side});
 }
 
 void declare_stalemate(State& state, EventSink events) {
@@ -93,7 +93,7 @@ void declare_stalemate(State& state, EventSink events) {
   const bool beginning = std::holds_alternative<Beginning>(state.phase);
   if (beginning && !state.teleported && can_teleport(state)) return;
   if (has_board_move(state) || (beginning && has_neutral_move(state))) return;
-  events.tell(event::Stalemated{state.side});
+  events.emit(event::Stalemated{state.side});
   finish(state, Reason::stalemate, std::nullopt);
 }
 
@@ -104,7 +104,7 @@ void begin_match(State& state, EventSink events) {
 }
 
 void pass_turn(State& state) {
-  state.en_passant = passed_by_standing_pawns(state);
+  state.en_passant = passed_by_pawns_still_there(state);
   state.passed.clear();
   state.teleported = state.extra_move = state.progress = false;
   state.side = other(state.side);
@@ -113,7 +113,7 @@ void pass_turn(State& state) {
 
 void end_turn(State& state, EventSink events) {
   const Colour ended = state.side;
-  events.tell(event::TurnEnded{ended});
+  events.emit(event::TurnEnded{ended});
   state.quiet = state.progress ? std::uint8_t{0} : static_cast<std::uint8_t>(state.quiet + 1);  // X5
   pass_turn(state);
   const std::uint64_t key = key_of(state);

@@ -1,4 +1,4 @@
-// What an entry did, in order: the step is carried out once more, with somebody listening.
+// What an entry did, in order: the step is carried out once more with a list that collects the events.
 #include "engine/cats_chess/turn.hpp"
 
 namespace engine {

@@ -1,4 +1,4 @@
-// Set-up, whose turn it is, what the room may rule, and what the result says.
+// Set-up, whose turn it is, rulings of the room and the result: X1, X63, G1 to G6.
 #include "engine/cats_chess/notation.hpp"
 #include "engine/cats_chess/turn.hpp"
 
@@ -6,12 +6,12 @@ namespace engine::cats_chess {
 namespace {
 
 void rule(State& state, const Resign& resign, EventSink events) {
-  events.tell(event::Resigned{resign.seat});
+  events.emit(event::Resigned{resign.seat});
   state.resigned[index(resign.seat)] = true;
   state.ending = Ending{Reason::resigned, seat_at(1 - index(resign.seat))};  // X63
 }
 void rule(State& state, const AgreedEnd&, EventSink events) {
-  events.tell(event::EndAgreed{});
+  events.emit(event::EndAgreed{});
   state.ending = Ending{Reason::agreed, std::nullopt};  // G2
 }
 void rule(State&, const TimeUp&, EventSink) {}
@@ -29,7 +29,7 @@ namespace engine {
 using namespace cats_chess;
 
 std::optional<Refusal> CatsChess::why_not(const Options& options, std::size_t table) {
-  if (table != cats_chess::seats) return Refusal{"X1", "two_players"};
+  if (table != cats_chess::seats) return Refusal{"X1", "wrong_number_of_players"};
   if (options.white > WhiteIs::seat_1) return Refusal{"X1", "no_such_option"};
   return std::nullopt;
 }
@@ -49,24 +49,6 @@ Node CatsChess::node(const State& state) {
 std::optional<Seat> CatsChess::mover(const State& state) {
   if (state.ending || std::holds_alternative<Dealing>(state.phase)) return std::nullopt;
   return seat_of(state, state.side);
-}
-
-CatsChess::Chances CatsChess::chance_outcomes(const State& state) {
-  Chances odds;
-  if (!std::holds_alternative<Chance>(node(state))) return odds;
-  if (const auto* dealing = std::get_if<Dealing>(&state.phase)) {
-    // X1 With a fixed colour the bag holds only that.
-    const auto may_be = [&](Colour colour) {
-      if (dealing->first) return colour != *dealing->first;
-      return state.options.white == WhiteIs::random ||
-             (state.options.white == WhiteIs::seat_0) == (colour == Colour::white);
-    };
-    for (const Colour colour : {Colour::white, Colour::black})
-      if (may_be(colour)) odds.push({ColourDrawn{colour}, 1});
-    return odds;
-  }
-  for (std::uint8_t value = 0; value < square_count; ++value) odds.push({DiceThrown{value}, 1});  // X36
-  return odds;
 }
 
 std::optional<Refusal> CatsChess::why_not(const State& state, const Ruling& ruling) {

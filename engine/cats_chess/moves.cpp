@@ -58,7 +58,7 @@ using Moves = CatsChess::Moves;
 // X51 All ordinary moves of the side to move, by square of departure. X15 A pawn that arrives
 // on the last rank has one for each kind that it may become.
 template <class Ordinary>
-void list_strides(const State& state, Moves& moves) {
+void list_ordinary_moves(const State& state, Moves& moves) {
   const Targets targets{state};
   const SquareSet promoting = state.board.of(state.side, Kind::pawn) & one_before_last_rank_of(state.side);
   Moves::Appender out(moves);
@@ -74,7 +74,7 @@ void list_strides(const State& state, Moves& moves) {
 
 void list_moves_of_step_3(const State& state, Moves& moves) {
   const std::size_t before = moves.size();
-  list_strides<PieceMove>(state, moves);
+  list_ordinary_moves<PieceMove>(state, moves);
   if (moves.size() == before) moves.push(EndTurn{});  // X3
 }
 
@@ -95,7 +95,7 @@ void list(const State& state, const Placing&, Moves& moves) {
   for (const Square at : state.board.vacant()) out.push(PlaceNeutral{at});
 }
 void list_ends_of_turn(const State& state, Moves& moves) {
-  if (state.extra_move) list_strides<ExtraMove>(state, moves);
+  if (state.extra_move) list_ordinary_moves<ExtraMove>(state, moves);
   moves.push(EndTurn{});
 }
 void list(const State& state, const Moved& moved, Moves& moves) {
@@ -113,10 +113,30 @@ void list(const State&, const Throwing&, Moves&) {}
 
 namespace engine {
 
+using namespace cats_chess;
+
 CatsChess::Moves CatsChess::moves(const State& state) {
   Moves moves;
   if (!state.ending) std::visit([&](const auto& phase) { cats_chess::list(state, phase, moves); }, state.phase);
   return moves;
+}
+
+CatsChess::Chances CatsChess::chance_outcomes(const State& state) {
+  Chances odds;
+  if (!std::holds_alternative<Chance>(node(state))) return odds;
+  if (const auto* dealing = std::get_if<Dealing>(&state.phase)) {
+    // X1 With a fixed colour the bag holds only that.
+    const auto may_be = [&](Colour colour) {
+      if (dealing->first) return colour != *dealing->first;
+      return state.options.white == WhiteIs::random ||
+             (state.options.white == WhiteIs::seat_0) == (colour == Colour::white);
+    };
+    for (const Colour colour : {Colour::white, Colour::black})
+      if (may_be(colour)) odds.push({Dealt{colour}, 1});
+    return odds;
+  }
+  for (std::uint8_t value = 0; value < square_count; ++value) odds.push({DiceThrown{value}, 1});  // X36
+  return odds;
 }
 
 }  // namespace engine

@@ -97,14 +97,13 @@ std::string written(const State& state, const Move& move) {
 }
 
 std::string written(const State&, const Outcome& outcome) {
-  return std::visit(
-      overloaded{
-          [](const ColourDrawn& it) -> std::string { return it.colour == Colour::white ? "white" : "black"; },
-          [](const DiceThrown& it) {
-            return "d100: " + std::to_string(it.value) + " = " + name_of(square_at(it.value));
-          },
-      },
-      outcome);
+  return std::visit(overloaded{
+                        [](const Dealt& it) -> std::string { return it.colour == Colour::white ? "white" : "black"; },
+                        [](const DiceThrown& it) {
+                          return "d100: " + std::to_string(it.value) + " = " + name_of(square_at(it.value));
+                        },
+                    },
+                    outcome);
 }
 
 }  // namespace engine::cats_chess

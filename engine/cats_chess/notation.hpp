@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/cats_chess/cats_chess.hpp"
+#include "engine/parse_error.hpp"
 
 #include <optional>
 #include <string>
@@ -34,9 +35,6 @@ std::string text_of(CastlingRights rights);
 // A position at the beginning of a turn, in the position notation of the rule book. The last
 // field (buried pieces) may be left out. White is seat 0. A position in which a king is missing
 // or two cats have arrived is over. The error names the field and what is wrong with it.
-struct ParseError {
-  std::string what;
-};
 std::variant<State, ParseError> parse_position(std::string_view text);
 // What parse_position reads, of a state's running turn.
 std::string format_position(const State& state);

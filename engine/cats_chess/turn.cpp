@@ -15,7 +15,7 @@ void surface(Board& board, EventSink events) {
   for (const Square at : board.buried()) {
     if (!board.vacant(at)) continue;
     board.surface(at);
-    events.tell(event::Surfaced{at, board[at]});
+    events.emit(event::Surfaced{at, board[at]});
   }
 }
 
@@ -23,20 +23,20 @@ void surface(Board& board, EventSink events) {
 // An own type (X41) and the king never do. No square belongs to two types, so their order
 // does not matter.
 void bring_back(Board& board, Kind kind, EventSink events) {
-  events.tell(event::CameBack{kind});
+  events.emit(event::CameBack{kind});
   for (const Square at : homes(kind)) {
     if (board.vacant(at)) {
       board.put(at, home_piece(at));
-      events.tell(event::Returned{at, home_piece(at)});
+      events.emit(event::Returned{at, home_piece(at)});
     } else {
       board.bury(at);
-      events.tell(event::Buried{at, home_piece(at)});
+      events.emit(event::Buried{at, home_piece(at)});
     }
   }
 }
 
 // X11 A square passed over is listed as long as the pawn stands where it landed.
-void forget_pawns_that_left(State& state) {
+void drop_stale_en_passant(State& state) {
   for (std::size_t i = state.en_passant.size(); i-- > 0;)
     if (state.board[landing_behind(state.en_passant[i], state.side)] != Piece{other(state.side), Kind::pawn})
       state.en_passant.erase_at(i);
@@ -47,23 +47,23 @@ void settle(State& state, EventSink events) {
   surface(state.board, events);
   for (Kind kind = Kind::pawn; comes_back(kind); kind = static_cast<Kind>(index(kind) + 1))
     if (state.board.extinct(kind)) bring_back(state.board, kind, events);
-  forget_pawns_that_left(state);
+  drop_stale_en_passant(state);
   judge(state, events);
 }
 
 void remove_teleporter(State& state, EventSink events) {
   for (const Square at : state.board.of(state.side, Kind::teleporting_cat))
-    events.tell(event::TeleporterRemoved{at, state.board.lift(at)});
+    events.emit(event::TeleporterRemoved{at, state.board.lift(at)});
 }
 
 // X5, X53 What a capture means for the rest of the turn.
 void take(State& state, Square at, Piece by, Act act, bool en_passant, EventSink events) {
   const Piece taken = state.board.lift(at);
-  events.tell(event::Taken{at, taken, by, en_passant});
+  events.emit(event::Taken{at, taken, by, en_passant});
   if (comes_back(taken.kind())) state.progress = true;
   if (taken.kind() == Kind::teleporting_cat && act != Act::extra) {
     state.extra_move = true;
-    events.tell(event::ExtraMoveWon{state.side});
+    events.emit(event::ExtraMoveWon{state.side});
   }
 }
 
@@ -85,7 +85,7 @@ void castle(State& state, Wing wing, EventSink events) {
   shift(state, path.king_from, path.king_to);
   shift(state, path.rook_from, path.rook_to);
   give_up_castling(state.castling, path.king_from, path.king_to);
-  events.tell(event::Castled{state.side, path.king_from, path.king_to, path.rook_from, path.rook_to});
+  events.emit(event::Castled{state.side, path.king_from, path.king_to, path.rook_from, path.rook_to});
 }
 
 std::size_t files_between(Square from, Square to) {
@@ -110,13 +110,13 @@ void complete(State& state, const Placing& rest, EventSink events) {
     if (rest.promote == Kind::teleporting_cat) remove_teleporter(state, events);
     state.board.lift(rest.by);
     state.board.put(rest.by, Piece{state.side, rest.promote});
-    events.tell(event::Promoted{rest.by, state.board[rest.by]});
+    events.emit(event::Promoted{rest.by, state.board[rest.by]});
   }
   if (rest.mouse_placed) state.phase = MousePlaced{};
   else state.phase = Moved{rest.second_open ? std::optional{rest.by} : std::nullopt};
   settle(state, events);
   if (state.ending) return;  // X2, X60 The remaining steps are void.
-  if (events.listens() && has_second_move(state)) events.tell(event::SecondCatOpened{});
+  if (events.collects() && has_second_move(state)) events.emit(event::SecondCatOpened{});
   if (rest.act == Act::extra || only_end_is_left(state)) end_turn(state, events);  // X56
 }
 
@@ -139,7 +139,7 @@ void go(State& state, const BoardMove& board_move, Act act, EventSink events) {
   if (!state.board.vacant(to)) take(state, to, piece, act, false, events);
   shift(state, from, to);
   give_up_castling(state.castling, from, to);
-  events.tell(event::Moved{from, to, piece});
+  events.emit(event::Moved{from, to, piece});
   if (takes_neutral) {
     state.phase = rest;  // X27
     return;
@@ -151,31 +151,31 @@ void go(State& state, const BoardMove& board_move, Act act, EventSink events) {
 void land(State& state, Square at, EventSink events) {
   const Piece cat{state.side, Kind::teleporting_cat};
   state.board.put(at, cat);
-  events.tell(event::Landed{at, cat});
+  events.emit(event::Landed{at, cat});
   state.phase = Beginning{};
   settle(state, events);
   declare_stalemate(state, events);
 }
 
 void act_on(State& state, const Teleport&, EventSink events) {
-  events.tell(event::TeleportBegan{state.side});
+  events.emit(event::TeleportBegan{state.side});
   state.teleported = true;
   remove_teleporter(state, events);
   state.phase = Throwing{};
 }
 void act_on(State& state, const Land&, EventSink events) {
   const Square at = std::get<Landing>(state.phase).at;
-  events.tell(event::MouseRemoved{at, state.board.lift(at)});
+  events.emit(event::MouseRemoved{at, state.board.lift(at)});
   land(state, at, events);
 }
 void act_on(State& state, const Again&, EventSink events) {
-  events.tell(event::Rethrown{std::get<Landing>(state.phase).at, true});
+  events.emit(event::Rethrown{std::get<Landing>(state.phase).at, true});
   state.phase = Throwing{};
 }
 void act_on(State& state, const NeutralMove& move, EventSink events) {
   const bool jumped = files_between(move.from, move.to) + ranks_between(move.from, move.to) == 2;
   shift(state, move.from, move.to);
-  events.tell(event::NeutralMoved{move.from, move.to, jumped});
+  events.emit(event::NeutralMoved{move.from, move.to, jumped});
   state.phase = NeutralMoved{};
   settle(state, events);
   declare_stalemate(state, events);
@@ -186,7 +186,7 @@ void act_on(State& state, const PieceMove& move, EventSink events) {
 void act_on(State& state, const PlaceNeutral& move, EventSink events) {
   const Placing rest = std::get<Placing>(state.phase);
   state.board.put(move.at, Piece::neutral());
-  events.tell(event::NeutralPlaced{move.at});
+  events.emit(event::NeutralPlaced{move.at});
   complete(state, rest, events);
 }
 void act_on(State& state, const SecondMove& move, EventSink events) {
@@ -195,7 +195,7 @@ void act_on(State& state, const SecondMove& move, EventSink events) {
 void act_on(State& state, const PlaceMouse& move, EventSink events) {
   const Piece mouse{state.side, Kind::mouse};
   state.board.put(move.at, mouse);
-  events.tell(event::MousePlaced{move.at, mouse});
+  events.emit(event::MousePlaced{move.at, mouse});
   state.phase = MousePlaced{};
   settle(state, events);
   if (!state.ending && only_end_is_left(state)) end_turn(state, events);  // X56
@@ -206,33 +206,33 @@ void act_on(State& state, const ExtraMove& move, EventSink events) {
 void act_on(State& state, const EndTurn&, EventSink events) {
   const bool moved = std::holds_alternative<Moved>(state.phase) || std::holds_alternative<MousePlaced>(state.phase);
   if (moved) return end_turn(state, events);
-  events.tell(event::Stalemated{state.side});
+  events.emit(event::Stalemated{state.side});
   finish(state, Reason::stalemate, std::nullopt);  // X3
 }
 void act_on(State& state, const ClaimDraw&, EventSink events) {
-  events.tell(event::DrawClaimed{seat_of(state, state.side)});
+  events.emit(event::DrawClaimed{seat_of(state, state.side)});
   // X4 If both may be claimed: the repetition.
   finish(state, state.repeated >= repeated_claim ? Reason::repetition_claim : Reason::fifty_claim, std::nullopt);
 }
 
 // X1 Seat 0 gets its colour, then seat 1; what the first does not get is known from then on.
-void act_on(State& state, const ColourDrawn& drawn, EventSink events) {
+void act_on(State& state, const Dealt& drawn, EventSink events) {
   Dealing& dealing = std::get<Dealing>(state.phase);
   const Seat seat = seat_at(dealing.first ? 1 : 0);
   if (!dealing.first) state.white = seat_at(drawn.colour == Colour::white ? 0 : 1);
-  events.tell(event::ColourDrawn{seat, drawn.colour});
+  events.emit(event::Dealt{seat, drawn.colour});
   if (dealing.first) return begin_match(state, events);
   dealing.first = drawn.colour;
 }
 void act_on(State& state, const DiceThrown& thrown, EventSink events) {
   const Square at = square_at(thrown.value);
-  events.tell(event::DiceThrown{at});
+  events.emit(event::DiceThrown{at});
   if (!can_land_on(state, at)) {
-    events.tell(event::Rethrown{at, false});
+    events.emit(event::Rethrown{at, false});
   } else if (state.board.vacant(at)) {
     land(state, at, events);
   } else {
-    events.tell(event::MouseMet{at});
+    events.emit(event::MouseMet{at});
     state.phase = Landing{at};
   }
 }

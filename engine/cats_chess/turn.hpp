@@ -1,4 +1,4 @@
-// The words of a turn, shared by the files of this folder.
+// What the files of this folder share about a turn.
 #pragma once
 
 #include "engine/cats_chess/cats_chess.hpp"
@@ -7,13 +7,13 @@
 
 namespace engine::cats_chess {
 
-// Tells what happens while it happens, to a listener or to nobody.
+// Appends events to a list while a step is carried out, or drops them.
 class EventSink {
  public:
   EventSink() = default;
   explicit EventSink(CatsChess::Events& events) : events_(&events) {}
-  bool listens() const { return events_ != nullptr; }
-  void tell(const Event& event) const {
+  bool collects() const { return events_ != nullptr; }
+  void emit(const Event& event) const {
     if (events_ != nullptr) events_->push(event);
   }
 

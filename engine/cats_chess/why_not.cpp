@@ -46,8 +46,8 @@ Refusal why_not_there(const State& state, const BoardMove& board_move, std::stri
   return {clause, "piece_does_not_go_there"};
 }
 
-Refusal why_no_stride(const State& state, const BoardMove& board_move, std::string_view clause) {
-  if (!on_board(board_move.from) || !on_board(board_move.to)) return {clause, "no_such_square"};
+Refusal why_no_ordinary_move(const State& state, const BoardMove& board_move, std::string_view clause) {
+  if (!on_board(board_move.from) || !on_board(board_move.to)) return {clause, "off_board"};
   const Piece piece = state.board[board_move.from];
   if (piece.vacant()) return {clause, "no_piece_there"};
   if (piece.is_neutral()) return {"X51", "neutral_piece_moves_before"};
@@ -67,7 +67,7 @@ Refusal why(const State&, const Again&) { return {"X37", "no_mouse_met"}; }
 Refusal why(const State& state, const NeutralMove& move) {
   if (std::holds_alternative<NeutralMoved>(state.phase)) return {"X25", "one_neutral_move_a_turn"};
   if (!std::holds_alternative<Beginning>(state.phase)) return {"X50", "too_late_for_this_step"};
-  if (!on_board(move.from) || !on_board(move.to)) return {"X25", "no_such_square"};
+  if (!on_board(move.from) || !on_board(move.to)) return {"X25", "off_board"};
   if (!state.board[move.from].is_neutral()) return {"X25", "no_neutral_piece_there"};
   if (!state.board.vacant(move.to)) return {"X26", "square_not_vacant"};
   return {"X26", "piece_does_not_go_there"};
@@ -75,7 +75,7 @@ Refusal why(const State& state, const NeutralMove& move) {
 
 Refusal why(const State& state, const PieceMove& move) {
   if (!before_the_move(state)) return {"X50", "already_moved"};
-  return why_no_stride(state, {move.from, move.to, move.promote}, "X51");
+  return why_no_ordinary_move(state, {move.from, move.to, move.promote}, "X51");
 }
 
 Refusal why(const State&, const PlaceNeutral&) { return {"X27", "no_neutral_piece_to_place"}; }
@@ -85,7 +85,7 @@ Refusal why(const State& state, const SecondMove& move) {
   const auto* moved = std::get_if<Moved>(&state.phase);
   if (moved == nullptr) return {"X50", "too_late_for_this_step"};
   if (!moved->first_cat) return {"X52", "no_second_cat_now"};
-  if (!on_board(move.from) || !on_board(move.to)) return {"X52", "no_such_square"};
+  if (!on_board(move.from) || !on_board(move.to)) return {"X52", "off_board"};
   const Piece piece = state.board[move.from];
   if (!piece.of(state.side) || !is_cat(piece.kind())) return {"X52", "not_your_cat"};
   if (move.from == *moved->first_cat) return {"X52", "same_cat_again"};
@@ -103,7 +103,7 @@ Refusal why(const State& state, const PlaceMouse& move) {
 Refusal why(const State& state, const ExtraMove& move) {
   if (before_the_move(state)) return {"X50", "move_first"};
   if (!state.extra_move) return {"X53", "no_extra_move"};
-  return why_no_stride(state, {move.from, move.to, move.promote}, "X53");
+  return why_no_ordinary_move(state, {move.from, move.to, move.promote}, "X53");
 }
 
 Refusal why(const State&, const EndTurn&) { return {"X3", "a_move_is_open"}; }

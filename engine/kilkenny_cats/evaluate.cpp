@@ -1,4 +1,5 @@
-// A rough opinion of who is ahead. No rule depends on it.
+// How far the two cats of a seat that are closest to its holes have come, and how many cats it has
+// left. No rule depends on it.
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
 
 #include <algorithm>

@@ -1,10 +1,14 @@
 // The Amusing Game of Kilkenny Cats: rival cats race across the board to the two mouse holes on
 // the far side, and take each other on the way. One die, nothing hidden.
 //
-// squares.hpp   the board
-// rules.cpp     the rules, in rule-book order
-// why_not.cpp   which clause forbids a move or a ruling
-// view.cpp      what may leave the engine, events, evaluation
+// squares.hpp      the board
+// match.cpp        set-up, rulings of the room, the result
+// rules.cpp        moves, throws and turns
+// turn_order.hpp   who comes next, and when the match is over
+// why_not.cpp      which clause forbids a move
+// view.cpp         what may leave the engine
+// events.cpp       what an entry did
+// evaluate.cpp     a rough value for every seat
 #pragma once
 
 #include "engine/game.hpp"
@@ -38,7 +42,7 @@ struct Move {
   bool operator==(const Move&) const = default;
 };
 
-// What chance may say.
+// Outcomes of chance.
 struct Dealt {  // to the next seat
   Side side = Side::south;
   bool operator==(const Dealt&) const = default;
@@ -134,9 +138,9 @@ struct Dealt {  // gets side and cats
   Side side{};
   bool operator==(const Dealt&) const = default;
 };
-struct StarterDrawn {
+struct Starts {
   Seat seat{};
-  bool operator==(const StarterDrawn&) const = default;
+  bool operator==(const Starts&) const = default;
 };
 struct DiceThrown {
   Seat seat{};
@@ -153,11 +157,11 @@ struct Moved {
   Square from, to;
   bool operator==(const Moved&) const = default;
 };
-struct Captured {  // K11
+struct Taken {  // K11
   Seat seat{};
   Seat victim{};
   Square at;
-  bool operator==(const Captured&) const = default;
+  bool operator==(const Taken&) const = default;
 };
 struct Entered {
   Seat seat{};
@@ -176,8 +180,8 @@ struct EndAgreed {  // G2
   bool operator==(const EndAgreed&) const = default;
 };
 }  // namespace event
-using Event = std::variant<event::Dealt, event::StarterDrawn, event::DiceThrown, event::Passed, event::Moved,
-                           event::Captured, event::Entered, event::Skipped, event::Resigned, event::EndAgreed>;
+using Event = std::variant<event::Dealt, event::Starts, event::DiceThrown, event::Passed, event::Moved, event::Taken,
+                           event::Entered, event::Skipped, event::Resigned, event::EndAgreed>;
 inline constexpr std::size_t events_max = 6;  // a move, what it met, and the skipped seats
 
 }  // namespace engine::kilkenny_cats

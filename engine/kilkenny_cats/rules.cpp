@@ -1,4 +1,4 @@
-// The rules of Kilkenny Cats, in rule-book order.
+// Moves, throws and turns.
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
 #include "engine/kilkenny_cats/turn_order.hpp"
 
@@ -7,6 +7,55 @@
 #include <utility>
 
 namespace engine {
+
+namespace kilkenny_cats {
+namespace {
+
+bool has_two_cats(const SeatState& seat_state) {
+  const auto filled = std::ranges::count(seat_state.filled, true);
+  return filled == 2 || (filled == 1 && !seat_state.cats.empty()) || seat_state.cats.has_two();
+}
+
+// K23 The turn has come to the starter's place.
+void end_round(State& s) {
+  if (!s.stirred) ++s.quiet_rounds;
+  s.stirred = false;
+}
+
+}  // namespace
+
+std::optional<Over> ending(const State& s) {
+  std::optional<Seat> active;
+  std::size_t active_seats = 0;
+  for (std::size_t i = 0; i < s.seats; ++i) {
+    const SeatState& seat_state = s.seat_states[i];
+    if (seat_state.filled[0] && seat_state.filled[1]) return Over{Reason::two_cats_home, seat_at(i)};  // K17
+    if (seat_state.cats.empty()) continue;
+    active = seat_at(i);
+    ++active_seats;
+  }
+  if (active_seats == 1) return Over{Reason::last_active, active};  // K18
+  const bool lone = std::ranges::none_of(s.seat_states, has_two_cats);
+  if (lone && s.lone_cats == LoneCats::draw) return Over{Reason::lone_cats, std::nullopt};  // K19
+  if (active_seats == 0) return Over{Reason::no_active, std::nullopt};
+  return std::nullopt;
+}
+
+void pass_turn(State& s, Seat mover) {
+  Seat next = mover;
+  do {
+    next = next_clockwise(s, next);
+    if (next == *s.starter) end_round(s);
+  } while (s.seat_states[index(next)].cats.empty());  // K16
+  if (s.quiet_rounds >= quiet_rounds_max) {
+    s.phase = Over{Reason::quiet, std::nullopt};
+    return;
+  }
+  s.phase = Throwing{next};
+  ++s.turn;
+}
+
+}  // namespace kilkenny_cats
 
 using namespace kilkenny_cats;
 
@@ -29,7 +78,7 @@ Ground ground_of(const State& s, const SeatState& own) {
 }
 
 // The cats that can walk so many squares one way: from where they may rest back over what they
-// may cross. K12 A diagonal asks nothing of its neighbours.
+// may cross. K12 A diagonal needs no free neighbours.
 template <Direction way>
 [[gnu::always_inline]] inline SquareSet walkers(const SquareSet& cats, const Ground& ground, int pips) {
   constexpr Direction back{static_cast<std::int8_t>(-way.dx), static_cast<std::int8_t>(-way.dy)};
@@ -58,50 +107,6 @@ constexpr Direction way_of_length(Direction way, int steps) {
 bool can_move(const State& s, const Moving& moving) {
   const SeatState& own = s.seat_states[index(moving.mover)];
   return anyone_walks(own, ground_of(s, own), moving.pips, EveryWay{});
-}
-
-bool has_two_cats(const SeatState& seat_state) {
-  const auto filled = std::ranges::count(seat_state.filled, true);
-  return filled == 2 || (filled == 1 && !seat_state.cats.empty()) || seat_state.cats.has_two();
-}
-
-// K20 How the match has ended, if it has, by what stands on the board.
-std::optional<Over> ending(const State& s) {
-  std::optional<Seat> active;
-  std::size_t active_seats = 0;
-  for (std::size_t i = 0; i < s.seats; ++i) {
-    const SeatState& seat_state = s.seat_states[i];
-    if (seat_state.filled[0] && seat_state.filled[1]) return Over{Reason::two_cats_home, seat_at(i)};  // K17
-    if (seat_state.cats.empty()) continue;
-    active = seat_at(i);
-    ++active_seats;
-  }
-  if (active_seats == 1) return Over{Reason::last_active, active};  // K18
-  const bool lone = std::ranges::none_of(s.seat_states, has_two_cats);
-  if (lone && s.lone_cats == LoneCats::draw) return Over{Reason::lone_cats, std::nullopt};  // K19
-  if (active_seats == 0) return Over{Reason::no_active, std::nullopt};
-  return std::nullopt;
-}
-
-// K23 The turn has come to the starter's place.
-void end_round(State& s) {
-  if (!s.stirred) ++s.quiet_rounds;
-  s.stirred = false;
-}
-
-// REQUIRES: some other seat has an active cat
-void pass_turn(State& s, Seat mover) {
-  Seat next = mover;
-  do {
-    next = next_clockwise(s, next);
-    if (next == *s.starter) end_round(s);
-  } while (s.seat_states[index(next)].cats.empty());  // K16
-  if (s.quiet_rounds >= quiet_rounds_max) {
-    s.phase = Over{Reason::quiet, std::nullopt};
-    return;
-  }
-  s.phase = Throwing{next};
-  ++s.turn;
 }
 
 // K20 The checks; if the match goes on, so does the turn.
@@ -147,41 +152,7 @@ void enter(SeatState& own, Square hole) {
   own.filled[hole == mine[0] ? 0 : 1] = true;
 }
 
-// K24 The active cats go, the holes stay.
-void resign(State& s, Seat seat) {
-  const std::optional<Seat> mover = KilkennyCats::mover(s);
-  SeatState& seat_state = s.seat_states[index(seat)];
-  seat_state.resigned = true;
-  seat_state.cats = SquareSet{};
-  if (const auto over = ending(s)) s.phase = *over;
-  else if (mover == seat) pass_turn(s, seat);  // G1
-}
-
-constexpr std::array<std::string_view, 6> reason_names{"two_cats_home", "last_active", "lone_cats",
-                                                       "no_active",     "quiet",       "agreed"};
-
 }  // namespace
-
-State KilkennyCats::start(const Options& options, std::size_t seats) {
-  assert(!why_not(options, seats));
-  State s;
-  s.phase = Dealing{seat_at(0)};
-  s.lone_cats = options.lone_cats;
-  s.seats = static_cast<std::uint8_t>(seats);
-  return s;
-}
-
-Node KilkennyCats::node(const State& s) {
-  if (std::holds_alternative<Over>(s.phase)) return Terminal{};
-  if (const auto* moving = std::get_if<Moving>(&s.phase)) return Decision{moving->mover};
-  return Chance{};
-}
-
-std::optional<Seat> KilkennyCats::mover(const State& s) {
-  if (const auto* moving = std::get_if<Moving>(&s.phase)) return moving->mover;
-  if (const auto* throwing = std::get_if<Throwing>(&s.phase)) return throwing->mover;
-  return std::nullopt;
-}
 
 InlineVector<Move, moves_max> KilkennyCats::moves(const State& s) {
   InlineVector<Move, moves_max> moves;
@@ -256,32 +227,6 @@ State KilkennyCats::after(const State& before, const Outcome& outcome) {
              },
              outcome);
   return s;
-}
-
-State KilkennyCats::after(const State& before, const Ruling& ruling) {
-  assert(!why_not(before, ruling));
-  State s = before;
-  if (const auto* leaving = std::get_if<Resign>(&ruling)) resign(s, leaving->seat);
-  else s.phase = Over{Reason::agreed, std::nullopt};  // G2
-  return s;
-}
-
-std::optional<Result> KilkennyCats::result(const State& s) {
-  const auto* over = std::get_if<Over>(&s.phase);
-  if (!over) return std::nullopt;
-  // G5 The winner first, then all who stayed, then those who resigned; in a draw nobody is first alone.
-  std::uint8_t stayed = 0;
-  for (std::size_t i = 0; i < s.seats; ++i)
-    if (!s.seat_states[i].resigned) ++stayed;
-  const std::uint8_t others = over->winner ? 2 : 1;
-  Result result{reason_names[static_cast<std::size_t>(over->reason)], {}};
-  for (std::size_t i = 0; i < s.seats; ++i) {
-    Place place;
-    if (over->winner == seat_at(i)) place.rank = 1;
-    else place.rank = s.seat_states[i].resigned ? static_cast<std::uint8_t>(stayed + 1) : others;
-    result.places.push(place);
-  }
-  return result;
 }
 
 }  // namespace engine

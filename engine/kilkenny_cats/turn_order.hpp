@@ -1,4 +1,4 @@
-// Whose turn comes after whose. For the files of this folder alone.
+// Whose turn comes after whose, and when the match is over. For the files of this folder alone.
 #pragma once
 
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
@@ -25,5 +25,11 @@ inline Seat next_clockwise(const State& s, Seat seat) {
   }
   return next;
 }
+
+// K20 How the match has ended, if it has, by what stands on the board.
+std::optional<Over> ending(const State& s);
+
+// REQUIRES: some other seat has an active cat
+void pass_turn(State& s, Seat mover);
 
 }  // namespace engine::kilkenny_cats

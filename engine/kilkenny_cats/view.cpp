@@ -1,14 +1,11 @@
 // What may leave the engine. The game is open, so every viewer sees all of it.
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
-#include "engine/kilkenny_cats/turn_order.hpp"
 
 namespace engine {
 
 using namespace kilkenny_cats;
 
 namespace {
-
-using Events = List<Event, events_max>;
 
 SeatView seat_view(const SeatState& seat_state) {
   SeatView seat;
@@ -32,49 +29,6 @@ SeatState seat_state_of(const SeatView& seat) {
   return seat_state;
 }
 
-// K16 Those whom the turn went past on its way to the next mover.
-void tell_skips(Events& events, Seat from, const State& after) {
-  const auto mover = KilkennyCats::mover(after);
-  if (!mover) return;
-  for (Seat seat = next_clockwise(after, from); seat != *mover; seat = next_clockwise(after, seat))
-    events.push(event::Skipped{seat});
-}
-
-void tell(Events& events, const State& before, const Move& move, const State& after) {
-  const Seat mover = std::get<Moving>(before.phase).mover;
-  events.push(event::Moved{mover, move.from, move.to});
-  if (!on_board(move.to)) events.push(event::Entered{mover, move.to});
-  for (std::size_t i = 0; i < before.seats; ++i)
-    if (before.seat_states[i].cats.contains(move.to)) events.push(event::Captured{mover, seat_at(i), move.to});
-  tell_skips(events, mover, after);
-}
-
-void tell(Events& events, const State& before, const Outcome& outcome, const State& after) {
-  std::visit(overloaded{
-                 [&](const Dealt& dealt) {
-                   events.push(event::Dealt{std::get<Dealing>(before.phase).to, dealt.side});
-                 },
-                 [&](const StarterDrawn& drawn) { events.push(event::StarterDrawn{drawn.seat}); },
-                 [&](const DiceThrown& thrown) {
-                   const Seat mover = std::get<Throwing>(before.phase).mover;
-                   events.push(event::DiceThrown{mover, thrown.pips});
-                   if (std::holds_alternative<Moving>(after.phase)) return;
-                   events.push(event::Passed{mover, thrown.pips});
-                   tell_skips(events, mover, after);
-                 },
-             },
-             outcome);
-}
-
-void tell(Events& events, const State& before, const Ruling& ruling, const State& after) {
-  if (const auto* resign = std::get_if<Resign>(&ruling)) {
-    events.push(event::Resigned{resign->seat});
-    if (KilkennyCats::mover(before) == resign->seat) tell_skips(events, resign->seat, after);
-  } else {
-    events.push(event::EndAgreed{});
-  }
-}
-
 }  // namespace
 
 View KilkennyCats::view(const State& s, Viewer) {
@@ -91,13 +45,6 @@ View KilkennyCats::view(const State& s, Viewer) {
   v.starter = s.starter;
   v.stirred = s.stirred;
   return v;
-}
-
-List<Event, events_max> KilkennyCats::events(const State& before, const std::variant<Move, Outcome, Ruling>& step,
-                                             const State& after, Viewer) {
-  Events events;
-  std::visit([&](const auto& it) { tell(events, before, it, after); }, step);
-  return events;
 }
 
 State KilkennyCats::sample_state(const View& v, Rng&) {

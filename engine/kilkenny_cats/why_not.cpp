@@ -1,5 +1,4 @@
-// Which clause forbids an option, a move or a ruling. What is legal is decided by moves(); this
-// file only finds the words.
+// Which clause forbids a move. What is legal is decided by moves(); this file only finds the refusal.
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
 #include "engine/kilkenny_cats/turn_order.hpp"
 
@@ -57,21 +56,7 @@ Refusal why_not_there(const State& s, const Moving& moving, const Move& move) {
   return {"K11", "way_blocked"};
 }
 
-bool has_begun(const State& s) { return s.turn > 0; }
-
-std::optional<Refusal> why_not_resign(const State& s, Seat seat) {
-  if (index(seat) >= s.seats) return Refusal{"G1", "no_such_seat"};
-  if (!has_begun(s)) return Refusal{"G1", "not_begun"};
-  if (s.seat_states[index(seat)].resigned) return Refusal{"G1", "already_resigned"};
-  return std::nullopt;
-}
-
 }  // namespace
-
-std::optional<Refusal> KilkennyCats::why_not(const Options&, std::size_t seats) {
-  if (seats < seats_min || seats > seats_max) return Refusal{"K1", "wrong_number_of_players"};
-  return std::nullopt;
-}
 
 std::optional<Refusal> KilkennyCats::why_not(const State& s, const Move& move) {
   if (moves(s).contains(move)) return std::nullopt;
@@ -80,21 +65,6 @@ std::optional<Refusal> KilkennyCats::why_not(const State& s, const Move& move) {
   const SeatState& own = s.seat_states[index(moving.mover)];
   if (!within(move.from) || !own.cats.contains(move.from)) return not_a_cat_to_move(s, own, move.from);
   return why_not_there(s, moving, move);
-}
-
-std::optional<Refusal> KilkennyCats::why_not(const State& s, const Ruling& ruling) {
-  if (std::holds_alternative<Over>(s.phase)) return Refusal{"G6", "over"};
-  return std::visit(overloaded{
-                        [&](const Resign& resign) { return why_not_resign(s, resign.seat); },
-                        [&](const AgreedEnd&) -> std::optional<Refusal> {
-                          if (has_begun(s)) return std::nullopt;
-                          return Refusal{"G2", "not_begun"};
-                        },
-                        [](const TimeUp&) -> std::optional<Refusal> {
-                          return Refusal{"G3", "no_time_limit"};
-                        },
-                    },
-                    ruling);
 }
 
 }  // namespace engine

@@ -1,4 +1,4 @@
-// What an entry did, step by step, as the page shows it and the log tells it.
+// What an entry did, in order.
 #include "engine/nekonoko/nekonoko.hpp"
 #include "engine/nekonoko/turn.hpp"
 
@@ -7,18 +7,18 @@ namespace {
 
 using Events = Nekonoko::Events;
 
-void tell_outcome(Events& events, const State& before, const Outcome& outcome) {
+void add_outcome(Events& events, const State& before, const Outcome& outcome) {
   if (const auto* sown = std::get_if<Sown>(&outcome)) {
     events.push(event::FlowerSown{std::get<Sowing>(before.phase).cell, sown->flower});
   } else if (const auto* starts = std::get_if<StarterDrawn>(&outcome)) {
-    events.push(event::StarterDrawn{starts->seat});
+    events.push(event::Starts{starts->seat});
     events.push(event::TurnBegan{starts->seat});
   } else {
     events.push(event::DiceThrown{std::get<Throwing>(before.phase).mover, std::get<DiceThrown>(outcome).dice});
   }
 }
 
-void tell_cat(Events& events, Seat mover, std::uint8_t from, std::uint8_t to, const Move& move, Dice dice) {
+void add_cat(Events& events, Seat mover, std::uint8_t from, std::uint8_t to, const Move& move, Dice dice) {
   if (const Walk* walk = std::get_if<Walk>(&move)) {
     const std::uint8_t steps = walk->die == Die::d4 ? dice.d4 : dice.d6;
     events.push(event::CatWalked{mover, from, to, walk->way, steps});
@@ -27,7 +27,7 @@ void tell_cat(Events& events, Seat mover, std::uint8_t from, std::uint8_t to, co
   }
 }
 
-void tell_target(Events& events, Seat mover, std::uint8_t target, const Cell& found) {
+void add_target(Events& events, Seat mover, std::uint8_t target, const Cell& found) {
   if (found == Cell{mover}) {
     events.push(event::KittenSetAside{mover, target});  // N15
     return;
@@ -38,7 +38,7 @@ void tell_target(Events& events, Seat mover, std::uint8_t target, const Cell& fo
 }
 
 // Who was passed over, and whose turn it is now; nothing after the end.
-void tell_turn_passed(Events& events, Seat from, const State& after) {
+void add_turn_passed(Events& events, Seat from, const State& after) {
   const std::optional<Seat> to = Nekonoko::mover(after);
   if (!to) return;
   const std::size_t seats = after.seat_states.size();
@@ -47,20 +47,20 @@ void tell_turn_passed(Events& events, Seat from, const State& after) {
   events.push(event::TurnBegan{*to});
 }
 
-void tell_move(Events& events, const State& before, const Move& move, const State& after) {
+void add_move(Events& events, const State& before, const Move& move, const State& after) {
   const auto& [mover, dice] = std::get<Choosing>(before.phase);
   const Visit visit = nekonoko::visit(before.cat, dice, move);
-  tell_cat(events, mover, before.cat, visit.stone, move, dice);
+  add_cat(events, mover, before.cat, visit.stone, move, dice);
   events.push(event::Reached{mover, visit.reach, visit.cell});
-  if (visit.cell) tell_target(events, mover, *visit.cell, before.field[*visit.cell]);
+  if (visit.cell) add_target(events, mover, *visit.cell, before.field[*visit.cell]);
   if (after.seat_states[index(mover)].hand == 0) events.push(event::HandEmptied{mover});
-  tell_turn_passed(events, mover, after);
+  add_turn_passed(events, mover, after);
 }
 
-void tell_ruling(Events& events, const State& before, const Ruling& ruling, const State& after) {
+void add_ruling(Events& events, const State& before, const Ruling& ruling, const State& after) {
   if (const auto* resign = std::get_if<Resign>(&ruling)) {
     events.push(event::Resigned{resign->seat, before.seat_states[index(resign->seat)].hand});
-    if (Nekonoko::mover(before) == resign->seat) tell_turn_passed(events, resign->seat, after);
+    if (Nekonoko::mover(before) == resign->seat) add_turn_passed(events, resign->seat, after);
   } else {
     events.push(event::EndAgreed{});
   }
@@ -76,9 +76,9 @@ using namespace nekonoko;
 Nekonoko::Events Nekonoko::events(const State& before, const Step<Nekonoko>& step, const State& after, Viewer) {
   Events events;
   std::visit(overloaded{
-                 [&](const Move& move) { tell_move(events, before, move, after); },
-                 [&](const Outcome& outcome) { tell_outcome(events, before, outcome); },
-                 [&](const Ruling& ruling) { tell_ruling(events, before, ruling, after); },
+                 [&](const Move& move) { add_move(events, before, move, after); },
+                 [&](const Outcome& outcome) { add_outcome(events, before, outcome); },
+                 [&](const Ruling& ruling) { add_ruling(events, before, ruling, after); },
              },
              step);
   return events;

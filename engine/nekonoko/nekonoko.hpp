@@ -1,9 +1,10 @@
 // Nekonoko: one cat for all walks round a field of 25 cells; one die moves it, the other
 // reaches into the field for flowers, where kittens are left behind. Clauses N1 to N28.
 //
-// Tour: field.hpp (the path and where a reach ends), turn.hpp (a turn's words, shared inside
-// this folder), rules.cpp (set-up and turns), match.cpp (resignation, agreed end),
-// scoring.hpp (points and ranks), view.cpp (what may be known: all of it), events.cpp.
+// Tour: field.hpp (the path and where a reach ends), turn.hpp (what a move does, shared
+// inside this folder), match.cpp (set-up, rulings of the room, the result), rules.cpp (moves, throws and
+// turns), why_not.cpp (the clause that forbids a move), scoring.hpp (points), view.cpp (what may be
+// known: all of it), events.cpp, evaluate.cpp.
 #pragma once
 
 #include "engine/game.hpp"
@@ -60,7 +61,7 @@ struct Jump {  // a stone: 0, 6, 12 or 18 (N10)
 };
 using Move = std::variant<Walk, Jump>;
 
-// Outcomes: what chance may say.
+// Outcomes of chance.
 struct Sown {  // none: the cell stays empty (N5)
   std::optional<Colour> flower;
   bool operator==(const Sown&) const = default;
@@ -169,9 +170,9 @@ struct FlowerSown {
   std::optional<Colour> flower;
   bool operator==(const FlowerSown&) const = default;
 };
-struct StarterDrawn {
+struct Starts {
   Seat seat{};
-  bool operator==(const StarterDrawn&) const = default;
+  bool operator==(const Starts&) const = default;
 };
 struct TurnBegan {
   Seat seat{};
@@ -242,7 +243,7 @@ struct EndAgreed {
 };
 }  // namespace event
 using Event =
-    std::variant<event::FlowerSown, event::StarterDrawn, event::TurnBegan, event::DiceThrown, event::CatWalked,
+    std::variant<event::FlowerSown, event::Starts, event::TurnBegan, event::DiceThrown, event::CatWalked,
                  event::CatJumped, event::Reached, event::FlowerCollected, event::KittenTaken, event::ChipPlaced,
                  event::KittenSetAside, event::HandEmptied, event::SeatSkipped, event::Resigned, event::EndAgreed>;
 

@@ -1,18 +1,10 @@
-// Set-up and turns, in the order of the rule book: N1 to N20.
+// Moves, throws and turns, in the order of the rule book: N5 to N20.
 #include "engine/nekonoko/field.hpp"
 #include "engine/nekonoko/nekonoko.hpp"
 #include "engine/nekonoko/turn.hpp"
 
 namespace engine::nekonoko {
 namespace {
-
-constexpr FlowerBag full_bag(const Supply& supply) {
-  FlowerBag bag{};
-  for (std::size_t colour = 0; colour < supply.colours; ++colour) bag[colour] = supply.flowers;
-  // N5 The cells without a flower are drawn like the others.
-  bag[colours_max] = static_cast<std::uint8_t>(cell_count - std::size_t{supply.colours} * supply.flowers);
-  return bag;
-}
 
 Sown item_at(std::size_t place_in_bag) {
   if (place_in_bag == colours_max) return Sown{};
@@ -43,21 +35,6 @@ void place_kitten(State& state, Seat mover, std::uint8_t target) {
     ++seat_state.flowers[index(*flower)];  // N14
   }
   cell = mover;  // N13
-}
-
-std::optional<Refusal> objection_to(const Walk& walk) {
-  if (walk.die != Die::d4 && walk.die != Die::d6) return Refusal{"N8", "no_such_die"};
-  if (walk.way != Way::clockwise && walk.way != Way::counter_clockwise) return Refusal{"N8", "no_such_way"};
-  return std::nullopt;
-}
-
-std::optional<Refusal> objection_to(const Jump& jump, const State& state, Dice dice) {
-  if (!is_corner(jump.corner)) return Refusal{"N10", "not_a_corner"};
-  // N11 The d4 never shows enough for a jump.
-  if (dice.d6 != 6) return Refusal{"N10", "d6_not_six"};
-  if (state.options.adjacent_corners && !is_adjacent_corner(jump.corner, state.cat))
-    return Refusal{"N12", "corner_not_adjacent"};
-  return std::nullopt;
 }
 
 }  // namespace
@@ -95,34 +72,6 @@ namespace engine {
 
 using namespace nekonoko;
 
-std::optional<Refusal> Nekonoko::why_not(const Options&, std::size_t seats) {
-  if (seats < seats_min || seats > seats_max) return Refusal{"N1", "wrong_number_of_players"};
-  return std::nullopt;
-}
-
-State Nekonoko::start(const Options& options, std::size_t seats) {
-  const Supply supply = supply_for(seats);
-  State state;
-  state.options = options;
-  state.phase = Sowing{0, full_bag(supply)};
-  for (std::size_t i = 0; i < seats; ++i) state.seat_states.push(SeatState{.hand = supply.chips});
-  return state;
-}
-
-Node Nekonoko::node(const State& state) {
-  if (const auto* choosing = std::get_if<Choosing>(&state.phase)) return Decision{choosing->mover};
-  if (std::holds_alternative<Over>(state.phase)) return Terminal{};
-  return Chance{};
-}
-
-std::size_t Nekonoko::turn(const State& state) { return state.turn; }
-
-std::optional<Seat> Nekonoko::mover(const State& state) {
-  if (const auto* throwing = std::get_if<Throwing>(&state.phase)) return throwing->mover;
-  if (const auto* choosing = std::get_if<Choosing>(&state.phase)) return choosing->mover;
-  return std::nullopt;
-}
-
 Nekonoko::Moves Nekonoko::moves(const State& state) {
   Moves moves;
   if (!std::holds_alternative<Choosing>(state.phase)) return moves;
@@ -133,11 +82,6 @@ Nekonoko::Moves Nekonoko::moves(const State& state) {
     for (const Way way : {Way::clockwise, Way::counter_clockwise}) offer(Walk{die, way});
   for (const std::uint8_t corner : corners) offer(Jump{corner});
   return moves;
-}
-
-std::optional<Refusal> Nekonoko::why_not(const State& state, const Move& move) {
-  if (const Walk* walk = std::get_if<Walk>(&move)) return objection_to(*walk);
-  return objection_to(std::get<Jump>(move), state, std::get<Choosing>(state.phase).dice);
 }
 
 State Nekonoko::after(State state, const Move& move) {

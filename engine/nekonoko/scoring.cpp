@@ -85,23 +85,6 @@ Score score_of(Seat seat, const State& state) {
   return score;
 }
 
-// N27 One more than the seats that are ahead; N28 a seat that resigned is behind all others.
-std::uint8_t rank_of(std::size_t seat, const Scores& scores, const State& state) {
-  const bool resigned = state.seat_states[seat].resigned;
-  std::uint8_t rank = 1;
-  for (std::size_t other = 0; other < scores.size(); ++other)
-    if (!state.seat_states[other].resigned && (resigned || scores[other].total > scores[seat].total)) ++rank;
-  return rank;
-}
-
-constexpr std::string_view name_of(Reason reason) {
-  switch (reason) {
-    case Reason::hands_empty: return "hands_empty";
-    case Reason::last_left: return "last_left";
-    default: return "agreed";
-  }
-}
-
 }  // namespace
 
 Scores scores(const State& state) {
@@ -111,18 +94,3 @@ Scores scores(const State& state) {
 }
 
 }  // namespace engine::nekonoko
-
-namespace engine {
-
-using namespace nekonoko;
-
-std::optional<Result> Nekonoko::result(const State& state) {
-  const auto* over = std::get_if<Over>(&state.phase);
-  if (over == nullptr) return std::nullopt;
-  const Scores scores = nekonoko::scores(state);
-  Result result{name_of(over->reason), {}};
-  for (std::size_t i = 0; i < scores.size(); ++i) result.places.push({rank_of(i, scores, state), scores[i].total});
-  return result;
-}
-
-}  // namespace engine

@@ -1,4 +1,4 @@
-// Points and ranks: N21 to N28.
+// Points: N21 to N26.
 #pragma once
 
 #include "engine/nekonoko/nekonoko.hpp"

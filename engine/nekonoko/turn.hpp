@@ -1,5 +1,5 @@
 // What one move does to cat and field, and whose turn follows: shared by the rules, which
-// carry it out, and by the events, which tell it.
+// carry it out, and by events.cpp.
 #pragma once
 
 #include "engine/nekonoko/nekonoko.hpp"

@@ -65,10 +65,4 @@ State Nekonoko::sample_state(const View& view, Rng&) {
   return state;
 }
 
-List<int, engine::seats_max> Nekonoko::evaluate(const View& view) {
-  List<int, engine::seats_max> evaluation;
-  for (const SeatView& seat : view.seats) evaluation.push(seat.resigned ? -1 : seat.score.total);
-  return evaluation;
-}
-
 }  // namespace engine

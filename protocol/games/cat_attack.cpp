@@ -159,7 +159,7 @@ struct Codec<CatAttack> {
   // Of what a choice would do, what the deciding seat can know: the board lies open, but
   // whether somebody has cards of a suit (A72) and what a retired hand shows (A104) does not.
   // What the action says itself is left out; of a walk it says only the end.
-  static bool foretells(const attack::Event& event) {
+  static bool shown_before_move(const attack::Event& event) {
     namespace does = attack::event;
     return std::visit(engine::overloaded{
                           [](const does::CatMoved&) { return true; },
@@ -183,7 +183,7 @@ struct Codec<CatAttack> {
                       },
                       event);
   }
-  static bool foretells(const attack::State&, const attack::Move& move) {
+  static bool shown_before_move(const attack::State&, const attack::Move& move) {
     return !std::holds_alternative<attack::PickFight>(move) && !std::holds_alternative<attack::Lay>(move);
   }
 
@@ -218,7 +218,7 @@ struct Codec<CatAttack> {
       } else {
         out.key("does").open_list();
         for (const attack::Event& event : CatAttack::events(ready, thrown, ready, engine::Viewer(decider_)))
-          if (foretells(event)) write(out, event);
+          if (shown_before_move(event)) write(out, event);
         out.close_list();
       }
       return out.close_object().take();
@@ -252,12 +252,12 @@ struct Codec<CatAttack> {
     draw.keys({"from", "item"});
     if (from == 0) return attack::CuriosityDrawn{read_word<attack::Curiosity>(draw["item"], attack::curiosity_names)};
     const auto* house = due<attack::DealHouse>(state);
-    return attack::HouseDealt{house ? house->seat : engine::Seat{},
-                              read_word<attack::House>(draw["item"], attack::house_names)};
+    return attack::Dealt{house ? house->seat : engine::Seat{},
+                         read_word<attack::House>(draw["item"], attack::house_names)};
   }
   static void write_outcome(Writer& out, const attack::Outcome& outcome, const attack::State&) {
     std::visit(engine::overloaded{
-                   [&](const attack::HouseDealt& dealt) { write_draw(out, "seats", dealt.house); },
+                   [&](const attack::Dealt& dealt) { write_draw(out, "seats", dealt.house); },
                    [&](const attack::StarterThrown& thrown) { write_throw(out, "d6", thrown.pips); },
                    [&](const attack::DiceThrown& thrown) { write_throw(out, "d6", thrown.pips); },
                    [&](const attack::CuriosityDrawn& drawn) { write_draw(out, "curiosity", drawn.card); },

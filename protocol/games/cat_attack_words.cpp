@@ -65,12 +65,12 @@ void write(Writer& out, const attack::Event& event) {
   namespace does = attack::event;
   std::visit(
       engine::overloaded{
-          [&](const does::HouseDrawn& it) { Fields{out}.event("house_drawn")("house", it.house)("seat", it.seat); },
+          [&](const does::Dealt& it) { Fields{out}.event("dealt")("house", it.house)("seat", it.seat); },
           [&](const does::StarterDieThrown& it) {
             Fields{out}.event("starter_thrown")("pips", it.pips)("seat", it.seat);
           },
           [&](const does::StarterTied&) { Fields{out}.event("starter_tied"); },
-          [&](const does::StarterFound& it) { Fields{out}.event("starts")("seat", it.seat); },
+          [&](const does::Starts& it) { Fields{out}.event("starts")("seat", it.seat); },
           [&](const does::TurnBegan& it) {
             Fields{out}.event("turn_began")("round", it.round)("seat", it.seat)("turn", it.turn);
           },

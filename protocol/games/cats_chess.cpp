@@ -75,7 +75,7 @@ Move read_way(const Input& input) {
   return {read_square(input["from"]), read_square(input["to"])};
 }
 template <class Move>
-Move read_stride(const Input& input) {
+Move read_ordinary_move(const Input& input) {
   input.keys({"from", "to"}, {"promote"});
   Move move{read_square(input["from"]), read_square(input["to"]), chess::Kind::none};
   if (!input.has("promote")) return move;
@@ -156,8 +156,8 @@ struct Codec<CatsChess> {
         {"again", "claim_draw", "end", "extra", "land", "mouse", "move", "neutral", "place", "second", "teleport"});
     if (name.empty()) return {};
     const Input body = action[name];
-    if (name == "move") return read_stride<chess::PieceMove>(body);
-    if (name == "extra") return read_stride<chess::ExtraMove>(body);
+    if (name == "move") return read_ordinary_move<chess::PieceMove>(body);
+    if (name == "extra") return read_ordinary_move<chess::ExtraMove>(body);
     if (name == "neutral") return read_way<chess::NeutralMove>(body);
     if (name == "second") return read_way<chess::SecondMove>(body);
     if (name == "place") return chess::PlaceNeutral{read_at(body)};
@@ -183,11 +183,11 @@ struct Codec<CatsChess> {
     const Input draw = chance["draw"];
     draw.keys({"from", "item"});
     draw["from"].one_of({"seats"});
-    return chess::ColourDrawn{static_cast<chess::Colour>(draw["item"].one_of(colours))};
+    return chess::Dealt{static_cast<chess::Colour>(draw["item"].one_of(colours))};
   }
   static void write_outcome(Writer& out, const chess::Outcome& outcome, const chess::State&) {
     std::visit(engine::overloaded{
-                   [&](const chess::ColourDrawn& drawn) { write_draw(out, "seats", drawn.colour); },
+                   [&](const chess::Dealt& drawn) { write_draw(out, "seats", drawn.colour); },
                    [&](const chess::DiceThrown& thrown) { write_throw(out, "d100", thrown.value); },
                },
                outcome);
@@ -222,13 +222,13 @@ struct Codec<CatsChess> {
     const auto mark = [&](std::string_view code, const auto& it) {
       Fields{out}("at", it.at).event(code)("seat", seat);
     };
-    const auto tell = [&](std::string_view code) { Fields{out}.event(code)("seat", seat); };
+    const auto write = [&](std::string_view code) { Fields{out}.event(code)("seat", seat); };
     std::visit(
         engine::overloaded{
-            [&](const does::ColourDrawn& it) { Fields{out}("colour", it.colour).event("dealt")("seat", it.seat); },
-            [&](const does::TurnBegan& it) { Fields{out}("colour", it.colour).event("turn")("seat", it.seat); },
-            [&](const does::TurnEnded&) { tell("turn_ended"); },
-            [&](const does::TeleportBegan&) { tell("teleporting"); },
+            [&](const does::Dealt& it) { Fields{out}("colour", it.colour).event("dealt")("seat", it.seat); },
+            [&](const does::TurnBegan& it) { Fields{out}("colour", it.colour).event("turn_began")("seat", it.seat); },
+            [&](const does::TurnEnded&) { write("turn_ended"); },
+            [&](const does::TeleportBegan&) { write("teleporting"); },
             [&](const does::TeleporterRemoved& it) { put("teleporter_removed", it); },
             [&](const does::DiceThrown& it) { mark("thrown", it); },
             [&](const does::Rethrown& it) {
@@ -258,20 +258,20 @@ struct Codec<CatsChess> {
             [&](const does::CameBack& it) { Fields{out}.event("came_back")("kind", it.kind)("seat", seat); },
             [&](const does::Returned& it) { put("returned", it); },
             [&](const does::Buried& it) { put("buried", it); },
-            [&](const does::SecondCatOpened&) { tell("second_cat_opened"); },
-            [&](const does::ExtraMoveWon&) { tell("extra_move_won"); },
-            [&](const does::Won&) { tell("won"); },
-            [&](const does::Stalemated&) { tell("stalemate"); },
+            [&](const does::SecondCatOpened&) { write("second_cat_opened"); },
+            [&](const does::ExtraMoveWon&) { write("extra_move_won"); },
+            [&](const does::Won&) { write("won"); },
+            [&](const does::Stalemated&) { write("stalemate"); },
             [&](const does::DrawClaimed& it) { Fields{out}.event("draw_claimed")("seat", it.seat); },
             [&](const does::Resigned& it) { Fields{out}.event("resigned")("seat", it.seat); },
             [&](const does::EndAgreed&) { Fields{out}.event("agreed"); },
         },
         event);
   }
-  static bool foretells(const chess::State& state, const chess::Move& move) {
+  static bool shown_before_move(const chess::State& state, const chess::Move& move) {
     return CatsChess::can_be_taken_back(state, move);
   }
-  static bool foretells(const chess::Event&) { return true; }
+  static bool shown_before_move(const chess::Event&) { return true; }
   using Foresight = NoForesight<CatsChess>;
 };
 

@@ -102,12 +102,12 @@ struct Codec<KilkennyCats> {
     std::visit(
         engine::overloaded{
             [&](const does::Dealt& it) { Fields{out}.event("dealt")("seat", it.seat)("side", it.side); },
-            [&](const does::StarterDrawn& it) { Fields{out}.event("starts")("seat", it.seat); },
+            [&](const does::Starts& it) { Fields{out}.event("starts")("seat", it.seat); },
             [&](const does::DiceThrown& it) { Fields{out}.event("thrown")("pips", it.pips)("seat", it.seat); },
             [&](const does::Passed& it) { Fields{out}.event("passed")("pips", it.pips)("seat", it.seat); },
             [&](const does::Moved& it) { Fields{out}.event("moved")("from", it.from)("seat", it.seat)("to", it.to); },
-            [&](const does::Captured& it) {
-              Fields{out}("at", it.at).event("captured")("seat", it.seat)("victim", it.victim);
+            [&](const does::Taken& it) {
+              Fields{out}("at", it.at).event("taken")("seat", it.seat)("victim", it.victim);
             },
             [&](const does::Entered& it) { Fields{out}.event("entered")("hole", it.hole)("seat", it.seat); },
             [&](const does::Skipped& it) { Fields{out}.event("skipped")("seat", it.seat); },
@@ -116,10 +116,10 @@ struct Codec<KilkennyCats> {
         },
         event);
   }
-  static bool foretells(const kilkenny::State& state, const kilkenny::Move& move) {
+  static bool shown_before_move(const kilkenny::State& state, const kilkenny::Move& move) {
     return KilkennyCats::can_be_taken_back(state, move);
   }
-  static bool foretells(const kilkenny::Event&) { return true; }
+  static bool shown_before_move(const kilkenny::Event&) { return true; }
   using Foresight = NoForesight<KilkennyCats>;
 };
 

@@ -171,8 +171,8 @@ struct Codec<Nekonoko> {
     std::visit(
         engine::overloaded{
             [&](const does::FlowerSown& it) { Fields{out}("cell", it.cell).event("sown")("flower", it.flower); },
-            [&](const does::StarterDrawn& it) { Fields{out}.event("starts")("seat", it.seat); },
-            [&](const does::TurnBegan& it) { Fields{out}.event("turn")("seat", it.seat); },
+            [&](const does::Starts& it) { Fields{out}.event("starts")("seat", it.seat); },
+            [&](const does::TurnBegan& it) { Fields{out}.event("turn_began")("seat", it.seat); },
             [&](const does::DiceThrown& it) { Fields{out}("dice", it.dice).event("thrown")("seat", it.seat); },
             [&](const does::CatWalked& it) {
               Fields{out}.event("walked")("from", it.from)("seat", it.seat)("steps", it.steps)("to", it.to)("way",
@@ -199,10 +199,10 @@ struct Codec<Nekonoko> {
         },
         event);
   }
-  static bool foretells(const nekonoko::State& state, const nekonoko::Move& move) {
+  static bool shown_before_move(const nekonoko::State& state, const nekonoko::Move& move) {
     return Nekonoko::can_be_taken_back(state, move);
   }
-  static bool foretells(const nekonoko::Event&) { return true; }
+  static bool shown_before_move(const nekonoko::Event&) { return true; }
   using Foresight = NoForesight<Nekonoko>;
 };
 

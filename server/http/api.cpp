@@ -249,7 +249,7 @@ std::variant<Json, HttpResponse> read_body(const HttpRequest& request) {
   if (!request.header("content-type").starts_with("application/json"))
     return refuse(415, "malformed", "the body must be application/json");
   auto parsed = protocol::parse_strict(request.body);
-  if (const auto* why = std::get_if<protocol::NotJson>(&parsed)) return malformed(why->why, "");
+  if (const auto* why = std::get_if<protocol::ParseError>(&parsed)) return malformed(why->what, "");
   return std::get<Json>(std::move(parsed));
 }
 

@@ -67,7 +67,7 @@ void write_frame(Writer& out, const EntryRecord& entry, const protocol::Match& m
   if (entry.player.empty() && !entry.command.empty()) out.key("by").string(entry.command);
   out.key("entry").raw(texts.entry(viewer)).key("evaluation").open_list();
   for (const int each : match.advisor().evaluate(viewer)) out.number(each);
-  out.close_list().key("events").raw(texts.events(viewer)).key("hash").name(protocol::view_hash(texts.view(viewer)));
+  out.close_list().key("events").raw(texts.events(viewer)).key("hash").name(texts.view_hash(viewer));
   if (!link.empty()) out.key("link").name(link);
   out.key("patch").raw(texts.patch(viewer)).key("seq").number(entry.seq);
   if (const auto& threats = texts.threats(); !threats.empty()) out.key("threats").raw(threats);

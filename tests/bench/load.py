@@ -21,6 +21,21 @@ OPEN_DOORS = ["--requests-per-second", "1000000", "--guests-per-minute", "100000
               "--connections-per-address", "20000", "--connections", "30000", "--messages-per-second", "1000000", "--log-level", "warning"]
 
 
+def games_of_the_list():
+    with open(os.path.join(ROOT, "games.cmake")) as file:
+        names = re.search(r"set\(CLOWDER_GAMES([^)]*)\)", file.read())
+    if not names:
+        sys.exit("games.cmake has no list CLOWDER_GAMES: which games is the load made of?")
+    return [name.replace("_", "-") for name in names[1].split()]
+
+
+def chosen(games):
+    unknown = [game for game in games.split(",") if game not in games_of_the_list()]
+    if unknown:
+        sys.exit(f"no such game in games.cmake: {', '.join(unknown)}")
+    return games
+
+
 def cpu_seconds(process):
     with open(f"/proc/{process.pid}/stat") as file:
         fields = file.read().rsplit(")", 1)[1].split()
@@ -34,7 +49,7 @@ def one_round(command, load, options):
             port = re.search(r"http://[^/\s]*:(\d+)", server.stdout.readline()).group(1)
             generator = subprocess.Popen(["taskset", "-c", "1", load, "--port", port, *options], stdout=subprocess.PIPE, text=True)
             if generator.stdout.readline().strip() != "measuring":
-                sys.exit("the generator could not begin")
+                sys.exit("the generator could not begin: it has said why above; seats for each game are in tests/bench/load.cpp")
             before = cpu_seconds(server)
             figures = json.loads(generator.stdout.readline())
             seconds = float(options[options.index("--seconds") + 1])
@@ -52,10 +67,10 @@ def main():
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--rooms", type=int, default=250)
     parser.add_argument("--members", type=int, default=4)
-    parser.add_argument("--games", default="kilkenny-cats,nekonoko,cats-chess,cat-attack")
+    parser.add_argument("--games", default=",".join(games_of_the_list()), help="default: all of games.cmake")
     parser.add_argument("--build", default=os.path.join(ROOT, "build", "release"))
     given = parser.parse_args()
-    options = ["--seconds", str(given.seconds), "--rooms", str(given.rooms), "--members", str(given.members), "--games", given.games]
+    options = ["--seconds", str(given.seconds), "--rooms", str(given.rooms), "--members", str(given.members), "--games", chosen(given.games)]
     load = os.path.join(given.build, "tests", "bench", "load")
     servers = {
         "floor": lambda folder: [os.path.join(given.build, "tests", "bench", "floor"), os.path.join(folder, "floor.db")],

@@ -23,7 +23,7 @@ std::unique_ptr<Match> open(const std::string& game, std::size_t seats) {
 struct Step {
   std::uint32_t pick = 0;
   engine::Seat seat{};
-  Json action;  // or null: chance speaks
+  Json action;  // or null: an outcome of chance
 };
 
 // One random match, written down beforehand so that choosing is not measured.

@@ -7,7 +7,7 @@ import { smallPhone, until } from './lib/people.mjs';
 
 const house = new House();
 
-// Plays one turn of whoever has it.
+// Plays one turn of the seat that has it.
 async function playOne(...people) {
   let mover = null;
   await until('a turn', async () => {

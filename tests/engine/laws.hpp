@@ -139,7 +139,7 @@ TYPED_TEST_P(Laws, TheDeciderKnowsHisMovesFromHisView) {
 }
 
 // Two worlds that differ only in what a viewer may not know look the same to him: the state,
-// his moves, what he hears of an entry, and what it did.
+// his moves, what he gets of an entry, and what it did.
 TYPED_TEST_P(Laws, SecretsDoNotShineThrough) {
   using G = typename TypeParam::Game;
   laws::every_entry<TypeParam>([](const auto& entry, const auto& setup, auto& rng) {
@@ -172,7 +172,7 @@ TYPED_TEST_P(Laws, SecretsDoNotShineThrough) {
   });
 }
 
-// The referee, for the log, and whoever made the move know all of it; and everybody knows an
+// The referee, for the log, and the seat that made the move know all of it; and everybody knows an
 // outcome that does not come from the hidden chain.
 TYPED_TEST_P(Laws, NothingIsHiddenWithoutNeed) {
   using G = typename TypeParam::Game;
@@ -198,7 +198,7 @@ TYPED_TEST_P(Laws, EveryMoveAndEveryOutcomeIsTold) {
   });
 }
 
-// G1 From the first turn to the end, once, whoever's turn it is; and the match always leads on.
+// G1 From the first turn to the end, once, on the turn of any seat; and the match always leads on.
 // (Matches in which some have resigned are played to their end by every law.)
 TYPED_TEST_P(Laws, AnySeatMayResignOnceAndTheMatchLeadsOn) {
   using G = typename TypeParam::Game;
@@ -257,7 +257,7 @@ TYPED_TEST_P(Laws, RulingsThatDoNotFitAreRefused) {
   });
 }
 
-TYPED_TEST_P(Laws, EverySeatHasAStandingInEveryView) {
+TYPED_TEST_P(Laws, EverySeatHasAnEvaluationInEveryView) {
   using G = typename TypeParam::Game;
   laws::everywhere<TypeParam>([](const auto& state, const auto& setup, auto&) {
     for (const auto viewer : laws::viewers_of(setup.seats))
@@ -279,5 +279,5 @@ REGISTER_TYPED_TEST_SUITE_P(Laws, ADecisionHasMovesAndNothingElseHas, AChanceNod
                             TurnsAreNumberedAndSomebodysTurn, ViewingAnImaginedStateGivesTheViewBack,
                             TheDeciderKnowsHisMovesFromHisView, SecretsDoNotShineThrough, NothingIsHiddenWithoutNeed,
                             EveryMoveAndEveryOutcomeIsTold, AnySeatMayResignOnceAndTheMatchLeadsOn, AnAgreedEndIsTheEnd,
-                            RulingsThatDoNotFitAreRefused, EverySeatHasAStandingInEveryView,
+                            RulingsThatDoNotFitAreRefused, EverySeatHasAnEvaluationInEveryView,
                             TablesThatAreTooSmallOrTooLargeAreRefused);

@@ -69,8 +69,8 @@ class Game:
         self.refills = []  # seats that draw up to six, in order
         self.due = []  # (who swaps, with whom), in the order in which the lives were lost [A32]
         self.result = None
-        self.course = self.run()
-        self.request = next(self.course)
+        self.steps = self.run()
+        self.request = next(self.steps)
 
     # ---- what is asked of whom
 
@@ -135,7 +135,7 @@ class Game:
         bag = self.curiosity or {"shuffle": 1}  # [A7, A8]
         return [({"draw": {"from": "curiosity", "item": card}}, left) for card, left in bag.items()]
 
-    # ---- the course of a match
+    # ---- how a match runs
 
     def run(self):
         try:
@@ -717,10 +717,10 @@ class Game:
                 assert entry["chance"] in allowed, "chance cannot say that"
                 beside = self.request[1] if self.request[0] == "throw" else None
                 assert entry.get("seat") == beside, "the wrong seat beside a throw"
-                self.request = self.course.send(entry["chance"])
+                self.request = self.steps.send(entry["chance"])
             elif "action" in entry:
                 assert entry["seat"] == self.to_act() and entry["action"] in self.legal(), "illegal action in the file"
-                self.request = self.course.send(entry["action"])
+                self.request = self.steps.send(entry["action"])
             elif "resign" in entry["ruling"]:
                 self.resign(entry["ruling"]["resign"]["seat"])
             elif "draw" in entry["ruling"]:
@@ -739,7 +739,7 @@ class Game:
         if all(self.resigned[member] for member in household.members):  # [A104, A112]
             household.lives = 0
         self.retire([seat])
-        self.request = self.course.throw(Voided()) if seat == self.mover else self.course.send(AGAIN)
+        self.request = self.steps.throw(Voided()) if seat == self.mover else self.steps.send(AGAIN)
 
     def to_act(self):
         if self.request is None:

@@ -6,6 +6,7 @@ import itertools
 import json
 import pathlib
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,6 +23,20 @@ TABLES = {
     ],
 }
 DIFFERENCES_MAX = 5
+HERE = pathlib.Path(__file__).parent
+
+
+def check_list():
+    """Stops if a game of games.cmake would not be compared, or another one would."""
+    text = (HERE.parents[1] / "games.cmake").read_text()
+    listed = {name.replace("_", "-") for name in re.search(r"set\(CLOWDER_GAMES([^)]*)\)", text)[1].split()}
+    for game in sorted(listed - TABLES.keys()):
+        sys.exit(f"{game} of games.cmake has no options in TABLES of tests/oracle/compare.py. See docs/adding-a-game.md.")
+    for game in sorted(TABLES.keys() - listed):
+        sys.exit(f"{game} in TABLES of tests/oracle/compare.py is not in games.cmake.")
+    for game in sorted(listed):
+        if not (HERE / f"{game.replace('-', '_')}.py").exists():
+            sys.exit(f"{game} of games.cmake has no tests/oracle/{game.replace('-', '_')}.py: the second reading of its rules. See docs/adding-a-game.md.")
 
 
 def key(action):
@@ -31,17 +46,17 @@ def key(action):
 def replay(game_class, file):
     """Yields (seq, game) before the first entry and after each."""
     seats = len(file["seats"])
-    game, standing = game_class(file["options"], seats), []
+    game, kept = game_class(file["options"], seats), []
     yield 0, game
     for entry in file["entries"]:
         ruling = entry.get("ruling", {})
         if "take_back" in ruling:
-            standing = [each for each in standing if each["seq"] <= ruling["take_back"]["to"]]
+            kept = [each for each in kept if each["seq"] <= ruling["take_back"]["to"]]
             game = game_class(file["options"], seats)
-            for each in standing:
+            for each in kept:
                 game.apply(each)
         elif not ({"freeze", "anchor"} & ruling.keys()):
-            standing.append(entry)
+            kept.append(entry)
             game.apply(entry)
         yield entry["seq"], game
 
@@ -122,7 +137,8 @@ def main():
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--keep", type=pathlib.Path, help="folder for the files in which something differs")
     args = arguments.parse_args()
-    sys.path.insert(0, str(pathlib.Path(__file__).parent))
+    check_list()
+    sys.path.insert(0, str(HERE))
     passed = failed = 0
     for game in args.game or sorted(TABLES):
         with tempfile.TemporaryDirectory() as folder:

@@ -26,7 +26,8 @@ TEST_F(CatsChess, ShowsTheBoardAsAMap) {
   EXPECT_FALSE(view()["board"].contains("e5"));
   EXPECT_EQ(view()["castling"], "KQkq");
   EXPECT_EQ(view()["buried"], Json::object());
-  EXPECT_EQ(events(), R"([{"colour":"black","event":"dealt","seat":1},{"colour":"white","event":"turn","seat":0}])");
+  EXPECT_EQ(events(),
+            R"([{"colour":"black","event":"dealt","seat":1},{"colour":"white","event":"turn_began","seat":0}])");
 }
 
 TEST_F(CatsChess, APatchNamesTheSquaresOfAMove) {
@@ -38,7 +39,7 @@ TEST_F(CatsChess, APatchNamesTheSquaresOfAMove) {
             R"({"op":"replace","path":"/to_act","value":1}])");
   EXPECT_EQ(events(),
             R"([{"event":"moved","from":"e3","piece":"P","seat":0,"to":"e5"},{"event":"turn_ended","seat":0},)"
-            R"({"colour":"black","event":"turn","seat":1}])");
+            R"({"colour":"black","event":"turn_began","seat":1}])");
 }
 
 TEST_F(CatsChess, TellsOfATeleportAndItsThrows) {

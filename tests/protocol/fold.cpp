@@ -179,7 +179,7 @@ class Kilkenny : public Fold {
       view_["die"] = nullptr;
       pass();
     };
-    events_["captured"] = [this](const Json& e) {
+    events_["taken"] = [this](const Json& e) {
       require(e.at("seat") == last_ && e.at("victim") != e.at("seat"), "it is not the mover who takes");
       require(e.at("at") == moved_to_, "the mover went elsewhere");
       Json& victim = seat(e.at("victim"));
@@ -258,7 +258,7 @@ class Nekonoko : public Fold {
       if (!e.at("flower").is_null()) cell = {{"flower", e.at("flower")}};
     };
     events_["starts"] = [this](const Json& e) { require_drawn(e.at("seat")); };
-    events_["turn"] = [this](const Json& e) {
+    events_["turn_began"] = [this](const Json& e) {
       if (last_.is_null()) require_drawn(e.at("seat"));
       else require(seat(e.at("seat")).at("hand") != 0 && e.at("seat") == next_, "it is not the next seat");
       view_["on_turn"] = e.at("seat");
@@ -401,7 +401,7 @@ class Chess : public Fold {
       const std::size_t number = e.at("seat").get<std::size_t>();
       view_["white"] = e.at("colour") == "white" ? number : 1 - number;
     };
-    events_["turn"] = [this](const Json& e) {
+    events_["turn_began"] = [this](const Json& e) {
       require((e.at("seat") == view_.at("white")) == (e.at("colour") == "white"), "it has the other colour");
       require(last_.is_null() ? e.at("colour") == "white" : e.at("seat") != last_, "it is not the next seat");
       view_["on_turn"] = e.at("seat");
@@ -604,7 +604,7 @@ class Attack : public Fold {
 
  private:
   void set_up() {
-    events_["house_drawn"] = [this](const Json& e) {
+    events_["dealt"] = [this](const Json& e) {
       require_drawn(e.at("house"));
       // A112 The first of a team draws for all that share the house.
       for (const Json& number : sharers(e.at("seat"))) {

@@ -84,8 +84,8 @@ TEST(Messages, CountsCharactersNotBytes) {
 TEST(StrictJson, TakesNothingDoubtful) {
   const auto why = [](std::string_view text) {
     const auto parsed = protocol::parse_strict(text);
-    const auto* bad = std::get_if<protocol::NotJson>(&parsed);
-    return bad ? std::string(bad->why) : "taken";
+    const auto* bad = std::get_if<protocol::ParseError>(&parsed);
+    return bad ? bad->what : "taken";
   };
   using namespace std::string_view_literals;
   EXPECT_EQ(why(R"( {"a":[1,-9223372036854775808,9223372036854775807,null,"é"]} )"), "taken");

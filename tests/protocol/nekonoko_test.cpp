@@ -52,7 +52,7 @@ TEST_F(Nekonoko, APatchNamesOneFlowerAndOneCell) {
   EXPECT_EQ(
       events(),
       R"([{"event":"walked","from":0,"seat":0,"steps":2,"to":2,"way":"cw"},{"cell":1,"event":"reached","reach":1,"seat":0},)"
-      R"({"cell":1,"event":"collected","flower":"red","seat":0},{"cell":1,"event":"placed","seat":0},{"event":"turn","seat":1}])");
+      R"({"cell":1,"event":"collected","flower":"red","seat":0},{"cell":1,"event":"placed","seat":0},{"event":"turn_began","seat":1}])");
 }
 
 TEST_F(Nekonoko, AChoiceTellsAllThatItWouldDo) {
@@ -66,11 +66,11 @@ TEST_F(Nekonoko, AChoiceTellsAllThatItWouldDo) {
   EXPECT_EQ(
       choices[0].dump(),
       R"({"action":{"walk":{"die":"d4","way":"cw"}},"does":[{"event":"walked","from":1,"seat":1,"steps":1,"to":2,"way":"cw"},)"
-      R"({"cell":null,"event":"reached","reach":6,"seat":1},{"event":"turn","seat":0}]})");
+      R"({"cell":null,"event":"reached","reach":6,"seat":1},{"event":"turn_began","seat":0}]})");
   EXPECT_EQ(
       choices[4].dump(),
       R"({"action":{"jump":{"corner":0}},"does":[{"event":"jumped","from":1,"seat":1,"to":0},{"cell":0,"event":"reached","reach":1,"seat":1},)"
-      R"({"cell":0,"event":"taken","owner":0,"seat":1},{"cell":0,"event":"placed","seat":1},{"event":"turn","seat":0}]})");
+      R"({"cell":0,"event":"taken","owner":0,"seat":1},{"cell":0,"event":"placed","seat":1},{"event":"turn_began","seat":0}]})");
   act(1, R"({"jump":{"corner":0}})");
   EXPECT_EQ(view()["seats"][1]["lost_kittens"], (Json{1, 0}));
   EXPECT_NE(patch().find(R"({"op":"replace","path":"/seats/1/lost_kittens/0","value":1})"), std::string::npos)

@@ -52,7 +52,7 @@ inline std::unique_ptr<protocol::Match> open(const Setup& setup) {
 
 inline bool is_over(const protocol::Match& match) { return std::holds_alternative<engine::Terminal>(match.node()); }
 
-// One entry of a random match: chance speaks, or the random bot acts. REQUIRES: !is_over
+// One entry of a random match: an outcome that is due, or a move of the random bot. REQUIRES: !is_over
 inline void step(protocol::Match& match, engine::Rng& rng) {
   const engine::Node node = match.node();
   if (const auto* decision = std::get_if<engine::Decision>(&node)) {

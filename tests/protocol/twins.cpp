@@ -311,7 +311,7 @@ bool Twins::keeps(const Pair& pair, const State& next_one, const State& next_oth
   if (shown && !agree_on(next_one, next_other, index(*shown))) return false;
   // A80 All six cards are laid.
   if (chosen<SixCat>(pair.first) && !agree_on(one, other, index(*one.table.mover))) return false;
-  // A104 Whoever retires lays his hand open, with the card that he has just drawn.
+  // A104 A seat that retires lays its hand open, with the card that it has just drawn.
   for (std::size_t i = 0; i < seats_; ++i) {
     const bool retires =
         !one.table.cats[i].retired && (next_one.table.cats[i].retired || next_other.table.cats[i].retired);

@@ -54,7 +54,7 @@ class Twins {
   // Adds an entry to both. False if the match is over, or nothing was found that keeps the secret.
   bool step();
 
-  // From now on nobody rules, and chance speaks with these dice: the pick from the hidden or the
+  // From now on there are no rulings, and outcomes come from these dice: the pick from the hidden or the
   // open chain, below a total.
   using Dice = std::function<std::uint32_t(bool hidden, std::uint32_t total)>;
   void use(Dice dice) { dice_ = std::move(dice); }

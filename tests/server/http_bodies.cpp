@@ -66,7 +66,7 @@ bool is_of_the_api(const std::string& target) {
 
 std::string what_is_wrong_with_body(std::string_view definition, const std::string& body) {
   const auto parsed = protocol::parse_strict(body, protocol::match_file_limits);  // the longest that there are
-  if (const auto* why = std::get_if<protocol::NotJson>(&parsed)) return std::string(why->why);
+  if (const auto* why = std::get_if<protocol::ParseError>(&parsed)) return why->what;
   const auto& json = std::get<Json>(parsed);
   return definition == match_file ? schema::what_is_wrong("match-file", "", json)
                                   : schema::what_is_wrong("http", std::string(definition), json);

@@ -38,7 +38,7 @@ Json file_entry(const Match& match) {
   const auto referee = engine::Viewer::referee();
   Json entry = Json::parse(match.texts().entry(referee));
   entry["at"] = std::int64_t{1000} * match.seq();
-  entry["hash"] = protocol::view_hash(match.texts().view(referee));
+  entry["hash"] = match.texts().view_hash(referee);
   entry["seq"] = match.seq();
   return entry;
 }

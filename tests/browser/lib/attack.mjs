@@ -63,7 +63,7 @@ function numbersOf(choices, { ahead }) {
   ];
 }
 
-// Whoever decides chooses something a throw follows, and sees where each number leads; nothing is sent.
+// The seat to act chooses something that a throw follows, and sees where each number leads; nothing is sent.
 export async function foretold({ page }, ear) {
   const nth = ear.choices.findIndex(({ ahead }) => ahead !== undefined);
   assert.ok(nth >= 0 && nth < 9, 'a choice which tells of the throw');

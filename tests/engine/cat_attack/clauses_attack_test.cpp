@@ -73,7 +73,7 @@ TEST(CatAttackA32, EqualCardsMayBeExchangedAndASwapMayBeDeclined) {
   EXPECT_TRUE(position.allows(Keep{}));
   position.keep();
   EXPECT_EQ(position.hand(0), before);
-  EXPECT_EQ(position.told<event::SwapDeclined>(), 1);
+  EXPECT_EQ(position.count_of<event::SwapDeclined>(), 1);
 }
 
 TEST(CatAttackA32, OnlyTheTwoWhoTakePartKnowTheCards) {
@@ -168,7 +168,7 @@ TEST(CatAttackA36, ACatWithoutLivesRetires) {
   Position position = beside(Position(3).lives(1, 1), N4, 1, N5);
   position.walk(N5);
   EXPECT_TRUE(position.table().cats[1].retired);
-  EXPECT_EQ(position.told<event::Retired>(), 1);
+  EXPECT_EQ(position.count_of<event::Retired>(), 1);
 }
 
 TEST(CatAttackA36, IfItWasItsTurnTheRestIsVoid) {

@@ -90,7 +90,7 @@ TEST(CatAttackA90, APrintOfAnOpenShopGivesItsItem) {
   EXPECT_EQ(twice.table().shops[index(Shop::DA)].stock, 1) << "one is enough";
   Position sold_out = Position(2).cat(0, N5);
   sold_out.edit().table.shops[index(Shop::DA)].stock = 0;
-  EXPECT_EQ(sold_out.to_throw().roll(2).told<event::ItemTaken>(), 0);
+  EXPECT_EQ(sold_out.to_throw().roll(2).count_of<event::ItemTaken>(), 0);
 }
 
 TEST(CatAttackA91, SeveralShopsInOneTurn) {
@@ -124,7 +124,7 @@ TEST(CatAttackA92, AtMostThirtyNineInOneTurn) {
   position.edit().table.curiosity_draws = 39;
   Position none = curious(position);
   EXPECT_EQ(none.on_turn(), 1);
-  EXPECT_EQ(none.told<event::CuriosityExhausted>(), 1);
+  EXPECT_EQ(none.count_of<event::CuriosityExhausted>(), 1);
   EXPECT_EQ(none.table().curiosity_draws, 0) << "counted afresh";
 }
 
@@ -169,7 +169,7 @@ TEST(CatAttackCuriosity, TheDrawersBirdOrMouseEscapes) {
   Position mouse = curious(Position(2).larder(0, {Item::bird, Item::mouse}));
   EXPECT_EQ(mouse.turn_up(Curiosity::mouse_escapes).larder(0), "bird");
   Position none = curious(Position(2));
-  EXPECT_EQ(none.turn_up(Curiosity::bird_escapes).told<event::CritterEscaped>(), 0);
+  EXPECT_EQ(none.turn_up(Curiosity::bird_escapes).count_of<event::CritterEscaped>(), 0);
 }
 
 TEST(CatAttackCuriosity, CardsAreOpenAndMogCardsAreNot) {

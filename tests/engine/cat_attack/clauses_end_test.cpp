@@ -122,7 +122,7 @@ TEST(CatAttackA103, OnItsTurnTheTurnPasses) {
 TEST(CatAttackA103, AFightEndsWithoutAWinnerAndTheOtherRefills) {
   Position position = Position(3).cat(0, N3).cat(1, N4).hand(0, {bird_1, bird_2}).hand(1, {bird_3, bird_4});
   position.move(PickFight{seat_at(1), bird_1}).resign(1);
-  EXPECT_EQ(position.told<event::FightBrokenOff>(), 1);
+  EXPECT_EQ(position.count_of<event::FightBrokenOff>(), 1);
   EXPECT_EQ(position.lives(0), 9);
   EXPECT_EQ(position.at(0), N3);
   EXPECT_EQ(position.phase(), Phase::draw);
@@ -189,7 +189,7 @@ TEST(CatAttackA113, AfterTheLastRoundLivesPlusItemsDecideThenItems) {
   position.mover(3).edit().table.tasks.push(ThrowDie{1});
   position.cat(3, CC).roll(1).walk(BS);
   EXPECT_EQ(position.ranks(), "round_limit 3 1 1 4");
-  EXPECT_EQ(position.told<event::RoundEnded>(), 1);
+  EXPECT_EQ(position.count_of<event::RoundEnded>(), 1);
 }
 
 TEST(CatAttackA113, RetiredOnesComeAfterTheLivingByItemsAndResignedOnesLast) {

@@ -44,7 +44,7 @@ TEST(CatAttackA12, TheRouteHasNoEffect) {
   Position position = thrown(Position(2).cat(0, N2), 2);
   position.walk(N4);
   EXPECT_EQ(position.on_turn(), 1) << "no Curiosity card for the space that was passed";
-  EXPECT_EQ(thrown(Position(2), 1).clause(Walk{static_cast<Space>(200)}), "A12 no_such_space");
+  EXPECT_EQ(thrown(Position(2), 1).clause(Walk{static_cast<Space>(200)}), "A12 off_board");
 }
 
 TEST(CatAttackA13, TheStreetWithTheCarIsClosed) {
@@ -94,7 +94,7 @@ TEST(CatAttackA16, LandingOnACritterCatchesIt) {
   position.walk(N2);
   EXPECT_EQ(position.larder(0), "bird");
   EXPECT_EQ(position.birds(), "1 in");
-  EXPECT_EQ(position.told<event::CritterCaught>(), 1);
+  EXPECT_EQ(position.count_of<event::CritterCaught>(), 1);
 }
 
 TEST(CatAttackA16, NotASecondOneOfItsKind) {
@@ -141,7 +141,7 @@ TEST(CatAttackA21, FoodGoesIntoTheLarderAtOnce) {
 
 TEST(CatAttackA25, WithoutADestinationACatIsCornered) {
   Position position = thrown(Position(2).cat(1, GNW1), 2);
-  EXPECT_EQ(position.told<event::Cornered>(), 1) << "in the entry of the throw, without an action";
+  EXPECT_EQ(position.count_of<event::Cornered>(), 1) << "in the entry of the throw, without an action";
   EXPECT_EQ(position.lives(0), 8);
   EXPECT_EQ(position.on_turn(), 1);
 }
@@ -178,7 +178,7 @@ TEST(CatAttackA26, EachOnce) {
   // Both ways out of the garden of four and more steps lead into the car's street.
   const Position position =
       thrown(Position(3, in_teams({{0, 1}, {2}})).cat(0, GN3).cat(1, L2).cat(2, GN2).car(Street::N), 2);
-  EXPECT_FALSE(position.told<event::Cornered>()) << "GNW3 is free";
+  EXPECT_FALSE(position.count_of<event::Cornered>()) << "GNW3 is free";
   const Position shut =
       thrown(Position(4, in_teams({{0, 1, 3}, {2}})).cat(0, GN3).cat(1, L2).cat(3, GNW3).cat(2, GN2).car(Street::N), 2);
   EXPECT_EQ(obstacles(shut), "cat cat cat car");
@@ -189,7 +189,7 @@ TEST(CatAttackA26, EachOnce) {
 
 TEST(CatAttackA26, AnEnemyOnTheLastStepIsNoObstacle) {
   const Position position = thrown(Position(3).larder(0, {Item::bird}).bird(L1).cat(1, M2), 4);
-  EXPECT_FALSE(position.told<event::Cornered>());
+  EXPECT_FALSE(position.count_of<event::Cornered>());
 }
 
 TEST(CatAttackA26, AHomeThatItMayNotEnterOnTheLastStepOnly) {

@@ -82,7 +82,7 @@ TEST(CatAttackA110, BesideARetiredMateNobodyIsSettled) {
   Position position = settled(Position(4, two_teams), 0, GNW1, HNW);
   position.resign(2);
   EXPECT_FALSE(position.table().cats[0].settled);
-  EXPECT_EQ(position.told<event::Unsettled>(), 1);
+  EXPECT_EQ(position.count_of<event::Unsettled>(), 1);
   Position alone = Position(4, two_teams).resign(2);
   alone = settled(alone, 0, GNW1, HNW);
   EXPECT_FALSE(alone.table().cats[0].settled);
@@ -160,7 +160,7 @@ TEST(CatAttackA112, AtNoLivesAllItsCatsRetireTogether) {
   Position position = Position(5, three).lives(1, 1).cat(0, N4).cat(3, N5);
   const std::string hands = position.hand(3) + " " + position.hand(1);
   position.to_throw().roll(1).walk(N5);
-  EXPECT_EQ(position.told<event::Retired>(), 2);
+  EXPECT_EQ(position.count_of<event::Retired>(), 2);
   EXPECT_EQ(position.discard(), hands) << "the hand of the one that lost the life first";
 }
 

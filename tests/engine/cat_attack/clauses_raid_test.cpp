@@ -52,7 +52,7 @@ TEST(CatAttackA63, ARaiderMayTakeOneItemThatItLacksOrDecline) {
   EXPECT_EQ(position.clause(Raid{Item::milk}), "A63 has_one_already");
   EXPECT_EQ(position.clause(Raid{Item::vitamins}), "A63 not_in_that_larder");
   position.move(Leave{});
-  EXPECT_EQ(position.told<event::RaidDeclined>(), 1);
+  EXPECT_EQ(position.count_of<event::RaidDeclined>(), 1);
   EXPECT_EQ(position.lives(0), 9) << "no penalty";
   EXPECT_EQ(position.at(0), HN);
 }
@@ -175,7 +175,7 @@ TEST(CatAttackA72, ThenInTurnOneOfThatSuit) {
 TEST(CatAttackA72, TheFightIsOverInTheEntryInWhichTheOtherHasNoneLeft) {
   Position position = fight({bird_1, cat_1, cat_2, cat_3, cat_4, cat_5}, {cat_1, cat_2, cat_3, cat_4, cat_5, cat_6});
   position.move(PickFight{seat_at(1), bird_1});
-  EXPECT_EQ(position.told<event::FightDecided>(), 1);
+  EXPECT_EQ(position.count_of<event::FightDecided>(), 1);
   EXPECT_EQ(position.lives(1), 8);
   EXPECT_FALSE(CatAttack::view(position.state(), engine::spectator).fight.has_value());
 }
@@ -185,7 +185,7 @@ Position both_empty(std::initializer_list<Card> new_hand) {
       fight({bird_1, bird_2, bird_3, bird_4, bird_5, bird_6}, {bird_1, bird_2, bird_3, bird_4, bird_5, bird_6}, 2);
   position.move(PickFight{seat_at(1), bird_1});
   for (int n = 0; n < 11; ++n) position.move(CatAttack::moves(position.state())[0]);
-  EXPECT_EQ(position.told<event::FightRenewed>(), 1);
+  EXPECT_EQ(position.count_of<event::FightRenewed>(), 1);
   for (const Card card : new_hand) position.draw(card);
   return position;
 }

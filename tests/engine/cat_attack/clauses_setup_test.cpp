@@ -82,11 +82,11 @@ TEST(CatAttackOptions, TeamsHoldEverySeatOnce) {
 TEST(CatAttackA2, HousesAreDrawnSeatBySeatFromThoseThatAreLeft) {
   State state = CatAttack::start({}, 2);
   EXPECT_EQ(CatAttack::chance_outcomes(state).size(), 6U);
-  state = chance(state, HouseDealt{seat_at(0), House::S});
+  state = chance(state, Dealt{seat_at(0), House::S});
   EXPECT_EQ(CatAttack::chance_outcomes(state).size(), 5U);
   EXPECT_EQ(CatAttack::view(state, engine::spectator).seats[0].space, HS) << "known so far";
   EXPECT_FALSE(CatAttack::view(state, engine::spectator).seats[1].house.has_value());
-  state = chance(state, HouseDealt{seat_at(1), House::N});
+  state = chance(state, Dealt{seat_at(1), House::N});
   EXPECT_EQ(state.table.cats[0].house, House::S);
   EXPECT_EQ(state.table.cats[1].space, HN);
 }
@@ -99,9 +99,9 @@ TEST(CatAttackA2, TheSixthDrawIsAnEntryToo) {
 
 TEST(CatAttackA2, ASharedHouseIsDrawnOnce) {
   State state = CatAttack::start(in_teams({{0, 2}, {1, 3}}, true), 4);
-  state = chance(state, HouseDealt{seat_at(0), House::SE});
+  state = chance(state, Dealt{seat_at(0), House::SE});
   EXPECT_EQ(state.table.cats[2].house, House::SE);
-  state = chance(state, HouseDealt{seat_at(1), House::N});
+  state = chance(state, Dealt{seat_at(1), House::N});
   EXPECT_TRUE(CatAttack::draws_hidden(state)) << "nobody draws any more; the hands come next";
 }
 
@@ -181,7 +181,7 @@ TEST(CatAttackA6, TheDiscardPileBecomesTheBagWhenACardIsToBeDrawn) {
   position.play(speedy_cat);
   EXPECT_EQ(position.discard(), "") << "in the same entry";
   EXPECT_EQ(CatAttack::view(position.state(), engine::spectator).mog_left, 52) << "the card just played included";
-  EXPECT_EQ(position.told<event::MogReshuffled>(), 1);
+  EXPECT_EQ(position.count_of<event::MogReshuffled>(), 1);
 }
 
 TEST(CatAttackA6, ABagThatRunsEmptyWaitsForTheNextDraw) {

@@ -104,7 +104,7 @@ TEST(CatAttackPerft, TheTableHolds) {
   EXPECT_GE(rows, 10U);
 }
 
-std::string spoken(const Move& move) {
+std::string text_of(const Move& move) {
   const auto name = [](const auto& names, auto which) { return std::string(names[static_cast<std::size_t>(which)]); };
   const auto source = [&](const Source& from) {
     const auto* larder = std::get_if<InLarder>(&from);
@@ -126,7 +126,7 @@ TEST(CatAttackPerft, TheOrderOfMovesIsPinned) {
       "3; cat 0 N3; cat 1 N5; larder 2 bird fish; gone 2; bird L2; hand 0 bird-1 cat-1 cat-attack cat-burglar mouse-1 "
       "speedy-cat; hand 1 bird-1 bird-2 bird-3 bird-4 bird-5 bird-6");
   std::string text;
-  for (const Move& move : CatAttack::moves(cards)) text += spoken(move) + "; ";
+  for (const Move& move : CatAttack::moves(cards)) text += text_of(move) + "; ";
   EXPECT_EQ(text,
             "bird-1 BH BS; bird-1 L2 L1; bird-1 L2 XW; bird-1 larder-2 GNE1; cat-1 N2; cat-1 N4; cat-attack L2; "
             "cat-attack N5; cat-burglar DAB; cat-burglar FIB; cat-burglar HNE; mouse-1 MH MS; speedy-cat; "
@@ -136,7 +136,7 @@ TEST(CatAttackPerft, TheOrderOfMovesIsPinned) {
       "hand 1 cat-1 cat-2 cat-3 cat-4 cat-5 cat-6");
   text.clear();
   for (const Move& move : CatAttack::moves(six))
-    if (std::holds_alternative<SixCat>(move)) text += spoken(move) + "; ";
+    if (std::holds_alternative<SixCat>(move)) text += text_of(move) + "; ";
   EXPECT_EQ(text, "six 1 GNE2; six 1 GNW2; six 1 N1; six 1 N5; six 1 XE; six 1 XW; ");
 }
 

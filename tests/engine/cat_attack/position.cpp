@@ -23,7 +23,7 @@ constexpr std::array<House, 6> dealt_houses = {House::NW, House::N, House::NE, H
 // An outcome of the set-up that makes the position: houses in their order, any hand, seat 0 first.
 Outcome set_up_outcome(const State& state) {
   const Task& task = next_task(state.table);
-  if (const auto* deal = std::get_if<DealHouse>(&task)) return HouseDealt{deal->seat, dealt_houses[index(deal->seat)]};
+  if (const auto* deal = std::get_if<DealHouse>(&task)) return Dealt{deal->seat, dealt_houses[index(deal->seat)]};
   if (const auto* find = std::get_if<FindStarter>(&task))
     return StarterThrown{find->next, static_cast<std::uint8_t>(find->next == seat_at(0) ? 6 : 1)};
   return CatAttack::chance_outcomes(state)[0].outcome;

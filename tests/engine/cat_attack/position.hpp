@@ -71,7 +71,7 @@ class Position {
   State& edit() { return state_; }
 
   template <class E>
-  int told() const {
+  int count_of() const {
     int count = 0;
     for (const Event& event : events_) count += std::holds_alternative<E>(event);
     return count;

@@ -54,7 +54,7 @@ struct Kept {
   std::optional<Card> in_bag;  // one copy in the bag
 };
 
-// Whoever fights has shown, or is about to show, whether he has cards of the suit.
+// A seat in a fight has shown, or is about to show, whether it has cards of the suit.
 void keep_fight(const State& state, const Step<CatAttack>& step, Kept& kept) {
   const auto* fight = fight_under_way(state);
   const auto* pick = chosen<PickFight>(step);

@@ -9,7 +9,7 @@ using namespace cats_chess_tests;
 
 std::vector<Colour> colours_in_the_bag(const State& state) {
   std::vector<Colour> colours;
-  for (const auto& each : Game::chance_outcomes(state)) colours.push_back(std::get<ColourDrawn>(each.outcome).colour);
+  for (const auto& each : Game::chance_outcomes(state)) colours.push_back(std::get<Dealt>(each.outcome).colour);
   return colours;
 }
 
@@ -18,11 +18,11 @@ TEST(CatsChessX1, ColoursAreDrawnForSeat0AndThenForSeat1) {
   EXPECT_EQ(colours_in_the_bag(start), (std::vector{Colour::white, Colour::black}));
   EXPECT_EQ(Game::turn(start), 0U);
   EXPECT_EQ(Game::view(start, spectator).white, std::nullopt);
-  const State one = Game::after(start, Outcome{ColourDrawn{Colour::black}});
+  const State one = Game::after(start, Outcome{Dealt{Colour::black}});
   EXPECT_EQ(colours_in_the_bag(one), (std::vector{Colour::white}));
   EXPECT_EQ(Game::view(one, spectator).white, seat_at(1)) << "what is left is known";
   EXPECT_EQ(Game::mover(one), std::nullopt);
-  const State two = Game::after(one, Outcome{ColourDrawn{Colour::white}});
+  const State two = Game::after(one, Outcome{Dealt{Colour::white}});
   EXPECT_EQ(Game::turn(two), 1U);
   EXPECT_EQ(Game::mover(two), seat_at(1)) << "white begins";
 }
@@ -32,7 +32,7 @@ TEST(CatsChessX1, TablesOptionsAndMovesThatDoNotFit) {
     return refusal ? std::string(refusal->clause) + " " + std::string(refusal->code) : "fits";
   };
   EXPECT_EQ(table({}, 2), "fits");
-  EXPECT_EQ(table({}, 3), "X1 two_players");
+  EXPECT_EQ(table({}, 3), "X1 wrong_number_of_players");
   EXPECT_EQ(table({static_cast<WhiteIs>(3)}, 2), "X1 no_such_option");
   EXPECT_EQ(why(Game::start({}, 2), go("a3", "a4")), "X1 colours_not_drawn");
 }

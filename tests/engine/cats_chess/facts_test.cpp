@@ -17,8 +17,8 @@ constexpr std::string_view start_without_neutrals =
 
 State start() {
   State state = Game::start({WhiteIs::seat_0}, 2);
-  state = Game::after(state, Outcome{ColourDrawn{Colour::white}});
-  return Game::after(state, Outcome{ColourDrawn{Colour::black}});
+  state = Game::after(state, Outcome{Dealt{Colour::white}});
+  return Game::after(state, Outcome{Dealt{Colour::black}});
 }
 
 // One ordinary move that takes no neutral piece, as "from-to-promotion", in the words of the facts.

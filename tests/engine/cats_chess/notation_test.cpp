@@ -93,7 +93,7 @@ TEST(CatsChessNotation, MovesAreWrittenAsPeopleDo) {
   }
   EXPECT_TRUE(black_to_act(state));
   EXPECT_EQ(written(state, Outcome{DiceThrown{34}}), "d100: 34 = e4");
-  EXPECT_EQ(written(state, Outcome{ColourDrawn{Colour::black}}), "black");
+  EXPECT_EQ(written(state, Outcome{Dealt{Colour::black}}), "black");
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ inline Square square_called(const std::string& text) {
   return {static_cast<std::uint8_t>(std::stoi(text)), static_cast<std::uint8_t>(std::stoi(text.substr(comma + 1)))};
 }
 
-inline SeatState party_called(std::istream& words) {
+inline SeatState seat_state_called(std::istream& words) {
   std::string word;
   words >> word;
   SeatState seat_state;
@@ -55,7 +55,7 @@ inline State position(const std::string& text, LoneCats lone_cats = LoneCats::dr
   std::istringstream seats(text);
   for (std::string seat; std::getline(seats, seat, '/');) {
     std::istringstream words(seat);
-    s.seat_states[s.seats++] = party_called(words);
+    s.seat_states[s.seats++] = seat_state_called(words);
   }
   s.starter = seat_at(0);
   s.turn = 1;

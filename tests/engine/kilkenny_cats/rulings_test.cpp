@@ -114,7 +114,7 @@ TEST(KilkennyCatsEvents, ACaptureAndAnEntryAreTold) {
   const State capture = thrown(position("south 5,5 / north 5,8 2,14 2,13"), 3);
   auto events = G::events(capture, Move{{5, 5}, {5, 8}}, G::after(capture, Move{{5, 5}, {5, 8}}), spectator);
   ASSERT_EQ(events.size(), 2U);
-  EXPECT_EQ(events[1], (Event{event::Captured{seat_at(0), seat_at(1), {5, 8}}}));
+  EXPECT_EQ(events[1], (Event{event::Taken{seat_at(0), seat_at(1), {5, 8}}}));
   const State entry = thrown(position("south 7,14 2,2 / north 5,8 2,14"), 1);
   events = G::events(entry, Move{{7, 14}, {7, 15}}, G::after(entry, Move{{7, 14}, {7, 15}}), spectator);
   ASSERT_EQ(events.size(), 2U);

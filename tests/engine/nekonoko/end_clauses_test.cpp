@@ -63,7 +63,7 @@ std::string lost_points(const std::array<Kittens, 4>& kittens) {
   return points;
 }
 
-TEST(NekonokoN25, WhoeverHoldsTheMostLostKittensScoresTwo) {
+TEST(NekonokoN25, TheSeatWithTheMostLostKittensScoresTwo) {
   EXPECT_EQ(lost_points({{{0, 1, 1, 1}, {2, 0, 0, 0}, {}, {}}}), "2000");
   EXPECT_EQ(lost_points({{{0, 1, 0, 1}, {2, 0, 0, 0}, {0, 1, 0, 0}, {}}}), "2200");
 }

@@ -1,4 +1,4 @@
-// What leaves the engine: the view, the evaluation and the events.
+// What leaves the engine: the view and the events.
 #include "tests/engine/nekonoko/position.hpp"
 
 #include <gtest/gtest.h>
@@ -48,15 +48,6 @@ TEST(NekonokoView, ShowsEachSeatsBelongingsAndPoints) {
   EXPECT_EQ(seat.score, (Score{.groups = 1, .variety = 1, .board = 2, .lost = 2, .total = 6}));
 }
 
-TEST(NekonokoStanding, IsTheTotalAndBelowAllWhoResigned) {
-  const State state = resign(choosing({.seats = 3, .field = "00.11 ....1 2.... ..... ....."}), second);
-  const auto evaluation = Game::evaluate(Game::view(state, spectator));
-  ASSERT_EQ(evaluation.size(), 3u);
-  EXPECT_EQ(evaluation[0], 2);
-  EXPECT_EQ(evaluation[1], -1);
-  EXPECT_EQ(evaluation[2], 1);
-}
-
 Game::Events events(const State& before, const Step<Nekonoko>& step) {
   const State after = std::visit([&](const auto& each) { return Game::after(before, each); }, step);
   return Game::events(before, step, after, spectator);
@@ -74,8 +65,7 @@ TEST(NekonokoEvents, TellTheSetUp) {
   state = Game::after(state, Outcome{Sown{}});
   EXPECT_EQ(events(state, Outcome{Sown{}}), listed({event::FlowerSown{1, std::nullopt}}));
   state.phase = Drawing{};
-  EXPECT_EQ(events(state, Outcome{StarterDrawn{second}}),
-            listed({event::StarterDrawn{second}, event::TurnBegan{second}}));
+  EXPECT_EQ(events(state, Outcome{StarterDrawn{second}}), listed({event::Starts{second}, event::TurnBegan{second}}));
 }
 
 TEST(NekonokoEvents, TellAThrow) {

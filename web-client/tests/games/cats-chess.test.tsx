@@ -239,7 +239,7 @@ describe('the notation', () => {
 });
 
 // A match as it is told: white moves a cat, takes that back, and lets another one follow; black teleports.
-const turnOf = (colour: 'white' | 'black', seat: number): Event => ({ event: 'turn', seat, colour });
+const turnOf = (colour: 'white' | 'black', seat: number): Event => ({ event: 'turn_began', seat, colour });
 const act = (seq: number, seat: number, action: Action, ...events: Event[]): LogEntry<Event> => ({
   seq,
   entry: { action, seat } as unknown as Entry,

@@ -82,7 +82,7 @@ describe('cats keep their names', () => {
       before,
       [
         { event: 'moved', seat: 0, from: [7, 3], to: [7, 9] },
-        { event: 'captured', seat: 0, victim: 1, at: [7, 9] },
+        { event: 'taken', seat: 0, victim: 1, at: [7, 9] },
       ],
       view(
         seat('south', [
@@ -201,8 +201,8 @@ test('every language tells of the same clauses', () => {
 
 test('a choice that takes a cat of the reader says so, in every language', () => {
   const { view: position, choices } = examples.find(({ id }) => id === 'take')!;
-  const choice = choices.find(({ does }) => does.some(({ event }) => event === 'captured'))!;
-  const victim = choice.does.flatMap(event => (event.event === 'captured' ? [event.victim] : []))[0]!;
+  const choice = choices.find(({ does }) => does.some(({ event }) => event === 'taken'))!;
+  const victim = choice.does.flatMap(event => (event.event === 'taken' ? [event.victim] : []))[0]!;
   const said = (text: typeof en, me: number, you: string) =>
     text.action(choice, position, { me, name: seat => (seat === me ? you : `Seat ${seat}`), options: {} }, select([]));
   expect(said(en, victim, 'You')).toContain('takes your cat');

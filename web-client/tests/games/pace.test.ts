@@ -7,7 +7,7 @@ import type { Tagged } from '../../src/games/game';
 const followed: Readonly<Record<string, readonly string[]>> = {
   'cat-attack': ['thrown', 'moved', 'critter_moved', 'car_drove', 'curiosity', 'fight_decided', 'lives_lost'],
   'cats-chess': ['thrown', 'moved', 'castled', 'neutral_moved'],
-  'kilkenny-cats': ['thrown', 'moved', 'captured'],
+  'kilkenny-cats': ['thrown', 'moved', 'taken'],
   nekonoko: ['thrown', 'walked', 'jumped', 'collected', 'taken'],
 };
 

@@ -11,12 +11,12 @@ const seats = ['Ann', 'Ben'].map(name => ({ player: { id: name, name, kind: 'per
 const game = { actor: (event: { seat: number }) => event.seat } as unknown as AnyGame;
 const text = {
   event: (event: { event: string; victim: number }, at: TableContext) =>
-    event.event === 'turn' ? null : `took a cat of ${at.name(event.victim)}.`,
+    event.event === 'turn_began' ? null : `took a cat of ${at.name(event.victim)}.`,
 } as unknown as GameText<any, any, any>;
 
 test('the log calls everybody by name, me too', () => {
   const events = [
-    { event: 'turn', seat: 1 },
+    { event: 'turn_began', seat: 1 },
     { event: 'taken', seat: 1, victim: 0 },
     { event: 'resigned', seat: 0 },
   ];

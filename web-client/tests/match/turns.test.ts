@@ -10,12 +10,12 @@ interface Event extends Tagged {
   readonly victim?: number;
 }
 const game = {
-  begins: ({ event, seat }: Event) => (event === 'turn' ? seat : null),
+  begins: ({ event, seat }: Event) => (event === 'turn_began' ? seat : null),
   actor: ({ seat }: Event) => seat,
   timing: ({ event }: Event) => (event === 'moved' ? { ms: 1 } : null),
   hits: ({ event, victim }: Event) => (event === 'took' ? [victim!] : []),
 } as unknown as AnyGame;
-const text = { event: ({ event }: Event) => (event === 'turn' ? null : `${event}.`) } as unknown as GameText<
+const text = { event: ({ event }: Event) => (event === 'turn_began' ? null : `${event}.`) } as unknown as GameText<
   any,
   any,
   any
@@ -32,9 +32,9 @@ const turns = (...entries: readonly (readonly Event[])[]) =>
   turnsOf(told(...entries), game, text, table, {} as CommonView);
 const match = [
   [it('sown', 0)],
-  [it('turn', 0)],
+  [it('turn_began', 0)],
   [it('drawn', 0)],
-  [it('moved', 0), it('took', 0, 1), it('laid', 1), it('turn', 1)],
+  [it('moved', 0), it('took', 0, 1), it('laid', 1), it('turn_began', 1)],
   [it('moved', 1)],
 ];
 
@@ -55,7 +55,7 @@ test('its line tells what counts, leads to the last of it, and is marked where i
   }));
 
 test('a turn in which nothing counts tells all, and names who did something in the turn of another', () =>
-  expect(lineOf(turns([it('turn', 0)], [it('drawn', 0), it('laid', 1)])[0]!, false, table).what).toBe(
+  expect(lineOf(turns([it('turn_began', 0)], [it('drawn', 0), it('laid', 1)])[0]!, false, table).what).toBe(
     'drawn. Ben: laid.',
   ));
 

@@ -6,7 +6,7 @@ const isPlace = new Set<string>(places.map(({ id }) => id));
 
 export function placesOf(event: Event, view: View): readonly Space[] {
   switch (event.event) {
-    case 'house_drawn':
+    case 'dealt':
       return ofHouse(event.house);
     case 'moved':
     case 'sent_home':

@@ -78,7 +78,7 @@ export interface Words {
   readonly list: (parts: readonly string[]) => string;
   readonly sentence: (parts: readonly string[]) => string; // what a choice does, one after the other
   // Log lines, without a subject.
-  readonly houseDrawn: (where: string) => string;
+  readonly dealt: (where: string) => string;
   readonly starterThrown: (pips: number) => string;
   readonly tied: string;
   readonly starts: string;
@@ -246,8 +246,8 @@ export function textFrom(w: Words, rules: Rules): Text {
   function event(it: Event, table: TableContext, view: View | null): string | null {
     const person = (seat: number): Person => personOf(seat, table);
     switch (it.event) {
-      case 'house_drawn':
-        return w.houseDrawn(w.compass[it.house]);
+      case 'dealt':
+        return w.dealt(w.compass[it.house]);
       case 'starter_thrown':
         return w.starterThrown(it.pips);
       case 'starter_tied':

@@ -65,7 +65,7 @@ export default defineGame<View, Action, Event, Scene>({
   thrown: event => (event.event === 'thrown' ? d100(event.at) : null),
   facing: (view, seat) => colourOfSeat(view, seat) ?? 'white',
   path: pathOf,
-  begins: event => (event.event === 'turn' ? event.seat : null),
+  begins: event => (event.event === 'turn_began' ? event.seat : null),
   attempt,
   own,
   actor: event => event.seat,

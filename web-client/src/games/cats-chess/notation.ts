@@ -92,7 +92,7 @@ export function turnsOf(told: readonly LogEntry<Event>[], view: View): readonly 
     const note = noteOf(line);
     const last = turns.at(-1);
     if (note && last) turns[turns.length - 1] = { ...last, notes: [...last.notes, note] };
-    const next = found(line.events, 'turn');
+    const next = found(line.events, 'turn_began');
     if (next) turns.push({ colour: next.colour, since: seq, notes: [] });
   }
   return numbered(turns, view.turn);

@@ -130,7 +130,7 @@ function eventText(words: Words, event: Event): string | null {
   switch (event.event) {
     case 'dealt':
       return words.plays(event.colour);
-    case 'turn':
+    case 'turn_began':
     case 'turn_ended':
     case 'returned':
       return null;

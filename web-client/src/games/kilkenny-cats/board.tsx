@@ -77,7 +77,7 @@ export function Board(props: Props) {
         ))}
         {last.map(
           event =>
-            event.event === 'captured' && (
+            event.event === 'taken' && (
               <use
                 key={`${idOf(event.at)}-${event.victim}`}
                 class={`taken s${event.victim}`}
@@ -86,7 +86,7 @@ export function Board(props: Props) {
               />
             ),
         )}
-        {showing?.event === 'captured' && (
+        {showing?.event === 'taken' && (
           <circle class="poof" cx={centre(showing.at)[0]} cy={centre(showing.at)[1]} r="9" />
         )}
         {selection?.chosen && <Preview choice={selection.chosen} centre={centre} seat={table.me ?? 0} />}

@@ -29,7 +29,7 @@ function position(die: number, south: Seat, north: Seat): View {
 
 function walk(from: Square, to: Square, met?: 'cat' | 'hole'): KilkennyChoice {
   const does: Event[] = [{ event: 'moved', seat: 0, from, to }];
-  if (met === 'cat') does.push({ event: 'captured', seat: 0, victim: 1, at: to });
+  if (met === 'cat') does.push({ event: 'taken', seat: 0, victim: 1, at: to });
   if (met === 'hole') does.push({ event: 'entered', seat: 0, hole: to });
   return { action: { move: { from, to } }, does };
 }

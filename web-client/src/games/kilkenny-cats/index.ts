@@ -37,7 +37,7 @@ export default defineGame<View, Action, Event, Scene>({
     switch (event.event) {
       case 'moved':
         return [idOf(event.from), idOf(event.to)];
-      case 'captured':
+      case 'taken':
         return [idOf(event.at)];
       case 'entered':
         return [idOf(event.hole)];
@@ -45,7 +45,7 @@ export default defineGame<View, Action, Event, Scene>({
         return [];
     }
   },
-  hits: event => (event.event === 'captured' ? [event.victim] : []),
+  hits: event => (event.event === 'taken' ? [event.victim] : []),
   timing(event) {
     switch (event.event) {
       case 'thrown':
@@ -54,7 +54,7 @@ export default defineGame<View, Action, Event, Scene>({
         return { ms: 1200 };
       case 'moved':
         return { ms: 450, after: true, sound: 'step' };
-      case 'captured':
+      case 'taken':
         return { ms: 450, after: true, sound: 'take' };
       case 'entered':
         return { ms: 600, after: true, sound: 'score' };
@@ -63,7 +63,7 @@ export default defineGame<View, Action, Event, Scene>({
     }
   },
   jump(event) {
-    if (event.event === 'captured') return 'capture';
+    if (event.event === 'taken') return 'capture';
     return event.event === 'entered' ? 'score' : null;
   },
   examples,

@@ -17,7 +17,7 @@ export interface Words {
   readonly thrown: (pips: number) => string;
   readonly passed: (pips: number) => string;
   readonly moved: (from: string, to: string) => string;
-  readonly captured: (of: Person, at: string) => string;
+  readonly taken: (of: Person, at: string) => string;
   readonly entered: (hole: string) => string;
   readonly skipped: string;
   // What can be chosen.
@@ -77,8 +77,8 @@ export function textOf(w: Words, rules: Rules): Text {
           return w.passed(event.pips);
         case 'moved':
           return w.moved(place(event.from), place(event.to));
-        case 'captured':
-          return w.captured(personOf(event.victim, table), place(event.at));
+        case 'taken':
+          return w.taken(personOf(event.victim, table), place(event.at));
         case 'entered':
           return w.entered(place(event.hole));
         case 'skipped':

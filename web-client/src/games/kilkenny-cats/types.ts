@@ -9,5 +9,5 @@ export type Text = GameText<View, Action, Event>;
 export type KilkennyChoice = Choice<Action, Event>;
 export type KilkennySelection = Selection<Action, Event>;
 
-export const captures = ({ does }: KilkennyChoice) => does.find(event => event.event === 'captured');
+export const captures = ({ does }: KilkennyChoice) => does.find(event => event.event === 'taken');
 export const enters = ({ does }: KilkennyChoice): boolean => does.some(event => event.event === 'entered');

@@ -30,7 +30,7 @@ export default defineGame<View, Action, Event, View>({
   dice: view => (view.dice === null ? [] : dice(view.dice)),
   thrown: event => (event.event === 'thrown' ? dice(event.dice) : null),
   path: pathOf,
-  begins: event => (event.event === 'turn' ? event.seat : null),
+  begins: event => (event.event === 'turn_began' ? event.seat : null),
   attempt,
   actor: event => ('seat' in event ? event.seat : null),
   places(event) {

@@ -99,7 +99,7 @@ export function textOf(w: Words, rules: Rules): Text {
     event(event, table) {
       switch (event.event) {
         case 'sown':
-        case 'turn':
+        case 'turn_began':
           return null;
         case 'starts':
           return w.starts;

@@ -94,7 +94,7 @@ const words: Words = {
   list: parts => list('en', parts),
   sentence: parts =>
     `${parts.map(part => part.charAt(0).toUpperCase() + part.slice(1)).join('. ')}.`.replaceAll('..', '.'),
-  houseDrawn: where => `lives in the ${where}.`,
+  dealt: where => `lives in the ${where}.`,
   starterThrown: pips => `threw ${pips} for the start.`,
   tied: 'A tie: they throw again.',
   starts: 'first to move.',

@@ -90,7 +90,7 @@ const words: Words = {
   list: parts => list('fr', parts),
   sentence: parts =>
     `${parts.map(part => part.charAt(0).toUpperCase() + part.slice(1)).join('. ')}.`.replaceAll('..', '.'),
-  houseDrawn: where => `habite au ${where}.`,
+  dealt: where => `habite au ${where}.`,
   starterThrown: pips => `a fait ${pips} pour le départ.`,
   tied: 'Égalité : on relance.',
   starts: 'commence.',

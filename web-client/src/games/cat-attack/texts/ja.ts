@@ -83,7 +83,7 @@ const words: Words = {
   apart: parts => parts.join('。'),
   list: parts => list('ja', parts),
   sentence: parts => parts.map(part => (part.endsWith('。') ? part : `${part}。`)).join(''),
-  houseDrawn: where => `家は${where}です。`,
+  dealt: where => `家は${where}です。`,
   starterThrown: pips => `最初を決めるサイコロは${pips}。`,
   tied: '同じ目なので振り直し。',
   starts: '最初の番です。',

@@ -10,7 +10,7 @@ const words: Words = {
   thrown: pips => `threw a ${pips}.`,
   passed: pips => `no cat can move ${pips}: the turn passes.`,
   moved: (from, to) => `${from} to ${to}.`,
-  captured: ({ name, mine }, at) => `took ${mine ? 'one of your cats' : `a cat of ${name}`} on ${at}.`,
+  taken: ({ name, mine }, at) => `took ${mine ? 'one of your cats' : `a cat of ${name}`} on ${at}.`,
   entered: hole => `a cat is home in ${hole}!`,
   skipped: 'has no cat left to move and is skipped.',
   goes: (from, to) => `${from} to ${to}`,

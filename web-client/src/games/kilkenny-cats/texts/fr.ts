@@ -11,7 +11,7 @@ const words: Words = {
   thrown: pips => `a fait ${pips}.`,
   passed: pips => `aucun chat ne peut avancer de ${pips} : le tour passe.`,
   moved: (from, to) => `de ${from} à ${to}.`,
-  captured: ({ name, mine }, at) => `prend ${mine ? 'un de vos chats' : `un chat (${name})`} en ${at}.`,
+  taken: ({ name, mine }, at) => `prend ${mine ? 'un de vos chats' : `un chat (${name})`} en ${at}.`,
   entered: hole => `un chat est rentré : ${hole} !`,
   skipped: 'n’a plus de chat à jouer et passe son tour.',
   goes: (from, to) => `de ${from} à ${to}`,

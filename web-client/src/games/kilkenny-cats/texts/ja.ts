@@ -9,7 +9,7 @@ const words: Words = {
   thrown: pips => `${pips}が出ました。`,
   passed: pips => `${pips}で動ける猫がいません。番が移ります。`,
   moved: (from, to) => `${from}から${to}へ。`,
-  captured: ({ name }, at) => `${at}で${name}の猫を取りました。`,
+  taken: ({ name }, at) => `${at}で${name}の猫を取りました。`,
   entered: hole => `${hole}に猫が入りました！`,
   skipped: '動かせる猫がいないので飛ばされます。',
   goes: (from, to) => `${from}から${to}へ`,
