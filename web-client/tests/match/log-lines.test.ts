@@ -71,3 +71,17 @@ test('several winners share the headline', () => {
     'You won, with Seat 1!',
   );
 });
+
+// Resigned seats are those that are listed. Two teams: seats 0 and 1, seats 2 and 3.
+test.each([
+  ['a team whose rivals have all resigned has won', [2, 3], [1, 1, 3, 3], 'Team A: Seat 0 and Seat 1 won'],
+  ['so has one with a member who resigned', [1, 3], [1, 1, 3, 3], 'Team A: Seat 0 and Seat 1 won'],
+  ['equal teams draw, although a member has resigned', [1], [1, 1, 1, 1], 'A draw'],
+  ['equal teams draw', [], [1, 1, 1, 1], 'A draw'],
+] as const)('teams: %s', (_, resigned, ranks, said) => {
+  const view = {
+    seats: ranks.map((__, seat) => ({ resigned: (resigned as readonly number[]).includes(seat) })),
+  } as unknown as CommonView;
+  const teams = { teams: [[0, 1], [2, 3]] };
+  expect(headline(result(...ranks), view, { me: null, name: seat => `Seat ${seat}`, options: teams })).toBe(said);
+});
