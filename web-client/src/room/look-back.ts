@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { api } from '../core/api';
 import { Replay, type Step } from '../core/replay';
 import type { AnyGame, CommonView, Tagged, LogEntry } from '../games/game';
+import { entryOf } from '../match/log-entry';
 
 interface Present {
   readonly match: string;
@@ -42,9 +43,7 @@ export class LookBack {
     const now = this.present();
     const replay = now && (await this.upTo(seq - 1, now));
     if (!replay) return null;
-    return replay.source.frames
-      .filter(frame => frame.seq < seq)
-      .map(({ seq: at, entry, events }) => ({ seq: at, entry, events: events as unknown as readonly Tagged[] }));
+    return replay.source.frames.filter(frame => frame.seq < seq).map(entryOf);
   }
 
   private async upTo(seq: number, { match, as, game }: Present): Promise<Replay<CommonView, Tagged, unknown> | null> {

@@ -4,6 +4,7 @@ import { gameInfo, language, settings, speed, localized, words } from '../app/ap
 import { api } from '../core/api';
 import { Replay } from '../core/replay';
 import { nothing } from '../core/selection';
+import { entryOf } from '../match/log-entry';
 import { entryLines } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
 import { nextViewpoint } from '../match/facing';
@@ -93,15 +94,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
     }),
     [match, t, as],
   );
-  const entries = useMemo(
-    () =>
-      replay.source.frames.map(({ entry, events }, i) => ({
-        seq: i + 1,
-        entry,
-        events: events as unknown as readonly Tagged[],
-      })),
-    [replay],
-  );
+  const entries = useMemo(() => replay.source.frames.map(entryOf), [replay]);
   const here = replay.at(step);
   const info = gameInfo(game.slug);
   if (!text)
