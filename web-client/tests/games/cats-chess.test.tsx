@@ -554,6 +554,8 @@ describe('on the board', () => {
 
 test('the panel counts what is off the board, but not what lies buried', () => {
   const view = position('Kf1 Qe1 Ra1 Rj1 Bc1 Nb1 Ni1 Cd1', { buried: { h1: 'B' } });
+  const promoted = missing(position('Kf1 Qf2 Qe10 Ta10 Ra1 Rj1 Bb1 Bi1 Nc1 Nh1 Cd1 Cg1 Pa3 Pb3 Pc3 Pd3 Pe3 Pf3 Pg3'), 'white');
+  expect(promoted).toEqual([['P', 1]]); // two of the three that are gone promoted: nobody took them
   expect(missing(view, 'white')).toEqual([
     ['C', 1],
     ['P', 10],
