@@ -83,7 +83,8 @@ export class Presenter<V, E, S> {
     this.put({ ...this.shown, showing: null, idle: true });
   }
 
-  private stop(): void {
+  // Ends the show: nothing more is rendered until the next snapshot or frame.
+  stop(): void {
     if (this.timer !== null) this.timers.clear(this.timer);
     this.timer = null;
     this.queue = [];
