@@ -16,6 +16,7 @@ export class LookBack {
   readonly here = signal<Step<CommonView, Tagged, unknown> | null>(null); // null: live
   private replay: Replay<CommonView, Tagged, unknown> | null = null;
   private asked = 0;
+  private wanted: number | null = null; // a step that is still asked for
 
   constructor(
     private readonly present: () => Present | null,
@@ -33,8 +34,11 @@ export class LookBack {
     if (!now || seq >= now.seq) return this.live();
     this.asked += 1;
     const asked = this.asked;
+    this.wanted = seq;
     const replay = await this.upTo(seq, now);
-    if (replay && asked === this.asked)
+    if (asked !== this.asked) return;
+    this.wanted = null;
+    if (replay)
       this.here.value = replay.at(Math.max(replay.begin, Math.min(seq, replay.length)));
   }
 
@@ -55,12 +59,13 @@ export class LookBack {
 
   // One step back from the present, or from where one is.
   async by(steps: 1 | -1): Promise<void> {
-    const from = this.here.peek()?.step ?? this.present()?.seq;
+    const from = this.wanted ?? this.here.peek()?.step ?? this.present()?.seq;
     if (from !== undefined) await this.go(from + steps);
   }
 
   live(): void {
     this.asked += 1;
+    this.wanted = null;
     this.here.value = null;
   }
 }

@@ -35,7 +35,13 @@ export function ReplayScreen({ match, step }: { readonly match: string; readonly
   const [loaded, setLoaded] = useState<Loaded | 'missing' | null>(null);
   const [as, setAs] = useState<As | null>(null); // null: as much as may be seen
   useEffect(() => {
-    void open(match, as).then(setLoaded);
+    let wanted = true; // nothing else has been asked for since
+    void open(match, as).then(now => {
+      if (wanted) setLoaded(now);
+    });
+    return () => {
+      wanted = false;
+    };
   }, [match, as]);
   if (loaded === 'missing')
     return (
@@ -49,7 +55,7 @@ export function ReplayScreen({ match, step }: { readonly match: string; readonly
         <Empty text={t.loading}>{null}</Empty>
       </Frame>
     );
-  return <Stage key={match} {...loaded} first={step} onAs={setAs} />;
+  return <Stage key={loaded.replay.source.match.match} {...loaded} first={step} onAs={setAs} />;
 }
 
 // What everybody may see is asked for first: it tells what else this player may see, so no request is refused.

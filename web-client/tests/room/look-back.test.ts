@@ -72,6 +72,11 @@ describe('looking back', () => {
     }
     expect(shows()).toBe(0);
   });
+  test('two quick steps back are two steps', async () => {
+    const { lookBack, shows } = table(5);
+    await Promise.all([lookBack.by(-1), lookBack.by(-1)]);
+    expect(shows()).toBe(3);
+  });
   test('stops where the first turn begins', async () => {
     const lookBack = new LookBack(
       () => ({ match: 'm', seq: 9, as: 'spectator', game }),
