@@ -433,7 +433,7 @@ export const en = {
   lookIn: 'Have a look first',
   comeIn: 'Come in all the same',
   noWatching: {
-    after: 'A match is being played here. Whoever does not play may watch it when it is over.',
+    after: 'A match is being played here. Spectators may watch it when it is over.',
     no: 'A match is being played here, and its players want no spectators.',
   },
   leave: 'Leave the room',

@@ -27,7 +27,8 @@ export class DiceChecker {
     share: string | null = null,
   ): Promise<void> {
     this.shareCounts = share === null || salts?.[Number(as)] === share;
-    if (this.match !== match || !salts) this.reset(match, salts && new Checker(match, salts, salts.length, anchors.open));
+    if (this.match !== match || !salts)
+      this.reset(match, salts && new Checker(match, salts, salts.length, anchors.open));
     if (this.checker && seq > this.known) await this.catchUp(match, seq, as);
   }
 

@@ -38,8 +38,7 @@ export class LookBack {
     const replay = await this.upTo(seq, now);
     if (asked !== this.asked) return;
     this.wanted = null;
-    if (replay)
-      this.here.value = replay.at(Math.max(replay.begin, Math.min(seq, replay.length)));
+    if (replay) this.here.value = replay.at(Math.max(replay.begin, Math.min(seq, replay.length)));
   }
 
   // What the match had told before that entry; null: the server cannot be asked.

@@ -20,10 +20,7 @@ export class ShownLog {
     const before = this.before.value;
     const older =
       before && before.match === this.id.value ? before.told.filter(({ seq }) => seq < (log[0]?.seq ?? Infinity)) : [];
-    return [
-      ...older,
-      ...log.filter(({ seq }) => seq <= upTo).map(entryOf),
-    ];
+    return [...older, ...log.filter(({ seq }) => seq <= upTo).map(entryOf)];
   });
   readonly tellsAll = computed(() => (this.told.value[0]?.seq ?? 1) === 1); // `told` begins with the match
 

@@ -85,6 +85,11 @@ test.each([
   const view = {
     seats: ranks.map((__, seat) => ({ resigned: (resigned as readonly number[]).includes(seat) })),
   } as unknown as CommonView;
-  const teams = { teams: [[0, 1], [2, 3]] };
+  const teams = {
+    teams: [
+      [0, 1],
+      [2, 3],
+    ],
+  };
   expect(headline(result(...ranks), view, { me: null, name: seat => `Seat ${seat}`, options: teams })).toBe(said);
 });

@@ -67,7 +67,7 @@ export function Board(props: Props) {
         {scene.map(
           ({ id, piece, at }) =>
             !(drag.id === at && drag.at) && (
-              <Standing key={id} piece={piece} at={centre(at)} held={false} doomed={at === doomed} />
+              <PieceImage key={id} piece={piece} at={centre(at)} held={false} doomed={at === doomed} />
             ),
         )}
         {Object.entries(view.buried).map(([at, piece]) => (
@@ -96,7 +96,7 @@ export function Board(props: Props) {
         ))}
         {scene.map(
           ({ id, piece, at }) =>
-            drag.id === at && drag.at && <Standing key={id} piece={piece} at={drag.at} held doomed={false} />,
+            drag.id === at && drag.at && <PieceImage key={id} piece={piece} at={drag.at} held doomed={false} />,
         )}
       </g>
       <PieceGrid
@@ -424,13 +424,13 @@ export const Figure = ({ piece, at }: { readonly piece: Piece; readonly at: read
   <use class={clothes(piece)} href={`#${symbolOf(piece)}`} {...box(at, sizeOf(piece))} />
 );
 
-interface StandingProps {
+interface PieceImageProps {
   readonly piece: Piece;
   readonly at: readonly [number, number];
   readonly held: boolean; // in somebody's hand
   readonly doomed: boolean; // what is chosen would take it
 }
-const Standing = ({ piece, at, held, doomed }: StandingProps) => (
+const PieceImage = ({ piece, at, held, doomed }: PieceImageProps) => (
   <g
     class={`piece ${held ? 'held' : ''} ${doomed ? 'doomed' : ''}`}
     style={{ transform: `translate(${at[0]}px, ${at[1]}px)` }}
