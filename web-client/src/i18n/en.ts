@@ -18,6 +18,7 @@ export const en = {
   someone: (seat: number) => `Seat ${seat + 1}`,
   colon: ': ',
   bot: 'bot',
+  botFor: 'a bot plays', // beside the name of a person
   yes: 'Yes',
   no: 'No',
   players: (min: number, max: number) => (min === max ? `${min} players` : `${min}–${max} players`),
