@@ -9,7 +9,7 @@ import game from '../../src/games/cats-chess';
 import { Board } from '../../src/games/cats-chess/board';
 import { Controls, railOf } from '../../src/games/cats-chess/controls';
 import { text as en } from '../../src/games/cats-chess/texts/en';
-import { examples } from '../../src/games/cats-chess/examples';
+import { examples, position as exampleOf } from '../../src/games/cats-chess/examples';
 import { text as fr } from '../../src/games/cats-chess/texts/fr';
 import { text as ja } from '../../src/games/cats-chess/texts/ja';
 import { turnsOf, written } from '../../src/games/cats-chess/notation';
@@ -26,28 +26,8 @@ import { quietBoard, quietControls } from './quiet';
 
 const table = { me: 0, name: (seat: number) => `Seat ${seat}`, options: {} };
 
-function position(pieces: string, more: Partial<View> = {}): View {
-  const board: Record<string, Piece> = {};
-  for (const it of pieces.split(' ')) board[it.slice(1)] = it[0] as Piece;
-  return {
-    turn: 3,
-    on_turn: 0,
-    to_act: 0,
-    result: null,
-    seats: [{ resigned: false }, { resigned: false }],
-    white: 0,
-    step: 'begin',
-    board,
-    buried: {},
-    castling: '',
-    en_passant: [],
-    extra_move: false,
-    quiet: 0,
-    repeated: 1,
-    teleported: false,
-    ...more,
-  };
-}
+const position = (pieces: string, more: Partial<View> = {}): View =>
+  exampleOf(pieces, { turn: 3, step: 'begin', ...more });
 const moved = (piece: Piece, from: string, to: string): Event => ({ event: 'moved', seat: 0, piece, from, to });
 const taken = (piece: Piece, at: string, by: Piece = 'C', en_passant = false): Event => ({
   event: 'taken',
@@ -454,6 +434,17 @@ describe('the controls', () => {
   });
 });
 
+// The board's own units for those of the screen.
+class FakePoint {
+  constructor(
+    readonly x: number,
+    readonly y: number,
+  ) {}
+  matrixTransform(): FakePoint {
+    return this;
+  }
+}
+
 describe('on the board', () => {
   const page = document.createElement('div');
   afterEach(() => render(null, page));
@@ -493,6 +484,38 @@ describe('on the board', () => {
     show([]);
     expect(page.querySelector('.threat')).toBeNull();
     expect(label('f10')).toBe('f10, black king');
+  });
+  test('the right button draws arrows, again takes them away, and a move clears them', async () => {
+    vi.stubGlobal('DOMPoint', FakePoint);
+    const view = position('Kf1 kf10');
+    await drawn(() => void draw(view, null));
+    const svg = page.querySelector('svg.chess')!;
+    Object.assign(svg, { getScreenCTM: () => ({ inverse: () => null }) });
+    const arrow = (from: readonly [number, number], to: readonly [number, number]) =>
+      drawn(() => {
+        const at = ([x, y]: readonly [number, number]) => ({
+          clientX: x,
+          clientY: y,
+          button: 2,
+          isPrimary: true,
+          pointerType: 'mouse',
+          bubbles: true,
+        });
+        svg.dispatchEvent(new PointerEvent('pointerdown', at(from)));
+        svg.dispatchEvent(new PointerEvent('pointermove', at(to)));
+        svg.dispatchEvent(new PointerEvent('pointerup', at(to)));
+      });
+    const arrows = () => page.querySelectorAll('.arrow').length;
+    await arrow([10, 10], [50, 50]);
+    await arrow([30, 10], [70, 90]);
+    expect(arrows()).toBe(2);
+    await arrow([30, 10], [70, 90]);
+    expect(arrows()).toBe(1);
+    await drawn(() => void draw({ ...view, to_act: 1 }, null));
+    expect(arrows()).toBe(1);
+    await drawn(() => void draw(position('Kf2 kf10'), null));
+    expect(arrows()).toBe(0);
+    vi.unstubAllGlobals();
   });
   test('what a pawn may become is offered at the square', () => {
     const view = position('Pb9 Kf1');
