@@ -43,7 +43,7 @@ export class Presenter<V, E, S> {
   constructor(
     private readonly show: Show<V, E, S>,
     first: { readonly seq: number; readonly view: V; readonly threats?: readonly string[] },
-    private readonly render: (shown: Shown<V, E, S>, event: E | null) => void,
+    private readonly render: (shown: Shown<V, E, S>) => void,
     private readonly speed: () => number,
     private readonly timers: Timers,
   ) {
@@ -83,7 +83,8 @@ export class Presenter<V, E, S> {
     this.put({ ...this.shown, showing: null, idle: true });
   }
 
-  private stop(): void {
+  // Ends the show: nothing more is rendered until the next snapshot or frame.
+  stop(): void {
     if (this.timer !== null) this.timers.clear(this.timer);
     this.timer = null;
     this.queue = [];
@@ -91,7 +92,7 @@ export class Presenter<V, E, S> {
 
   private put(shown: Shown<V, E, S>): void {
     this.shown = shown;
-    this.render(shown, shown.showing);
+    this.render(shown);
   }
 
   private commit({ seq, events, view, threats = [] }: Frame<V, E>): void {

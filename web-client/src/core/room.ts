@@ -82,6 +82,7 @@ interface Pending {
 export class RoomConnection {
   private now = initialRoom;
   private socket: Socket | null = null;
+  private canSend = false; // the socket is open
   private readonly pending = new Map<string, Pending>();
   private readonly skew = new Skew();
   private failures = 0;
@@ -151,6 +152,7 @@ export class RoomConnection {
     this.change({ link: this.failures === 0 ? 'connecting' : 'lost', retryAt: null });
     const socket = this.open();
     this.socket = socket;
+    this.canSend = false;
     socket.onopen = () => this.opened();
     socket.onmessage = ({ data }) => this.heard(data);
     socket.onclose = ({ code, reason }) => this.lost(code, reason);
@@ -159,6 +161,7 @@ export class RoomConnection {
 
   private opened(): void {
     const { match } = this.now;
+    this.canSend = true;
     this.say({ type: 'join', protocol, match: match?.match ?? null, have: match?.seq ?? null });
     this.keepAlive();
   }
@@ -197,7 +200,7 @@ export class RoomConnection {
     const end = this.timers.now() + ms;
     this.silence = this.timers.set(() => {
       this.silence = null;
-      if (this.timers.now() > end + sleptMs) return this.ping();
+      if (this.timers.now() > end + sleptMs) return this.canSend ? this.ping() : this.listen(ms);
       this.drop(4000);
       this.lost(1006, 'silence');
     }, ms);

@@ -18,6 +18,7 @@ export const en = {
   someone: (seat: number) => `Seat ${seat + 1}`,
   colon: ': ',
   bot: 'bot',
+  botFor: 'a bot plays', // beside the name of a person
   yes: 'Yes',
   no: 'No',
   players: (min: number, max: number) => (min === max ? `${min} players` : `${min}–${max} players`),
@@ -439,7 +440,7 @@ export const en = {
   lookIn: 'Have a look first',
   comeIn: 'Come in all the same',
   noWatching: {
-    after: 'A match is being played here. Whoever does not play may watch it when it is over.',
+    after: 'A match is being played here. Spectators may watch it when it is over.',
     no: 'A match is being played here, and its players want no spectators.',
   },
   leave: 'Leave the room',

@@ -19,6 +19,7 @@ export const fr: Words = french({
   someone: seat => `Place ${seat + 1}`,
   colon: ' : ',
   bot: 'robot',
+  botFor: 'un robot joue',
   yes: 'Oui',
   no: 'Non',
   players: (min, max) => (min === max ? `${min} joueurs` : `${min} à ${max} joueurs`),

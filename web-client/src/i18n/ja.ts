@@ -18,6 +18,7 @@ export const ja: Words = {
   someone: seat => `席${seat + 1}`,
   colon: '：',
   bot: 'ボット',
+  botFor: 'ボットが代行中',
   yes: 'はい',
   no: 'いいえ',
   players: (min, max) => (min === max ? `${min}人` : `${min}〜${max}人`),

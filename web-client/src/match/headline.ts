@@ -2,22 +2,23 @@
 import { words } from '../app/app';
 import type { CommonView, TableContext } from '../games/game';
 import type { Result } from '../protocol/schema';
-import { teamOfAll } from './teams';
+import { sidesOf, teamOfAll } from './teams';
 
-export interface Outcome {
-  readonly first: readonly number[]; // seats of the first rank
-  readonly drawn: boolean; // everybody who has not resigned shares it
-}
+// The seats of the first rank.
+export const firstOf = ({ seats }: Result): readonly number[] =>
+  seats.flatMap(({ rank }, seat) => (rank === 1 ? [seat] : []));
 
-export function outcomeOf({ seats }: Result, view: CommonView): Outcome {
-  const first = seats.flatMap(({ rank }, seat) => (rank === 1 ? [seat] : []));
-  return { first, drawn: first.length > 1 && first.length === view.seats.filter(({ resigned }) => !resigned).length };
+// G5: in a draw all that have not resigned share the first rank. A team that has it alone has won.
+function isDrawn(result: Result, view: CommonView, { options }: TableContext): boolean {
+  const first = firstOf(result);
+  const sides = sidesOf(options, result.seats.length).filter(side => side.some(seat => first.includes(seat)));
+  return sides.length > 1 && view.seats.every(({ resigned }, seat) => resigned || first.includes(seat));
 }
 
 export function headline(result: Result, view: CommonView, table: TableContext): string {
   const t = words.value;
-  const { first, drawn } = outcomeOf(result, view);
-  if (drawn) return t.drawn;
+  const first = firstOf(result);
+  if (isDrawn(result, view, table)) return t.drawn;
   if (table.me === null || !first.includes(table.me))
     return t.wins(first.map(table.name), first.length > 1 ? teamOfAll(table.options, first) : null);
   const others = first.filter(seat => seat !== table.me);

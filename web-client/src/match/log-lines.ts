@@ -65,20 +65,16 @@ export function entryLines(
     : lines.map(line => (line === told ? { ...line, what: `${line.what} ${words.value.by[by]}` } : line));
 }
 
-// Several events as one text, for speech and for where there is no room for a list.
+// An entry as one text, for speech and for where there is no room for a list.
 export function linesText(
   events: readonly Tagged[],
+  by: By | undefined,
   game: AnyGame,
   text: GameText<any, any, any>,
   table: TableContext,
   view: CommonView,
 ): string {
-  return events
-    .flatMap(event => {
-      const line = lineText(event, game, text, table, view);
-      return line === null
-        ? []
-        : [line.who === null ? line.what : `${table.name(line.who)}${words.value.colon}${line.what}`];
-    })
+  return entryLines(events, by, game, text, table, view)
+    .map(({ who, what }) => (who === null ? what : `${table.name(who)}${words.value.colon}${what}`))
     .join(' ');
 }

@@ -19,3 +19,9 @@ export function teamOfAll(options: Options, seats: readonly number[]): string | 
   const team = teamsOf(options).findIndex(it => it.length === seats.length && it.every(seat => seats.includes(seat)));
   return team < 0 ? null : letterOf(team);
 }
+
+// Who plays against each other: the teams, or each seat for itself.
+export function sidesOf(options: Options, seats: number): readonly (readonly number[])[] {
+  const teams = teamsOf(options);
+  return teams.length > 0 ? teams : Array.from({ length: seats }, (_, seat) => [seat]);
+}

@@ -5,48 +5,38 @@ import type { MatchState } from '../core/match';
 import { Checker, type Verdict } from '../core/proof';
 import type { Update } from '../protocol/schema';
 
-type LogEntry = Pick<Update, 'seq' | 'entry' | 'link'>;
+type LinkedEntry = Pick<Update, 'seq' | 'entry' | 'link'>;
 
 export class DiceChecker {
   readonly verdicts = signal<ReadonlyMap<number, Verdict>>(new Map()); // by entry
   private shareCounts = true;
+  private match: string | null = null; // which `checker` checks
   private checker: Checker | null = null;
-  private seen = 0;
-  private waiting: LogEntry[] = []; // told while the links before were still asked for
+  private checked = 0; // the last entry that has been checked
+  private known = 0; // the last entry that has been checked, is asked for, or waits
+  private asked: object | null = null; // the request for frames that is under way; a later one replaces it
+  private waiting: LinkedEntry[] = []; // came after the entries that are asked for
 
-  // To check a throw one needs every link before it: the server still has those that came before this page.
+  constructor(private readonly frames: typeof api.frames = api.frames) {}
+
+  // To check a throw one needs every link before it: the server still has those that this page missed.
   // `share`: mine, which the room has said counts. Then it must be among the salts.
   async begin(
-    { match, seq, fairness }: MatchState,
+    { match, seq, fairness: { salts, anchors } }: MatchState,
     as: number | 'spectator',
     share: string | null = null,
   ): Promise<void> {
-    this.checker = null;
-    this.waiting = [];
-    this.verdicts.value = new Map();
-    if (!fairness.salts) return;
-    this.shareCounts = share === null || fairness.salts[Number(as)] === share;
-    const checker = new Checker(match, fairness.salts, fairness.salts.length, fairness.anchors.open);
-    if (seq > 0) {
-      const got = await api.frames(match, as);
-      if (!got.ok || got.value.frames.length < seq) return;
-      for (const { entry, link } of got.value.frames.slice(0, seq)) checker.check(entry, link);
-    }
-    this.checker = checker;
-    this.seen = seq;
-    for (const told of this.waiting.splice(0)) this.see(told);
+    this.shareCounts = share === null || salts?.[Number(as)] === share;
+    if (this.match !== match || !salts)
+      this.reset(match, salts && new Checker(match, salts, salts.length, anchors.open));
+    if (this.checker && seq > this.known) await this.catchUp(match, seq, as);
   }
 
-  see(told: LogEntry): void {
-    if (!this.checker) {
-      this.waiting.push(told);
-      return;
-    }
-    if (told.seq !== this.seen + 1) return;
-    this.seen = told.seq;
-    const result = this.checker.check(told.entry, told.link);
-    if (result)
-      this.verdicts.value = new Map(this.verdicts.value).set(told.seq, this.shareCounts ? result.verdict : 'false');
+  see(entry: LinkedEntry): void {
+    if (!this.checker || entry.seq !== this.known + 1) return;
+    this.known = entry.seq;
+    if (this.asked) this.waiting.push(entry);
+    else this.check([entry]);
   }
 
   // The last verdict up to an entry.
@@ -54,5 +44,39 @@ export class DiceChecker {
     let found: Verdict | null = null;
     for (const [at, verdict] of this.verdicts.value) if (at <= seq) found = verdict;
     return found;
+  }
+
+  private reset(match: string, checker: Checker | null): void {
+    this.match = match;
+    this.checker = checker;
+    this.checked = this.known = 0;
+    this.asked = null;
+    this.waiting = [];
+    this.verdicts.value = new Map();
+  }
+
+  // Checks the entries up to `seq`. After a failure the next snapshot asks again.
+  private async catchUp(match: string, seq: number, as: number | 'spectator'): Promise<void> {
+    const request = {};
+    this.asked = request;
+    this.waiting = [];
+    this.known = seq;
+    const got = await this.frames(match, as);
+    if (this.asked !== request) return;
+    this.asked = null;
+    const waiting = this.waiting.splice(0);
+    if (got.ok && got.value.frames.length >= seq)
+      this.check([...got.value.frames.slice(this.checked, seq), ...waiting]);
+    else this.known = this.checked;
+  }
+
+  private check(entries: readonly LinkedEntry[]): void {
+    const verdicts = new Map(this.verdicts.peek());
+    for (const { seq, entry, link } of entries) {
+      const result = this.checker!.check(entry, link);
+      if (result) verdicts.set(seq, this.shareCounts ? result.verdict : 'false');
+      this.checked = seq;
+    }
+    if (verdicts.size > this.verdicts.peek().size) this.verdicts.value = verdicts;
   }
 }

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { api } from '../core/api';
 import { Replay, type Step } from '../core/replay';
 import type { AnyGame, CommonView, Tagged, LogEntry } from '../games/game';
+import { entryOf } from '../match/log-entry';
 
 interface Present {
   readonly match: string;
@@ -15,6 +16,7 @@ export class LookBack {
   readonly here = signal<Step<CommonView, Tagged, unknown> | null>(null); // null: live
   private replay: Replay<CommonView, Tagged, unknown> | null = null;
   private asked = 0;
+  private wanted: number | null = null; // a step that is still asked for
 
   constructor(
     private readonly present: () => Present | null,
@@ -32,9 +34,11 @@ export class LookBack {
     if (!now || seq >= now.seq) return this.live();
     this.asked += 1;
     const asked = this.asked;
+    this.wanted = seq;
     const replay = await this.upTo(seq, now);
-    if (replay && asked === this.asked)
-      this.here.value = replay.at(Math.max(replay.begin, Math.min(seq, replay.length)));
+    if (asked !== this.asked) return;
+    this.wanted = null;
+    if (replay) this.here.value = replay.at(Math.max(replay.begin, Math.min(seq, replay.length)));
   }
 
   // What the match had told before that entry; null: the server cannot be asked.
@@ -42,9 +46,7 @@ export class LookBack {
     const now = this.present();
     const replay = now && (await this.upTo(seq - 1, now));
     if (!replay) return null;
-    return replay.source.frames
-      .filter(frame => frame.seq < seq)
-      .map(({ seq: at, entry, events }) => ({ seq: at, entry, events: events as unknown as readonly Tagged[] }));
+    return replay.source.frames.filter(frame => frame.seq < seq).map(entryOf);
   }
 
   private async upTo(seq: number, { match, as, game }: Present): Promise<Replay<CommonView, Tagged, unknown> | null> {
@@ -56,12 +58,13 @@ export class LookBack {
 
   // One step back from the present, or from where one is.
   async by(steps: 1 | -1): Promise<void> {
-    const from = this.here.peek()?.step ?? this.present()?.seq;
+    const from = this.wanted ?? this.here.peek()?.step ?? this.present()?.seq;
     if (from !== undefined) await this.go(from + steps);
   }
 
   live(): void {
     this.asked += 1;
+    this.wanted = null;
     this.here.value = null;
   }
 }

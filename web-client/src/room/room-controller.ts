@@ -102,6 +102,7 @@ export class RoomController {
     this.stops = [
       this.selection.watch(),
       match.watchLanguage(),
+      () => match.stop(),
       this.speech.watchLink(connection.link),
       watchTitle(
         computed(() => connection.room.value?.contract.game ?? ''),

@@ -1,6 +1,7 @@
 // What has been shown of the match so far, and the marks that it leaves on the board.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { LogEntry, Tagged } from '../games/game';
+import { entryOf } from '../match/log-entry';
 import { traceOf, type Trace } from '../match/last-moves';
 import type { Connection } from './connection';
 import type { LookBack } from './look-back';
@@ -19,17 +20,7 @@ export class ShownLog {
     const before = this.before.value;
     const older =
       before && before.match === this.id.value ? before.told.filter(({ seq }) => seq < (log[0]?.seq ?? Infinity)) : [];
-    return [
-      ...older,
-      ...log
-        .filter(({ seq }) => seq <= upTo)
-        .map(({ seq, entry, events, by }) => ({
-          seq,
-          entry,
-          events: events as unknown as readonly Tagged[],
-          ...(by === undefined ? {} : { by }),
-        })),
-    ];
+    return [...older, ...log.filter(({ seq }) => seq <= upTo).map(entryOf)];
   });
   readonly tellsAll = computed(() => (this.told.value[0]?.seq ?? 1) === 1); // `told` begins with the match
 

@@ -1,5 +1,5 @@
 // What is shown of the match: its game, the texts of that game, and the picture that the presenter has reached.
-import { effect, signal } from '@preact/signals';
+import { batch, effect, signal } from '@preact/signals';
 import { language, loadGameTexts, speed } from '../app/app';
 import type { MatchState } from '../core/match';
 import { Presenter, type Shown } from '../core/presenter';
@@ -26,6 +26,7 @@ export class ShownMatch {
 
   private presenter: Presenter<CommonView, Tagged, unknown> | null = null;
   private match: string | null = null;
+  private asked: object | null = null; // the snapshot that is to be shown; a later one replaces it
 
   constructor(
     private readonly connection: Pick<Connection, 'match' | 'mySeat'>,
@@ -46,17 +47,20 @@ export class ShownMatch {
   }
 
   async snapshot(match: MatchState): Promise<void> {
+    const asked = {};
+    this.asked = asked;
     if (this.game.peek()?.slug !== match.game) {
-      this.game.value = null;
+      this.reset();
       void loadGameTexts(match.game);
       const game = await loadGame(match.game);
-      if (!game) {
-        this.unknownGame.value = true;
-        return;
-      }
-      this.text.value = await game.text(language.value);
-      this.game.value = game;
-      this.presenter = null;
+      const text = await game?.text(language.value);
+      if (this.asked !== asked) return;
+      this.unknownGame.value = !game;
+      if (!game || !text) return;
+      batch(() => {
+        this.text.value = text;
+        this.game.value = game;
+      });
     }
     const now = this.connection.match.peek() ?? match; // ahead of the snapshot if the game took time to load
     const other = now.match !== this.match;
@@ -66,6 +70,21 @@ export class ShownMatch {
     this.match = now.match;
     this.show(now);
     this.listener.began(now, other);
+  }
+
+  stop(): void {
+    this.presenter?.stop();
+  }
+
+  // Nothing is shown while the game of another match loads.
+  private reset(): void {
+    this.stop();
+    this.presenter = null;
+    batch(() => {
+      this.game.value = null;
+      this.shown.value = null;
+      this.unknownGame.value = false;
+    });
   }
 
   update(update: Update, match: MatchState): void {

@@ -45,7 +45,7 @@ export class Speech {
     const [game, text] = [this.match.game.peek(), this.match.text.peek()];
     if (!text || !game || settings.peek().announce === 'brief') return;
     const events = update.events as unknown as readonly Tagged[];
-    this.say(linesText(events, game, text, this.names.log.peek(), match.view as unknown as CommonView));
+    this.say(linesText(events, update.by, game, text, this.names.log.peek(), match.view as unknown as CommonView));
   }
 
   // It is my decision. True if my turn has just begun; false for a further step of the same turn.

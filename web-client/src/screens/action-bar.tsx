@@ -311,7 +311,7 @@ function Since({ controller, game, text }: Omit<BarProps, 'shown'>) {
     <p class="notice since">
       <strong>{t.sinceLast}</strong>
       {t.colon}
-      {linesText(hits, game, text, controller.names.log.value, controller.match.shown.value!.view)}
+      {linesText(hits, undefined, game, text, controller.names.log.value, controller.match.shown.value!.view)}
     </p>
   );
 }

@@ -118,7 +118,7 @@ function lastEvent(controller: RoomController): string {
   ];
   const told = controller.log.told
     .peek()
-    .map(({ events }) => linesText(events, game, text, names, shown.view))
+    .map(({ events, by }) => linesText(events, by, game, text, names, shown.view))
     .filter(line => line !== '');
   return told.at(-1) ?? t.nothingYet;
 }

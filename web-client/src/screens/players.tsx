@@ -30,7 +30,7 @@ export function Players({ view, game, text, table, seats, clocks, now, frozen }:
       {view.seats.map(({ resigned }, seat) => {
         const coat = game.coat?.(view, seat) ?? seat;
         const who = seats[seat];
-        const bot = who?.player?.kind === 'bot' || who?.bot_plays;
+        const bot = who?.player?.kind === 'bot' ? t.bot : who?.bot_plays ? t.botFor : null;
         const turn = view.on_turn === seat;
         return (
           <li
@@ -46,9 +46,9 @@ export function Players({ view, game, text, table, seats, clocks, now, frozen }:
               <TeamTag options={table.options} seat={seat} />
               {seat === table.me && who?.player && <small class="dim wide-only">{who.player.name}</small>}
               {bot && (
-                <small class="dim" title={t.bot}>
+                <small class="dim bot" title={bot}>
                   <Icon name="bot" />
-                  <span class="wide-only">{t.bot}</span>
+                  <span class="wide-only">{bot}</span>
                 </small>
               )}
               {who?.left && <small class="dim state">{t.hasLeft}</small>}

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { words } from '../app/app';
 import type { AnyGame, CommonView, TableContext } from '../games/game';
-import { headline, outcomeOf } from '../match/headline';
+import { firstOf, headline } from '../match/headline';
 import type { Result } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face } from '../ui/art';
@@ -19,7 +19,7 @@ interface PodiumProps {
 
 export function Podium({ result, view, game, text, table, onClose }: PodiumProps) {
   const t = words.value;
-  const { first } = outcomeOf(result, view);
+  const first = firstOf(result);
   const coat = (seat: number): number => game.coat?.(view, seat) ?? seat;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -4,6 +4,7 @@ import { gameInfo, language, settings, speed, localized, words } from '../app/ap
 import { api } from '../core/api';
 import { Replay } from '../core/replay';
 import { nothing } from '../core/selection';
+import { entryOf } from '../match/log-entry';
 import { entryLines } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
 import { nextViewpoint } from '../match/facing';
@@ -34,7 +35,13 @@ export function ReplayScreen({ match, step }: { readonly match: string; readonly
   const [loaded, setLoaded] = useState<Loaded | 'missing' | null>(null);
   const [as, setAs] = useState<As | null>(null); // null: as much as may be seen
   useEffect(() => {
-    void open(match, as).then(setLoaded);
+    let wanted = true; // nothing else has been asked for since
+    void open(match, as).then(now => {
+      if (wanted) setLoaded(now);
+    });
+    return () => {
+      wanted = false;
+    };
   }, [match, as]);
   if (loaded === 'missing')
     return (
@@ -48,7 +55,7 @@ export function ReplayScreen({ match, step }: { readonly match: string; readonly
         <Empty text={t.loading}>{null}</Empty>
       </Frame>
     );
-  return <Stage key={match} {...loaded} first={step} onAs={setAs} />;
+  return <Stage key={loaded.replay.source.match.match} {...loaded} first={step} onAs={setAs} />;
 }
 
 // What everybody may see is asked for first: it tells what else this player may see, so no request is refused.
@@ -93,15 +100,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
     }),
     [match, t, as],
   );
-  const entries = useMemo(
-    () =>
-      replay.source.frames.map(({ entry, events }, i) => ({
-        seq: i + 1,
-        entry,
-        events: events as unknown as readonly Tagged[],
-      })),
-    [replay],
-  );
+  const entries = useMemo(() => replay.source.frames.map(entryOf), [replay]);
   const here = replay.at(step);
   const info = gameInfo(game.slug);
   if (!text)

@@ -47,8 +47,7 @@ export function Transport({ replay, game, text, table, told, step, mine, onGo, o
   const evaluations = useMemo(() => evaluationsOf(replay), [replay]);
   const here = replay.at(step);
   const [count, counts] = [replay.counted(step), replay.counted(replay.length)];
-  const by = here.frame?.by;
-  const said = `${linesText(here.events, game, text, table, here.view)}${by === undefined ? '' : ` ${t.by[by]}`}`;
+  const said = linesText(here.events, here.frame?.by, game, text, table, here.view);
   useEffect(() => {
     announcer.say(said);
   }, [said]);

@@ -60,6 +60,22 @@ describe('what the server says beside the entries', () => {
   });
 });
 
+// A browser throws if something is sent while the socket is still connecting.
+describe('before the socket is open', () => {
+  test('nothing is sent, not even when the page slept through the wait', () => {
+    time.sleep(60_000);
+    connection.hurry();
+    expect(socket().said).toEqual([]);
+  });
+  test('a wait that the page slept through begins again, and ends', () => {
+    time.sleep(60_000);
+    expect(socket().closed).toBeNull();
+    time.pass(10_000);
+    expect(socket().closed).toBe(4000);
+    expect(connection.state.link).toBe('lost');
+  });
+});
+
 describe('staying in step', () => {
   test('the first message asks for everything', () => {
     socket().onopen?.();

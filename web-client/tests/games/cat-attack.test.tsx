@@ -277,6 +277,46 @@ test('a fight says its stake, and shows for a second who lost', () => {
   expect(lanes(null)).toEqual([]);
 });
 
+test('a fight waits while the connection is lost, says so, and keeps the card that was picked', async () => {
+  const host = document.createElement('div');
+  const fight = { attacker: 1, defender: 0, suit: 'bird' } as const;
+  const view = { ...walk!.view, phase: 'fight', fight, hand: ['bird-2', 'bird-3'] } as unknown as View;
+  const lays = (['bird-2', 'bird-3'] as const).map(card => ({ action: { lay: { card } }, does: [] }));
+  const { selection } = tap(ways(lays, view), 'lay:bird-3');
+  const sent: unknown[] = [];
+  const draw = (state: { readonly ready?: boolean; readonly lost?: boolean }) =>
+    act(() =>
+      render(
+        <Overlay
+          {...quietControls}
+          {...state}
+          view={view}
+          table={table}
+          text={en}
+          selection={selection}
+          mine
+          tap={() => undefined}
+          choose={() => undefined}
+          send={choice => sent.push(choice.action)}
+        />,
+        host,
+      ),
+    );
+  const button = () => host.querySelector<HTMLButtonElement>('.attack-sheet.fight .primary')!;
+  const picked = () => [...host.querySelectorAll('.mine .mog')].map(card => card.getAttribute('aria-pressed'));
+  await draw({ ready: false, lost: true });
+  expect(button().disabled).toBe(true);
+  expect(host.textContent).toContain('Connection lost');
+  expect(picked()).toEqual(['false', 'true']);
+  button().click();
+  expect(sent).toEqual([]);
+  await draw({});
+  expect(host.textContent).not.toContain('Connection lost');
+  expect(picked()).toEqual(['false', 'true']);
+  button().click();
+  expect(sent).toEqual([{ lay: { card: 'bird-3' } }]);
+});
+
 test('a Speedy Cat counts its throws', () => {
   const began: Event = { event: 'turn_began', round: 1, seat: 0, turn: 1 };
   const thrown = (left: number): Event => ({ event: 'thrown', left, pips: 3, seat: 0 });

@@ -8,7 +8,7 @@ import type { By, Result, RoomSeat } from '../../src/protocol/schema';
 
 const table: TableContext = { me: 0, name: seat => (seat === 0 ? 'You' : 'Ben'), options: {} };
 const seats = ['Ann', 'Ben'].map(name => ({ player: { id: name, name, kind: 'person' } })) as unknown as RoomSeat[];
-const game = { actor: (event: { seat: number }) => event.seat } as unknown as AnyGame;
+const game = { actor: (event: { seat: number }) => event.seat, timing: () => null } as unknown as AnyGame;
 const text = {
   event: (event: { event: string; victim: number }, at: TableContext) =>
     event.event === 'turn_began' ? null : `took a cat of ${at.name(event.victim)}.`,
@@ -20,7 +20,7 @@ test('the log calls everybody by name, me too', () => {
     { event: 'taken', seat: 1, victim: 0 },
     { event: 'resigned', seat: 0 },
   ];
-  expect(linesText(events, game, text, named(table, seats), {} as unknown as CommonView)).toBe(
+  expect(linesText(events, undefined, game, text, named(table, seats), {} as unknown as CommonView)).toBe(
     'Ben: took a cat of Ann. Ann: resigned.',
   );
 });
@@ -43,6 +43,9 @@ test('the line that counts says who decided in a person’s place', () => {
     ['took a cat of Ann. (played by a bot)', 0, true],
     ['took a cat of Ann.', 1, false],
   ]);
+  expect(linesText(events, 'bot', timings, text, named(table, seats), {} as unknown as CommonView)).toBe(
+    'Ben: took a cat of Ann. (played by a bot) Ben: took a cat of Ann.',
+  );
   expect(lines('time_out')[0]![0]).toBe('took a cat of Ann. (time was up)');
   expect(lines('away')[0]![0]).toBe('took a cat of Ann. (away too long)');
   expect(lines()).toEqual([
@@ -70,4 +73,23 @@ test('several winners share the headline', () => {
   expect(headline(result(1, 1, 3, 4), four, { me: 0, name: seat => `Seat ${seat}`, options: {} })).toBe(
     'You won, with Seat 1!',
   );
+});
+
+// Resigned seats are those that are listed. Two teams: seats 0 and 1, seats 2 and 3.
+test.each([
+  ['a team whose rivals have all resigned has won', [2, 3], [1, 1, 3, 3], 'Team A: Seat 0 and Seat 1 won'],
+  ['so has one with a member who resigned', [1, 3], [1, 1, 3, 3], 'Team A: Seat 0 and Seat 1 won'],
+  ['equal teams draw, although a member has resigned', [1], [1, 1, 1, 1], 'A draw'],
+  ['equal teams draw', [], [1, 1, 1, 1], 'A draw'],
+] as const)('teams: %s', (_, resigned, ranks, said) => {
+  const view = {
+    seats: ranks.map((__, seat) => ({ resigned: (resigned as readonly number[]).includes(seat) })),
+  } as unknown as CommonView;
+  const teams = {
+    teams: [
+      [0, 1],
+      [2, 3],
+    ],
+  };
+  expect(headline(result(...ranks), view, { me: null, name: seat => `Seat ${seat}`, options: teams })).toBe(said);
 });

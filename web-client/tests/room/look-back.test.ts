@@ -18,7 +18,9 @@ const frames = (length: number, match = 'm', setup = 0): Frames =>
     setup,
     frames: Array.from({ length }, (_, i) => ({
       seq: i + 1,
+      entry: { action: {}, seat: 0 },
       events: [],
+      ...(i === 1 ? { by: 'time_out' } : {}),
       patch: [{ op: 'replace', path: '/n', value: i + 1 }],
     })),
   }) as unknown as Frames;
@@ -44,7 +46,11 @@ describe('looking back', () => {
   });
   test('tells what came before an entry, from the same answer of the server', async () => {
     const { ask, lookBack } = table(5);
-    expect((await lookBack.before(4))?.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect((await lookBack.before(4))?.map(({ seq, by }) => [seq, by])).toEqual([
+      [1, undefined],
+      [2, 'time_out'],
+      [3, undefined],
+    ]);
     await lookBack.go(2);
     expect(ask).toHaveBeenCalledTimes(1);
   });
@@ -65,6 +71,11 @@ describe('looking back', () => {
       await new Promise(done => setTimeout(done));
     }
     expect(shows()).toBe(0);
+  });
+  test('two quick steps back are two steps', async () => {
+    const { lookBack, shows } = table(5);
+    await Promise.all([lookBack.by(-1), lookBack.by(-1)]);
+    expect(shows()).toBe(3);
   });
   test('stops where the first turn begins', async () => {
     const lookBack = new LookBack(

@@ -39,7 +39,7 @@ test('another name is seen at once', () => {
   become({ ...room, seats: seated('Ana', 'Ben') });
   expect(both()).toEqual(['You', 'Ben']);
 });
-test('after the end those who played keep their names, whoever sits there now', () => {
+test('after the end those who played keep their names, though others sit there now', () => {
   become({ ...room, phase: 'over', seats: seated('Ana', 'Cleo') });
   expect(both()).toEqual(['You', 'Tom']);
   expect(names.log.value.name(1)).toBe('Cleo');

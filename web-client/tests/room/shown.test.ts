@@ -65,6 +65,29 @@ describe('the match', () => {
     expect(shown.unknownGame.value).toBe(true);
     expect(began).toEqual([]);
   });
+  test('a known game after an unknown one is shown, and nothing is said of an unknown one any more', async () => {
+    await shown.snapshot({ ...match, game: 'mah-jong' });
+    await shown.snapshot(match);
+    expect(shown.unknownGame.value).toBe(false);
+    expect(shown.shown.value?.seq).toBe(match.seq);
+  });
+  test('another game ends what was still being shown of the one before', async () => {
+    await shown.snapshot(match);
+    push(walk);
+    const pictures = rendered.length;
+    const loading = shown.snapshot({ ...match, match: 'm_other', game: 'mah-jong' });
+    time.pass(10_000);
+    await loading;
+    expect(rendered.length).toBe(pictures);
+    expect(shown.shown.value).toBeNull();
+  });
+  test('of two games that load at once the later one is shown', async () => {
+    const chess = { ...match, match: 'm_chess', game: 'cats-chess' };
+    const first = shown.snapshot(chess);
+    await Promise.all([first, shown.snapshot(match)]);
+    expect(shown.game.value?.slug).toBe(match.game);
+    expect(began.map(([id]) => id)).toEqual([match.match]);
+  });
   test('my last action is where "since your last turn" begins', async () => {
     const acted = { seq: 2, at: null, entry: { action: {}, seat: 0 }, events: [] } as unknown as MatchState['log'][0];
     now.value = { ...match, log: [acted, { ...acted, seq: 3, entry: { action: {}, seat: 1 } } as typeof acted] };

@@ -53,6 +53,10 @@ describe('speech', () => {
     speech.update(update(2), match);
     expect(said).toHaveLength(1);
   });
+  test('who acted in a person’s place is said', () => {
+    speech.update({ ...update(1), by: 'time_out' }, match);
+    expect(said).toEqual([`polite: ${en.rulings.frozen} ${en.by.time_out}`]);
+  });
   test('a turn is called once, its further steps by their question alone', () => {
     const selection = select([]);
     const { title } = text.prompt(snapshot.view as never, selection, { me: 0, name: String, options: {} }, null);

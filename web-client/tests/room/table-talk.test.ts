@@ -91,7 +91,7 @@ test('lines of others count as unread until the chat was in sight, on this devic
 });
 
 describe('the waiting room', () => {
-  const guest: You = { ...welcome.you, host: false };
+  const player: You = { ...welcome.you, host: false };
   const other: Room = { ...room, contract: { ...room.contract, grace: 60 } };
   const unready = (it: Room): Room => ({ ...it, seats: it.seats.map(seat => ({ ...seat, ready: false })) });
   let told: number;
@@ -103,25 +103,25 @@ describe('the waiting room', () => {
     });
   });
 
-  test('a guest is told that the host has changed the contract, until he is ready for it', () => {
-    it.see(unready(other), room, guest);
+  test('a player is told that the host has changed the contract, until he is ready for it', () => {
+    it.see(unready(other), room, player);
     expect([it.agreementChanged.value, told]).toEqual([true, 1]);
-    it.see(other, unready(other), guest);
+    it.see(other, unready(other), player);
     expect([it.agreementChanged.value, told]).toEqual([false, 1]);
   });
   test.each<[string, Room, Room | null, You]>([
     ['the host himself', unready(other), room, welcome.you],
-    ['who has just come', unready(other), null, guest],
-    ['what is the same', unready(room), room, guest],
+    ['who has just come', unready(other), null, player],
+    ['what is the same', unready(room), room, player],
   ])('not: %s', (_, now, before, you) => {
     it.see(now, before, you);
     expect([it.agreementChanged.value, told]).toEqual([false, 0]);
   });
   test('a new match closes the way back to the room', () => {
     it.between.value = true;
-    it.see({ ...room, phase: 'over' }, room, guest);
+    it.see({ ...room, phase: 'over' }, room, player);
     expect(it.between.value).toBe(true);
-    it.see(room, room, guest);
+    it.see(room, room, player);
     expect(it.between.value).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 // The throw that follows a choice for certain: where each number leads, and which ones would corner the cat.
 import { same } from '../../core/json';
-import { leaves } from './paths';
+import { costOf, leaves } from './paths';
 import type { AttackChoice, AttackSelection, Space, View } from './types';
 
 // The numbers that lead to a place, by place.
@@ -24,10 +24,7 @@ export function dangers({ ahead = [] }: AttackChoice, me: number): readonly Dang
   const found: Danger[] = [];
   ahead.forEach((prospect, i) => {
     if ('to' in prospect) return;
-    const lives = prospect.does.reduce(
-      (sum, it) => (it.event === 'lives_lost' && it.seat === me ? sum + it.lives : sum),
-      0,
-    );
+    const lives = costOf(prospect, me);
     const last = prospect.does.some(it => it.event === 'retired' && it.seat === me);
     const at = found.findIndex(it => it.lives === lives && it.last === last);
     if (at < 0) found.push({ numbers: [i + 1], lives, last });

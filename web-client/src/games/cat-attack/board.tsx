@@ -166,7 +166,7 @@ function Town(props: Props) {
           (event, i) =>
             event.event === 'lives_lost' && <Hit key={i} at={hitAt(event.seat, last, view)} lives={event.lives} />,
         )}
-        {selection && <Omens selection={selection} view={view} me={table.me ?? 0} reachable={reachable} />}
+        {selection && <ConsequenceMarks selection={selection} view={view} me={table.me ?? 0} reachable={reachable} />}
         {selection && <Prospects selection={selection} view={view} me={table.me ?? 0} />}
       </g>
       <BoardGrid
@@ -322,7 +322,7 @@ const signs: Readonly<Record<Consequence, string>> = {
 };
 
 // What waits at the end of each way.
-function Omens({ selection, view, me, reachable }: ReachProps) {
+function ConsequenceMarks({ selection, view, me, reachable }: ReachProps) {
   const told = new Map<string, readonly Consequence[]>();
   for (const { choice } of selection.open) {
     const end = endOf(choice, view);

@@ -77,6 +77,6 @@ export function consequences(choice: AttackChoice, me: number): readonly Consequ
   return found;
 }
 
-// What a choice costs its own cat: lives.
-export const costOf = ({ does }: AttackChoice, me: number): number =>
+// What a choice, or the throw after it, costs its own cat: lives.
+export const costOf = ({ does }: Pick<AttackChoice, 'does'>, me: number): number =>
   does.reduce((sum, it) => (it.event === 'lives_lost' && it.seat === me ? sum + it.lives : sum), 0);

@@ -17,7 +17,7 @@ export interface Scene {
   readonly car: Route;
 }
 
-const standing = (at: Space | null): Route => (at ? [at] : []);
+const staying = (at: Space | null): Route => (at ? [at] : []);
 const parked = (view: View): Route => (view.car === null ? [] : [middleOf(view.car)]);
 
 const found = (view: View): readonly (readonly [Critter, Space])[] => [
@@ -28,7 +28,7 @@ const found = (view: View): readonly (readonly [Critter, Space])[] => [
 export const sceneOf = (view: View): Scene => ({
   view,
   car: parked(view),
-  cats: view.seats.map(({ space }) => standing(space)),
+  cats: view.seats.map(({ space }) => staying(space)),
   animals: found(view).map(([critter, at], i) => ({ id: `${critter}${i}`, critter, at, route: [at] })),
 });
 
@@ -44,7 +44,7 @@ export function follow(scene: Scene, events: readonly Event[], view: View): Scen
   }
   const cats = view.seats.map(({ space }, seat) => {
     const way = walked.get(seat);
-    return space && way?.at(-1) === space ? way : standing(space);
+    return space && way?.at(-1) === space ? way : staying(space);
   });
   return { view, cats, animals: settle(animals, view), car: car ?? parked(view) };
 }

@@ -75,6 +75,7 @@ export const ownerOf = (view: View, house: House): number | null => {
   const seat = view.seats.findIndex(it => it.house === house);
   return seat < 0 ? null : seat;
 };
+// As the schema has it: a cat with a house is nowhere when it has retired.
 export const retired = (view: View, seat: number): boolean => {
   const { house, space } = view.seats[seat]!;
   return house !== null && space === null;

@@ -39,7 +39,7 @@ export function Board(props: Props) {
   );
   const drawing = useRef(false);
   const drag = useDrag(selection, grips, flipped, tap, drawing);
-  const arrows = useArrows(drag.squareAtPointer, drag.drop, drawing);
+  const arrows = useArrows(view.board, drag.squareAtPointer, drag.drop, drawing);
   const doomed = selection?.chosen ? takes(selection.chosen)?.at : undefined;
   const thrown =
     showing?.event === 'thrown' || showing?.event === 'mouse_met' || showing?.event === 'rethrown' ? showing.at : null;
@@ -67,7 +67,7 @@ export function Board(props: Props) {
         {scene.map(
           ({ id, piece, at }) =>
             !(drag.id === at && drag.at) && (
-              <Standing key={id} piece={piece} at={centre(at)} held={false} doomed={at === doomed} />
+              <PieceImage key={id} piece={piece} at={centre(at)} held={false} doomed={at === doomed} />
             ),
         )}
         {Object.entries(view.buried).map(([at, piece]) => (
@@ -96,7 +96,7 @@ export function Board(props: Props) {
         ))}
         {scene.map(
           ({ id, piece, at }) =>
-            drag.id === at && drag.at && <Standing key={id} piece={piece} at={drag.at} held doomed={false} />,
+            drag.id === at && drag.at && <PieceImage key={id} piece={piece} at={drag.at} held doomed={false} />,
         )}
       </g>
       <PieceGrid
@@ -209,9 +209,14 @@ interface Line {
 }
 
 // A player's own marks: the right button, or a finger after a long press, draws an arrow from square to square; drawn
-// again it goes. A click or a tap clears all. `letGo`: what the finger held before is put back. `drawing`: a
+// again it goes. A click, a tap or a move clears all. `letGo`: what the finger held before is put back. `drawing`: a
 // finger draws.
-function useArrows(squareAtPointer: (event: PointerEvent) => string, letGo: () => void, drawing: { current: boolean }) {
+function useArrows(
+  board: View['board'],
+  squareAtPointer: (event: PointerEvent) => string,
+  letGo: () => void,
+  drawing: { current: boolean },
+) {
   const [drawn, setDrawn] = useState<readonly Line[]>([]);
   const [draft, setDraft] = useState<Line | null>(null); // of a finger
   const from = useRef<string | null>(null);
@@ -226,6 +231,7 @@ function useArrows(squareAtPointer: (event: PointerEvent) => string, letGo: () =
     setDraft(null);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => setDrawn(now => (now.length === 0 ? now : [])), [board]);
   const begin = (square: string): void => {
     resting.current = false;
     drawing.current = drew.current = true;
@@ -424,13 +430,13 @@ export const Figure = ({ piece, at }: { readonly piece: Piece; readonly at: read
   <use class={clothes(piece)} href={`#${symbolOf(piece)}`} {...box(at, sizeOf(piece))} />
 );
 
-interface StandingProps {
+interface PieceImageProps {
   readonly piece: Piece;
   readonly at: readonly [number, number];
   readonly held: boolean; // in somebody's hand
   readonly doomed: boolean; // what is chosen would take it
 }
-const Standing = ({ piece, at, held, doomed }: StandingProps) => (
+const PieceImage = ({ piece, at, held, doomed }: PieceImageProps) => (
   <g
     class={`piece ${held ? 'held' : ''} ${doomed ? 'doomed' : ''}`}
     style={{ transform: `translate(${at[0]}px, ${at[1]}px)` }}

@@ -4,7 +4,7 @@ import { kindOf } from './squares';
 import type { Action, ChessChoice, Event, Piece, View } from './types';
 
 // "Kf1 Pe3 kf10 *e4": letters as in the position.
-function position(pieces: string, more: Partial<View> = {}): View {
+export function position(pieces: string, more: Partial<View> = {}): View {
   const board: Record<string, Piece> = {};
   for (const it of pieces.split(' ')) board[it.slice(1)] = it[0] as Piece;
   return {

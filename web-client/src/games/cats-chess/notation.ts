@@ -1,5 +1,6 @@
 // How moves are written down, the same in all languages: "Cd4–e5", "b9×c10=Q", "*j2–j4", "m@b1", "T@d5", "O-O",
 // "+Qe1×e9".
+import { keptEntries } from '../../match/kept-entries';
 import type { LogEntry } from '../game';
 import { castlesShort, colourOfSeat, kindOf, type Colour } from './squares';
 import { found, stepOf, type StepName } from './steps';
@@ -83,10 +84,9 @@ function noteOf({ seq, entry, events }: LogEntry<Event>): Note | null {
 
 // The turns that have been told, oldest first, without what was taken back. `view`: after the last entry.
 export function turnsOf(told: readonly LogEntry<Event>[], view: View): readonly Turn[] {
-  let turns: Omit<Turn, 'number'>[] = [];
-  for (const line of told) {
+  const turns: Omit<Turn, 'number'>[] = [];
+  for (const line of keptEntries(told)) {
     const { seq, entry } = line;
-    if ('ruling' in entry && 'take_back' in entry.ruling) turns = before(turns, entry.ruling.take_back.to);
     if (turns.length === 0 && 'action' in entry)
       turns.push({ colour: colourOfSeat(view, entry.seat) ?? 'white', since: seq, notes: [] });
     const note = noteOf(line);
@@ -97,9 +97,6 @@ export function turnsOf(told: readonly LogEntry<Event>[], view: View): readonly 
   }
   return numbered(turns, view.turn);
 }
-
-const before = (turns: readonly Omit<Turn, 'number'>[], to: number): Omit<Turn, 'number'>[] =>
-  turns.filter(({ since }) => since <= to).map(turn => ({ ...turn, notes: turn.notes.filter(({ seq }) => seq <= to) }));
 
 // The last turn is the running one; going back, a turn of black's lies before each of white's.
 function numbered(turns: readonly Omit<Turn, 'number'>[], last: number): readonly Turn[] {

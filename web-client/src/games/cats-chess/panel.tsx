@@ -4,17 +4,21 @@ import type { PanelProps } from '../game';
 import { catsAcross, colourOf, colourOfSeat, kindOf } from './squares';
 import type { Action, Event, Piece, View } from './types';
 
-const atStart: Readonly<Record<string, number>> = { Q: 1, R: 2, B: 2, N: 2, C: 2, P: 10 };
+const atStart: Readonly<Record<string, number>> = { Q: 1, R: 2, B: 2, N: 2, C: 2, T: 0, P: 10 };
 
-// How many of each kind the colour has fewer than at the start; those that lie buried are there.
+// How many of each kind the colour has fewer than at the start; those that lie buried are there. A pawn that has
+// become another piece is not missing; one that became a mouse cannot be told from one that was taken.
 export function missing(view: View, colour: 'white' | 'black'): readonly (readonly [kind: string, count: number])[] {
   const there: readonly Piece[] = [...Object.values(view.board), ...Object.values(view.buried)].filter(
     piece => colourOf(piece) === colour,
   );
-  return Object.entries(atStart).flatMap(([kind, count]) => {
-    const lost = count - there.filter(piece => kindOf(piece) === kind).length;
-    return lost > 0 ? [[kind, lost] as const] : [];
-  });
+  const fewer = Object.entries(atStart).map(
+    ([kind, count]) => [kind, count - there.filter(piece => kindOf(piece) === kind).length] as const,
+  );
+  const promoted = fewer.reduce((all, [, lost]) => all + Math.max(0, -lost), 0);
+  return fewer
+    .map(([kind, lost]) => [kind, kind === 'P' ? lost - promoted : lost] as const)
+    .filter(([, lost]) => lost > 0);
 }
 
 const sum = (counts: ReturnType<typeof missing>): number => counts.reduce((all, [, count]) => all + count, 0);

@@ -1,12 +1,12 @@
 // Every piece has a name of its own, so that it walks instead of vanishing here and appearing there.
 import type { Event, Piece, View } from './types';
 
-export interface Standing {
+export interface PlacedPiece {
   readonly id: string;
   readonly piece: Piece;
   readonly at: string;
 }
-export type Scene = readonly Standing[];
+export type Scene = readonly PlacedPiece[];
 
 export const sceneOf = (view: View): Scene => settle([], view);
 
@@ -37,7 +37,7 @@ function settle(pieces: Scene, view: View): Scene {
   const used = new Set(kept.map(({ id }) => id));
   const fresh = Object.entries(view.board)
     .filter(([at]) => !kept.some(it => it.at === at))
-    .map(([at, piece]): Standing => {
+    .map(([at, piece]): PlacedPiece => {
       let id = `${piece}${at}`;
       while (used.has(id)) id += '+';
       used.add(id);

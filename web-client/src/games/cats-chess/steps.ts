@@ -1,7 +1,7 @@
 // What an action is about, and what it would do, in one shape for all steps of a turn.
 import type { Thing } from '../../core/selection';
 import type { Own } from '../game';
-import { colourOf, colourOfSeat, isCat, isSquare, kindOf, nextOn } from './squares';
+import { colourOf, colourOfSeat, isCat, isSquare, nextOn } from './squares';
 import type { Action, ChessChoice, ChessSelection, Event, Piece, Promotion, View } from './types';
 
 export type StepName =
@@ -53,13 +53,8 @@ export const found = <Code extends Event['event']>(events: readonly Event[], cod
 
 export const takes = ({ does }: ChessChoice): Of<'taken'> | undefined => found(does, 'taken');
 
-// May another cat follow? Null: what moves is no cat, or the yarn has to be put down first.
-export function secondCat({ action, does }: ChessChoice): boolean | null {
-  if (found(does, 'second_cat_opened')) return true;
-  const moved = found(does, 'moved');
-  const cat = 'move' in action && moved !== undefined && kindOf(moved.piece) === 'C';
-  return cat && found(does, 'taken')?.piece !== '*' ? false : null;
-}
+// May another cat follow at once? The server says so.
+export const opensSecondCat = ({ does }: ChessChoice): boolean => found(does, 'second_cat_opened') !== undefined;
 
 // Would it end the match at once? The server says so.
 export const wins = ({ does }: ChessChoice): boolean => found(does, 'won') !== undefined;

@@ -10,7 +10,7 @@ import {
   found,
   hasStep,
   promotionsOf,
-  secondCat,
+  opensSecondCat,
   stepOf,
   takes,
   wins,
@@ -55,7 +55,6 @@ export interface Words {
     readonly takes: Words['taken'];
     readonly yarnNext: string; // the yarn that was taken has to be put down
     readonly secondOpens: string;
-    readonly noSecond: string;
     readonly skips: (teleport: boolean, yarn: boolean) => string; // what can no longer be done in this turn
   };
   readonly buttons: {
@@ -201,7 +200,6 @@ function actionText(words: Words, choice: ChessChoice, selection: ChessSelection
   const main = choice.does.find(({ event }) => actions.has(event));
   const taken = takes(choice);
   const promoted = found(choice.does, 'promoted');
-  const second = secondCat(choice);
   const back = found(choice.does, 'came_back');
   const win = wins(choice);
   // Open now, and before this step on the rail.
@@ -215,8 +213,7 @@ function actionText(words: Words, choice: ChessChoice, selection: ChessSelection
     taken?.piece === '*' && does.yarnNext,
     back && words.cameBack[back.kind],
     found(choice.does, 'extra_move_won') && words.extraWon,
-    !win && second === true && does.secondOpens,
-    !win && second === false && does.noSecond,
+    !win && opensSecondCat(choice) && does.secondOpens,
     !win && (teleport || yarn) && does.skips(teleport, yarn),
   ];
   return parts
@@ -291,7 +288,7 @@ function pickedText({ prompts }: Words, view: View, picked: string, { ways }: Ch
   if (piece === '*') return prompts.pickedYarn;
   switch (piece && kindOf(piece)) {
     case 'C':
-      return ways.some(({ path, choice }) => path[0] === picked && secondCat(choice))
+      return ways.some(({ path, choice }) => path[0] === picked && opensSecondCat(choice))
         ? prompts.pickedCat
         : prompts.picked;
     case 'T':
@@ -343,7 +340,7 @@ function promptText(
   }
 }
 
-const standing = (view: View, colour: Colour): readonly string[] =>
+const squaresOf = (view: View, colour: Colour): readonly string[] =>
   Object.entries(view.board).flatMap(([at, piece]) => (colourOf(piece) === colour ? [at] : []));
 const acrossOf = (view: View, seat: number): number => {
   const colour = colourOfSeat(view, seat);
@@ -378,7 +375,7 @@ export const textOf = (words: Words, rules: Rules): Text => ({
         const colour = colourOfSeat(view, seat);
         return colour === null
           ? []
-          : [words.summary(table.name(seat), colour, standing(view, colour).length, acrossOf(view, seat))];
+          : [words.summary(table.name(seat), colour, squaresOf(view, colour).length, acrossOf(view, seat))];
       })
       .join(words.apart),
   letters: words.letters,
@@ -391,7 +388,7 @@ export const textOf = (words: Words, rules: Rules): Text => ({
       : [
           { label: explain.colour, value: explain.colours[colour] },
           { label: explain.across, value: `${acrossOf(view, seat)}/2` },
-          { label: explain.pieces, value: String(standing(view, colour).length) },
+          { label: explain.pieces, value: String(squaresOf(view, colour).length) },
         ];
   },
   labels: words.labels,

@@ -68,7 +68,7 @@ export const rules = {
         'Question marks bring cards: the car drives, shops open and close, creatures escape, and sometimes ' +
           'curiosity costs a life.',
         'The car hits every cat in its way and closes the street in which it stops. A shop that closes ' +
-          'throws out whoever is there.',
+          'throws out every cat there.',
       ],
     },
     teams: {

@@ -75,7 +75,6 @@ const words: Words = {
     takes: taking('takes'),
     yarnNext: 'You then put the yarn on any free square.',
     secondOpens: 'A second cat may follow.',
-    noSecond: 'No second cat may follow.',
     skips: (teleport, yarn) =>
       teleport && yarn
         ? 'No teleport or yarn afterwards.'

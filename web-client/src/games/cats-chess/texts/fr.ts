@@ -83,7 +83,6 @@ const words: Words = {
     takes: (piece, at, passing) => `Prend ${the(piece)} en ${at}${passing ? ', en passant' : ''}.`,
     yarnNext: 'Vous posez ensuite la pelote sur une case libre.',
     secondOpens: 'Un second chat peut suivre.',
-    noSecond: 'Aucun second chat ne peut suivre.',
     skips: (teleport, yarn) =>
       teleport && yarn
         ? 'Ensuite, plus de téléportation ni de pelote.'

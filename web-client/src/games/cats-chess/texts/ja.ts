@@ -72,7 +72,6 @@ const words: Words = {
     takes: taking,
     yarnNext: 'そのあと毛糸玉を空きマスに置きます。',
     secondOpens: '二匹目の猫が続けます。',
-    noSecond: '二匹目の猫は続けません。',
     skips: (teleport, yarn) =>
       teleport && yarn
         ? 'テレポートと毛糸玉はもう使えません。'

@@ -49,7 +49,7 @@ export const rules = {
       'behind the pawn is taken.',
     yarn:
       'The pawn takes the yarn straight ahead. The cat cannot take it from here: it does so by a plain ' +
-      'step or a leap, never diagonally. Whoever takes it puts it on any free square.',
+      'step or a leap, never diagonally. The player who takes it puts it on any free square.',
     mice: 'The rook looks through the mice as if they were not there, but cannot stop on them. The cat can.',
     cats: 'The cat on d4 may take a plain step or leap. Only after a plain step may the other one follow.',
     extinct: 'There is only one knight left. If the queen takes it, all four knights are back at once.',

@@ -1,0 +1,99 @@
+// The dice of a running match, checked as they land: what is asked of the server, and which answer counts.
+import { beforeEach, expect, test } from 'vitest';
+import type { api, Got } from '../../src/core/api';
+import type { MatchState } from '../../src/core/match';
+import { pick } from '../../src/core/proof';
+import type { Entry, Frames } from '../../src/protocol/schema';
+import { DiceChecker } from '../../src/room/dice-checker';
+import { example } from '../examples';
+
+interface Vectors {
+  readonly match: string;
+  readonly salts: readonly string[];
+  readonly chains: readonly { readonly chain: string; readonly anchor: string; readonly draws: { link: string }[] }[];
+}
+const { match, salts, chains } = example<Vectors>('fairness-vectors');
+const { anchor, draws } = chains.find(({ chain }) => chain === 'open')!;
+
+const state = (seq: number, id = match): MatchState =>
+  ({ match: id, seq, fairness: { salts, anchors: { open: anchor } } }) as unknown as MatchState;
+
+// The first throws of the vectors, one an entry; the faces are those of the match `match`.
+const thrown = (k: number) => {
+  const { link } = draws[k - 1]!;
+  const value = pick(link, match, salts, 'open', k, 6) + 1;
+  return { seq: k, link, entry: { chance: { throw: { dice: ['d6'], values: [value] } } } as Entry };
+};
+const frames = (length: number): Got<Frames> => ({
+  ok: true,
+  value: { frames: Array.from({ length }, (_, i) => thrown(i + 1)) } as unknown as Frames,
+});
+
+let answers: ((got: Got<Frames>) => void)[];
+let checker: DiceChecker;
+const verdicts = () => Object.fromEntries(checker.verdicts.value);
+
+beforeEach(() => {
+  answers = [];
+  const ask: typeof api.frames = () => new Promise(answer => answers.push(answer));
+  checker = new DiceChecker(ask);
+});
+
+test('throws are checked as they land, without a request', async () => {
+  await checker.begin(state(0), 'spectator');
+  checker.see(thrown(1));
+  checker.see(thrown(2));
+  expect(verdicts()).toEqual({ 1: 'true', 2: 'true' });
+  expect(answers).toHaveLength(0);
+});
+test('what this page missed is asked for, and what comes meanwhile waits', async () => {
+  const begun = checker.begin(state(1), 'spectator');
+  checker.see(thrown(2));
+  answers[0]!(frames(1));
+  await begun;
+  checker.see(thrown(3));
+  expect(verdicts()).toEqual({ 1: 'true', 2: 'true', 3: 'true' });
+});
+test('a snapshot that tells nothing new asks for nothing and forgets nothing', async () => {
+  await checker.begin(state(0), 'spectator');
+  checker.see(thrown(1));
+  await checker.begin(state(1), 'spectator');
+  expect(answers).toHaveLength(0);
+  expect(verdicts()).toEqual({ 1: 'true' });
+});
+test('a snapshot during the request does not ask again, unless more was missed', async () => {
+  const first = checker.begin(state(1), 'spectator');
+  await checker.begin(state(1), 'spectator');
+  expect(answers).toHaveLength(1);
+  const second = checker.begin(state(2), 'spectator');
+  expect(answers).toHaveLength(2);
+  answers[1]!(frames(2));
+  await second;
+  checker.see(thrown(3));
+  answers[0]!(frames(1));
+  await first;
+  expect(verdicts()).toEqual({ 1: 'true', 2: 'true', 3: 'true' });
+});
+test('the answer about another match, which comes late, is left aside', async () => {
+  const before = checker.begin(state(2, 'm_before'), 'spectator');
+  await checker.begin(state(0), 'spectator');
+  checker.see(thrown(1));
+  answers[0]!(frames(2));
+  await before;
+  checker.see(thrown(2));
+  expect(verdicts()).toEqual({ 1: 'true', 2: 'true' });
+});
+test('after a failed request the next snapshot asks again', async () => {
+  const failed = checker.begin(state(1), 'spectator');
+  answers[0]!({ ok: false, error: { status: 0, code: 'offline', message: '' } });
+  await failed;
+  const again = checker.begin(state(2), 'spectator');
+  answers[1]!(frames(2));
+  await again;
+  expect(verdicts()).toEqual({ 1: 'true', 2: 'true' });
+});
+test('a share of mine that is not among the salts makes every throw wrong', async () => {
+  await checker.begin(state(0), 0, 'f'.repeat(32));
+  checker.see(thrown(1));
+  expect(verdicts()).toEqual({ 1: 'false' });
+});
