@@ -31,7 +31,11 @@ async function keysTo({ page }, name) {
   const ranks = Number(name.slice(1)) - Number(from.slice(1));
   for (let i = 0; i < Math.abs(files); i += 1) await page.keyboard.press(files > 0 ? 'ArrowRight' : 'ArrowLeft');
   for (let i = 0; i < Math.abs(ranks); i += 1) await page.keyboard.press(ranks > 0 ? 'ArrowUp' : 'ArrowDown');
-  assert.equal(await here(), name);
+  assert.equal(
+    await here(),
+    name,
+    `the focus is on ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))}`,
+  );
 }
 
 const picked = async (person, name) => (await square(person, name).getAttribute('aria-selected')) === 'true';

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { short } from './lib/attack.mjs';
 import { hiddenButtons } from './lib/choices.mjs';
+import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
 import { contrasts, picture } from './lib/look.mjs';
 import { smallPhone, until } from './lib/people.mjs';
@@ -428,6 +429,68 @@ test('kilkenny-cats: on a phone on its side every cat, direction and the list of
       .evaluateAll(pad => [pad[0], pad[2]].map(it => it.getBoundingClientRect().x));
     assert.ok(left < right, 'the arrows point where they stand');
     await picture(mover.page, `layout-pad-${leftHanded ? 'left' : 'right'}`);
+    await goHome(ann, ben);
+  }
+});
+
+const mirrored = [false, true].map(leftHanded => ({ ...sideways, settings: { leftHanded } }));
+
+test('cat-attack: on a phone on its side every card, Confirm and the list of choices can be tapped', {
+  timeout: 90_000,
+}, async () => {
+  for (const seats of [2, 6])
+    for (const options of mirrored) {
+      const ann = await house.arrive('Ann', options);
+      const ear = new Ear(ann.page);
+      await seat('cat-attack', [ann], { change: short({ seats, rounds: 12 }), bots: true });
+      await until('my turn', () => ann.hasTurn());
+      const buttons = '.attack-controls .mog, .bar button:visible, .bar summary';
+      assert.equal(await ann.page.locator('.attack-controls .mog').count(), 6);
+      await picture(ann.page, `layout-sideways-attack-${seats}-${options.settings.leftHanded}`);
+      assert.deepEqual(await hiddenButtons(ann, buttons), [], `${seats} players`);
+      const before = ear.seq;
+      await ann.page.locator('.attack-controls .mog.live').first().tap();
+      await ann.page.locator('.attack-controls .mog[aria-pressed=true]').waitFor();
+      await ann.page.keyboard.press('Escape');
+      await ann.page.keyboard.press('1');
+      await ann.page.locator('.bar button.confirm:not([disabled])').waitFor();
+      assert.deepEqual(await hiddenButtons(ann, buttons), [], `${seats} players, with a choice`);
+      await ann.page.locator('.bar button.confirm').tap();
+      await until('the entry', () => ear.seq > before);
+      await goHome(ann);
+    }
+});
+
+test('cats-chess: on a phone on its side the steps of the turn, Confirm and the end of the turn can be tapped', {
+  timeout: 90_000,
+}, async () => {
+  for (const options of mirrored) {
+    const [ann, ben] = [await house.arrive('Ann', options), await house.arrive('Ben', options)];
+    const ear = new Ear(ann.page);
+    await seat('cats-chess', [ann, ben], {
+      change: page => page.getByLabel('White', { exact: true }).selectOption('0'),
+    });
+    await until('my turn', () => ann.hasTurn());
+    const buttons = '.rail .stop :is(button, .face-of), .bar button:visible, .bar summary';
+    const free = async when => {
+      await picture(ann.page, `layout-sideways-chess-${when}-${options.settings.leftHanded}`);
+      assert.deepEqual(await hiddenButtons(ann, buttons), [], when);
+    };
+    assert.equal(await ann.page.locator('.rail .stop').count(), 6);
+    await free('begin');
+    await ann.page.getByRole('button', { name: /^Teleport/ }).tap();
+    await ann.page.locator('.rail button[aria-pressed=true]').waitFor();
+    await free('teleport');
+    await ann.page.keyboard.press('Escape');
+    for (const name of ['b1', 'd2']) await ann.page.locator(`.board-area [data-spot="${name}"]`).tap();
+    await ann.page.locator('.bar button.confirm:not([disabled])').waitFor();
+    await free('chosen');
+    await ann.page.locator('.bar button.confirm').tap();
+    await ann.page.locator('.end-turn').waitFor();
+    await free('end');
+    const before = ear.seq;
+    await ann.page.locator('.end-turn').tap();
+    await until('the entry', () => ear.seq > before);
     await goHome(ann, ben);
   }
 });

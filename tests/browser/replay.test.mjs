@@ -1,13 +1,14 @@
 // The replay: where it begins, its address, the board that turns and stays in sight, and whose eyes it offers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { short } from './lib/attack.mjs';
 import { hiddenButtons } from './lib/choices.mjs';
 import { House, goHome, seat } from './lib/house.mjs';
 import { overflow, picture } from './lib/look.mjs';
 import { phone, until } from './lib/people.mjs';
+import { simulated } from './lib/server.mjs';
 
-const house = new House();
+const fights = simulated({ game: 'cat-attack', options: { players: 4, lives: 5 }, seed: 35 });
+const house = new House(undefined, {}, [fights]);
 
 const matchOf = async person =>
   (await (await person.context.request.get(`${house.server.url}/api/matches?player=me`)).json()).matches[0].id;
@@ -99,29 +100,56 @@ test('while a match runs, the replay offers what the asker may see', { timeout: 
   await goHome(ann, ben, eve);
 });
 
-test('the sheet of a fight leaves the buttons of the replay and a part of the board free on a phone', {
-  timeout: 160_000,
+// The steps of a replay in which a fight begins, and whether it is over in the same step: when the rival holds no card
+// of its kind.
+async function fightsOf(person) {
+  const answer = await person.context.request.get(`${house.server.url}/api/matches/${fights.id}/frames?as=all`);
+  const { frames, setup } = await answer.json();
+  return frames.flatMap(({ events }, i) =>
+    events.some(({ event }) => event === 'fight_began')
+      ? [{ step: i + 1 - setup, over: events.some(({ event }) => event === 'fight_decided') }]
+      : [],
+  );
+}
+
+test('every fight of a replay has its sheet, also one that nobody could answer, and says who lost', {
+  timeout: 120_000,
 }, async () => {
   const ann = await house.arrive('Ann');
   const { page } = ann;
-  const fights = page.getByLabel('Jump to').locator('option[value=fight]');
-  for (let matches = 0; matches < 3; matches += 1) {
-    await page.setViewportSize({ width: 1280, height: 720 });
-    if (matches === 0)
-      await seat('cat-attack', [ann], { change: short({ seats: 4, lives: 4, rounds: 12 }), bots: true });
-    else {
-      await ann.open('/new?game=cat-attack&bots');
-      await page.getByRole('button', { name: 'Play with bots' }).click();
-      await ann.waitForTable();
-    }
-    await ann.playByList(['attack', 'fight']);
-    await until('the end', () => ann.isOver());
-    await ann.open(`/m/${await matchOf(ann)}`);
-    await label(page).waitFor();
-    if (await fights.count()) break;
-  }
+  await ann.open(`/m/${fights.id}`);
+  const steps = await fightsOf(ann);
+  assert.ok(steps.some(({ over }) => over) && steps.some(({ over }) => !over), 'the match has fights of both kinds');
   await page.getByLabel('Jump to').selectOption('fight');
-  await page.getByRole('button', { name: 'Next: Fight' }).click();
+  const sheet = page.locator('.attack-sheet.fight');
+  for (const { step, over } of steps) {
+    await page.getByRole('button', { name: 'Next: Fight' }).click();
+    await label(page)
+      .filter({ hasText: `Step ${step} of` })
+      .waitFor();
+    await sheet.waitFor();
+    assert.ok((await sheet.locator('.laid .mog').count()) > 0, `step ${step}: the cards that were laid`);
+    for (let more = 0; !over && more < 60 && (await sheet.locator('.lost').count()) === 0; more += 1) {
+      await sheet.waitFor();
+      const said = await label(page).innerText();
+      await page.keyboard.press('ArrowRight');
+      await until('the next step', async () => (await label(page).innerText()) !== said);
+    }
+    assert.equal(await sheet.locator('.lost').count(), 1, `the fight of step ${step}: who lost`);
+    await page.keyboard.press('ArrowRight');
+    await sheet.waitFor({ state: 'detached' });
+  }
+  assert.equal(await page.getByRole('button', { name: 'Next: Fight' }).isDisabled(), true);
+  await goHome(ann);
+});
+
+test('the sheet of a fight leaves the buttons of the replay and a part of the board free on a phone', {
+  timeout: 60_000,
+}, async () => {
+  const ann = await house.arrive('Ann');
+  const { page } = ann;
+  const [{ step }] = (await fightsOf(ann)).filter(({ over }) => !over);
+  await ann.open(`/m/${fights.id}#${step}`);
   const sheet = page.locator('.attack-sheet.fight');
   await sheet.waitFor();
   for (const [width, height] of [
@@ -141,5 +169,28 @@ test('the sheet of a fight leaves the buttons of the replay and a part of the bo
     const free = Math.max(y - board.y, board.y + board.height - y - tall);
     assert.ok(free >= 100, `${width}x${height}: ${free} of the board`);
   }
+  await goHome(ann);
+});
+
+test('a replay and its review come though the server was busy with others of the same address', {
+  timeout: 60_000,
+}, async () => {
+  const ann = await house.arrive('Ann');
+  const { page } = ann;
+  const refused = new Set();
+  await page.route(/\/api\/matches\/.*\/(frames|analysis)/, route => {
+    const what = route.request().url();
+    if (refused.has(what)) return route.continue();
+    refused.add(what);
+    return route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '1' },
+      json: { error: { code: 'too_many', message: 'too often; try again later' } },
+    });
+  });
+  await ann.open(`/m/${fights.id}`);
+  await page.getByRole('slider').first().waitFor();
+  await page.locator('.review').waitFor();
+  assert.equal(refused.size, 3, 'frames for everybody, all frames, the review');
   await goHome(ann);
 });

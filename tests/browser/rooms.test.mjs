@@ -9,6 +9,7 @@ const house = new House(async () => undefined, { 'rooms-per-player': 5 });
 
 const button = ({ page }, name) => page.getByRole('button', { name, exact: true });
 const yes = ({ page }, name) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const going = ({ page }) => page.getByRole('region', { name: 'Continue' });
 const asPublic = async page => {
   await page.locator('.contract details summary').click();
   await page.getByLabel('Who finds the room').selectOption({ label: 'Everybody: it is listed' });
@@ -38,11 +39,17 @@ test('who is invited sees by whom to what, and sits down ready with one button',
   await ann.start();
   await ben.waitForTable();
 
-  // A guest who goes home finds his match again, and is not offered it to watch.
+  // A guest who goes home finds his match again, and is not offered it to watch, as others are.
+  const eve = await house.arrive('Eve');
+  await eve.createRoom('nekonoko', asPublic);
+  const open = ({ page }) => page.getByRole('region', { name: 'Open rooms' });
   await ben.open('/');
-  await ben.page.getByRole('region', { name: 'Continue' }).getByText('Ann, Ben').waitFor();
-  await ben.page.getByRole('region', { name: 'Open rooms' }).getByText('No public room').waitFor();
-  await goHome(ann, ben);
+  await going(ben).getByText('Ann, Ben').waitFor();
+  await open(ben).getByText('Eve · waiting for players').waitFor();
+  assert.equal(await open(ben).getByText('Ann, Ben').count(), 0);
+  await eve.open('/');
+  await open(eve).getByText('Ann, Ben').waitFor();
+  await goHome(ann, ben, eve);
 });
 
 test('who is sent away is told so, and sits here no more', { timeout: 120_000 }, async () => {
@@ -89,6 +96,14 @@ test('spectators who may not watch are told before they come in', { timeout: 120
 test('a room is left and closed, and those who are still there hear of it', { timeout: 120_000 }, async () => {
   const [ann, ben, eve] = [await house.arrive('Ann'), await house.arrive('Ben'), await house.arrive('Eve')];
   const path = await seat('nekonoko', [ann, ben], { watching: [eve] });
+  // Another room of Ben's stays: once it is there, the list has come.
+  await ben.open('/new?game=kilkenny-cats');
+  await button(ben, 'Create the room').click();
+  await ben.page.getByText('waiting for players').waitFor();
+  await ben.open('/');
+  await going(ben).getByText('Nekonoko').waitFor();
+  await ben.open(path);
+  await ben.waitForTable();
   await button(ben, 'More').click();
   await yes(ben, 'Leave the room');
   await ben.page.getByText('You resign the match').waitFor();
@@ -97,7 +112,8 @@ test('a room is left and closed, and those who are still there hear of it', { ti
     .getByRole('button', { name: 'Leave the room' })
     .click();
   await ben.page.getByRole('heading', { name: /Four cat games/ }).waitFor();
-  assert.equal(await ben.page.getByRole('region', { name: 'Continue' }).count(), 0);
+  await going(ben).getByText('Kilkenny Cats').waitFor();
+  assert.equal(await going(ben).getByText('Nekonoko').count(), 0);
   await until('the end of the match', () => ann.isOver());
 
   // Between matches a spectator sits down, and the host changes the agreement.
@@ -142,8 +158,7 @@ test('a new match with bots makes way for itself; other rooms are closed by hand
     await ann.waitForTable();
   }
   await ann.open('/');
-  const mine = ann.page.getByRole('region', { name: 'Continue' });
-  await until('five rooms', async () => (await mine.getByRole('listitem').count()) === 5);
+  await until('five rooms', async () => (await going(ann).getByRole('listitem').count()) === 5);
   const ben = await house.arrive('Ben');
   for (let i = 0; i < 5; i += 1) {
     if (i === 0) await ben.createRoom('nekonoko');

@@ -11,11 +11,11 @@ import { Server, program } from './server.mjs';
 export const openProof = /All \d+ open throws and draws match the seal/;
 
 // Opened before the first test of the file that asks for it, closed after the last. `furnish`: what the file needs
-// besides; in the same hook, because those of one file do not wait for each other.
+// besides; in the same hook, because those of one file do not wait for each other. `matches`: what `simulated` names.
 export class House {
-  constructor(furnish = async () => undefined, settings = {}) {
+  constructor(furnish = async () => undefined, settings = {}, matches = []) {
     before(async () => {
-      this.server = await Server.start(settings);
+      this.server = await Server.start(settings, matches);
       this.browser = await openBrowser();
       await furnish(this);
     });

@@ -1,5 +1,5 @@
 // The real server, as a process of its own, on a free port of the loopback address.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,9 +21,14 @@ const generous = {
   'bot-pause': 0,
 };
 
+// A finished match of bots whose dice are known beforehand: a seed always leads to the same one.
+export const simulated = ({ game, options = {}, seed }) => ({ game, options, seed, id: `simulated-${seed}-1` });
+
 export class Server {
-  static async start(settings = {}) {
+  // `matches`: finished ones that lie in its database from the beginning.
+  static async start(settings = {}, matches = []) {
     const server = new Server(mkdtempSync(join(tmpdir(), 'clowder-browser-')), { ...generous, ...settings });
+    for (const match of matches) server.keep(match);
     await server.launch(0);
     return server;
   }
@@ -32,6 +37,13 @@ export class Server {
     this.data = data;
     this.settings = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
     this.log = [];
+  }
+
+  keep({ game, options, seed }) {
+    const run = (...words) => execFileSync(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const play = ['--game', game, '--options', JSON.stringify(options), '--seed', String(seed), '--out', this.data];
+    run('simulate', ...play);
+    run('--data', this.data, 'import', join(this.data, `${game}-${seed}-1.json`));
   }
 
   // Starts the program and waits until it says where it listens.

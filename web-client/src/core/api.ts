@@ -17,7 +17,12 @@ import type {
   WhoAmI,
 } from '../protocol/schema';
 
-export type ApiError = { readonly status: number; readonly code: string; readonly message: string };
+export interface ApiError {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly after?: number; // seconds until it may be asked again, if the server said so
+}
 export type Got<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
 
 const offline: ApiError = { status: 0, code: 'offline', message: 'the server cannot be reached' };
@@ -39,9 +44,25 @@ async function ask<T>(
     if (answer.ok) return { ok: true, value: json as T };
     const { code = 'unknown', message = answer.statusText } =
       (json as { error?: { code?: string; message?: string } } | null)?.error ?? {};
-    return { ok: false, error: { status: answer.status, code, message } };
+    const after = answer.headers.get('Retry-After');
+    return { ok: false, error: { status: answer.status, code, message, ...(after && { after: Number(after) }) } };
   } catch {
     return { ok: false, error: offline };
+  }
+}
+
+const triesMax = 10;
+const patienceMax = 5; // seconds
+
+// The server makes the texts of matches a few at a time for one address: at the end of a match all of a household
+// ask for them at once. Who is told to come again does.
+async function askPatiently<T>(path: string): Promise<Got<T>> {
+  for (let tries = 1; ; tries += 1) {
+    const got = await ask<T>('GET', path);
+    if (got.ok || tries === triesMax) return got;
+    const { status, after } = got.error;
+    if (status !== 429 || after === undefined || !(after <= patienceMax)) return got;
+    await new Promise(again => setTimeout(again, after * 1000));
   }
 }
 
@@ -77,6 +98,6 @@ export const api = {
     readonly room?: string | undefined;
   }) => ask<MatchList>('GET', `/matches?${query(filter)}`),
   frames: (id: string, as: 'spectator' | 'all' | number) =>
-    ask<Frames>('GET', `/matches/${encodeURIComponent(id)}/frames?${query({ as })}`),
-  analysis: (id: string) => ask<Analysis>('GET', `/matches/${encodeURIComponent(id)}/analysis`),
+    askPatiently<Frames>(`/matches/${encodeURIComponent(id)}/frames?${query({ as })}`),
+  analysis: (id: string) => askPatiently<Analysis>(`/matches/${encodeURIComponent(id)}/analysis`),
 };

@@ -96,6 +96,7 @@ export interface ControlsProps<V, A, E> {
   readonly selection: Selection<A, E>; // without `ways` while others decide
   readonly mine: boolean; // it is my decision
   readonly showing: E | null;
+  readonly still?: readonly E[]; // in a replay: all that happened in this step, which stands as long as one looks
   readonly told: readonly LogEntry<E>[]; // what has been shown, oldest first; perhaps not from the beginning
   readonly ready: boolean; // a choice can be sent now; else buttons that send are disabled
   readonly lost: boolean; // there is no connection: a sheet says so and keeps what was picked

@@ -206,6 +206,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
               selection={nothing}
               mine={false}
               showing={null}
+              still={here.events}
               told={entries.slice(0, step)}
               ready={false}
               lost={false}

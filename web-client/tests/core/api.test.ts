@@ -2,7 +2,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '../../src/core/api';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('the games are asked for through the cache of the browser; what changes is not', async () => {
   const asked: Record<string, RequestCache | undefined> = {};
@@ -17,4 +20,48 @@ test('the games are asked for through the cache of the browser; what changes is 
     '/api/players/me': 'no-store',
     '/api/rooms/K7QXM2': 'no-store',
   });
+});
+
+// Answers with 429 so many times, then with a review.
+function refuses(times: number, after: string | null) {
+  let asked = 0;
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return asked > times
+      ? new Response('{"setup": 1}')
+      : new Response('{"error": {"code": "too_many", "message": "later"}}', {
+          status: 429,
+          headers: after === null ? {} : { 'Retry-After': after },
+        });
+  });
+  return () => asked;
+}
+
+test('the review and the replay of a match are asked for again when the server says so', async () => {
+  vi.useFakeTimers();
+  const asked = refuses(2, '1');
+  const review = api.analysis('m_1');
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect(asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await review).toEqual({ ok: true, value: { setup: 1 } });
+
+  refuses(1, '1');
+  const frames = api.frames('m_1', 'spectator');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect((await frames).ok).toBe(true);
+});
+
+test('nobody asks for ever, nor after a time that nobody waits for, nor without being told to', async () => {
+  vi.useFakeTimers();
+  const always = refuses(1_000, '1');
+  const review = api.analysis('m_1');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await review).toMatchObject({ ok: false, error: { status: 429, after: 1 } });
+  expect(always()).toBe(10);
+  for (const after of ['600', 'soon', null]) {
+    const once = refuses(1_000, after);
+    expect((await api.analysis('m_1')).ok).toBe(false);
+    expect(once()).toBe(1);
+  }
 });

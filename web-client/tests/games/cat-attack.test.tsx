@@ -317,6 +317,38 @@ test('a fight waits while the connection is lost, says so, and keeps the card th
   expect(sent).toEqual([{ lay: { card: 'bird-3' } }]);
 });
 
+test('a replay shows who lost a fight in the step that decides it, though the next turn has begun', () => {
+  const host = document.createElement('div');
+  const events: readonly Event[] = [
+    { event: 'fight_began', attacker: 0, defender: 1, suit: 'bird' },
+    { event: 'fight_card', card: 'bird-2', seat: 0 },
+    { event: 'fight_decided', loser: 1, winner: 0 },
+    { event: 'turn_began', round: 3, seat: 1, turn: 6 },
+  ];
+  const lanes = (still: readonly Event[]) => {
+    render(
+      <Overlay
+        {...quietControls}
+        view={walk!.view}
+        table={table}
+        text={en}
+        selection={ways([], walk!.view)}
+        mine={false}
+        still={still}
+        told={told(...events)}
+        tap={() => undefined}
+        choose={() => undefined}
+        send={() => undefined}
+      />,
+      host,
+    );
+    return [...host.querySelectorAll('.lane strong small')].map(it => it.textContent?.trim());
+  };
+  expect(lanes(events)).toEqual([en.labels['duelWon'], en.labels['duelLost']]);
+  expect(host.querySelectorAll('.laid .mog').length).toBe(1);
+  expect(lanes([])).toEqual([]);
+});
+
 test('a Speedy Cat counts its throws', () => {
   const began: Event = { event: 'turn_began', round: 1, seat: 0, turn: 1 };
   const thrown = (left: number): Event => ({ event: 'thrown', left, pips: 3, seat: 0 });

@@ -5,7 +5,7 @@ import type { ControlsProps } from '../game';
 import { Face } from '../../ui/art';
 import { SteadyButton } from '../../ui/steady';
 import { CardBack, CardButton, placeOf } from './cards';
-import { storyOf, type Duel } from './story';
+import { decidedIn, storyOf, type Duel } from './story';
 import type { Action, Card, Event, View } from './types';
 
 type Props = ControlsProps<View, Action, Event>;
@@ -134,7 +134,9 @@ const Lost = () => (
 );
 
 // The fight that runs, and while it is shown also one that is over already; who loses is not told before the last card.
-function duelOf({ view, told, showing }: Props): Duel | null {
+// A fight may begin and end in one entry: a replay, where an entry is one step, shows how it ended.
+function duelOf({ view, told, showing, still = [] }: Props): Duel | null {
+  if (still.some(({ event }) => event === 'fight_decided')) return decidedIn(told);
   if (showing?.event === 'fight_began') return { ...showing, laid: [], loser: null };
   const { duel } = storyOf(view, told);
   if (!duel) return null;

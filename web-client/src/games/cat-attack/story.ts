@@ -23,6 +23,13 @@ export function storyOf(view: View, told: readonly LogEntry<Event>[]): Story {
   return view.fight && !story.duel ? { ...story, duel: { ...view.fight, laid: [], loser: null } } : story;
 }
 
+// The last fight that was decided, also if a turn began since.
+export function decidedIn(told: readonly LogEntry<Event>[]): Duel | null {
+  const events = told.flatMap(entry => entry.events);
+  const end = events.findLastIndex(({ event }) => event === 'fight_decided');
+  return events.slice(0, end + 1).reduce(tell, untold).duel;
+}
+
 function tell(story: Story, event: Event): Story {
   const { duel, throws } = story;
   switch (event.event) {
