@@ -24,7 +24,7 @@ int steps_home(Square cat, Side side) {
 }
 
 int seat_value(const SeatView& seat) {
-  if (!seat.side || seat.resigned || seat.cats.empty()) return 0;
+  if (seat.cats.empty()) return 0;  // so before the deal and after a resignation (K24)
   std::array<int, cats_each> saved{};
   for (std::size_t i = 0; i < seat.cats.size(); ++i) saved[i] = steps_max - steps_home(seat.cats[i], *seat.side);
   std::ranges::sort(saved, std::greater{});

@@ -22,6 +22,8 @@ TEST(KilkennyCatsEvaluate, TwoForACatAndSixteenLessTheStepsHomeForTheTwoBest) {
 
 TEST(KilkennyCatsEvaluate, StepsLeadToTheCloserHoleDiagonallyToo) {
   EXPECT_EQ(evaluation(position("south 10,12 / north 3,4")), (std::vector{2 + 13, 2 + 12}));
+  EXPECT_EQ(evaluation(position("south 12,13 / north 3,2")), (std::vector{2 + 12, 2 + 12}));
+  EXPECT_EQ(evaluation(position("south 3,13 / north 12,2")), (std::vector{2 + 12, 2 + 12}));
   EXPECT_EQ(evaluation(position("south 7,10 / west 5,7 / north 8,2 / east 4,8")),
             (std::vector{2 + 11, 2 + 6, 2 + 14, 2 + 12}));
 }
