@@ -70,7 +70,7 @@ class LoopbackServer {
         const auto room = path == "/ws/lobby" ? "" : path.substr(path.rfind('/') + 1);
         const auto protocol = socket.local_endpoint().protocol();
         const auto handle = socket.release();
-        shards_->serve({handle, protocol, std::move(request), {name, name, "en"}, room, false, "127.0.0.1"});
+        shards_->serve({handle, protocol, std::move(request), {name, name, "en"}, room, "127.0.0.1"});
       }
       accept();
     });

@@ -24,7 +24,7 @@ void play_until(TwoPlayers& table, const Page& page) {
 // Moves of Ada while the room plays for Ben.
 void expect_bot_plays_on(TwoPlayers& table) {
   for (int i = 0; i < 4 && table.ada.result.is_null(); ++i) {
-    table.ada.handle();
+    table.ada.receive();
     ASSERT_TRUE(table.ada.is_asked()) << "the bot does not play";
     EXPECT_EQ(table.ada.result_of(table.ada.act_message(0)), "applied");
   }
@@ -41,7 +41,7 @@ TEST(RoomAway, AVacancyOutlivesAFailureOfTheStore) {
       const auto entries = table.kept().entries.size();
       table.ben.go();
       table.simulation.pass(11s);
-      table.ada.handle();
+      table.ada.receive();
       ASSERT_EQ(table.kept().entries.size() > entries, has_acted);
       ASSERT_TRUE(bot_plays(table.ada, 1));
       ASSERT_TRUE(table.ada.is_asked());
@@ -67,7 +67,7 @@ TEST(RoomAway, AVacancyThatCouldNotBeStoredIsCarriedOutAgain) {
       table.simulation.pass(2s);
       EXPECT_EQ(table.simulation.counts.storage_errors, 1u) << "of what the room does about the absence";
       table.simulation.pass(20s);
-      table.ada.handle();
+      table.ada.receive();
       if (vacancy == "bot") {
         expect_bot_plays_on(table);
       } else {
@@ -88,7 +88,7 @@ TEST(RoomAway, ARematchWithoutItsOtherPlayerGoesByTheContract) {
        [](TwoPlayers& table) {
          table.ben.go();
          table.simulation.pass(11s);
-         table.ada.handle();
+         table.ada.receive();
          if (table.ada.result.is_null()) { EXPECT_EQ(table.ada.result_of(resign()), "applied"); }
          EXPECT_EQ(table.ada.result_of(offer("rematch")), "applied");
        }},
@@ -105,7 +105,7 @@ TEST(RoomAway, ARematchWithoutItsOtherPlayerGoesByTheContract) {
          EXPECT_EQ(table.ben.result_of({{"type", "ready"}, {"ready", true}}), "applied");
          table.ben.go();
          table.simulation.pass(31s);
-         table.ada.handle();
+         table.ada.receive();
          EXPECT_FALSE(table.ada.room.at("seats").at(1).at("ready"));
          EXPECT_EQ(table.ada.result_of(offer("rematch")), "applied");
        }},
@@ -141,13 +141,13 @@ TEST(RoomAway, ARematchWithoutItsOtherPlayerGoesByTheContract) {
       TwoPlayers table(Json{{"vacancy", vacancy}, {"grace", 10}});
       table.start();
       absence.begins(table);
-      table.ada.handle();
+      table.ada.receive();
       ASSERT_EQ(table.ada.room.at("phase"), "salting") << "the rematch does not wait for who is away";
       table.ada.result = nullptr;
       table.ada.say({{"type", "salt"}, {"match", table.ada.salt_wanted}, {"bytes", std::string(32, 'a')}});
       table.simulation.pass(3s);
       table.simulation.pass(10s);
-      table.ada.handle();
+      table.ada.receive();
       if (vacancy == "bot") {
         expect_bot_plays_on(table);
       } else {
@@ -164,7 +164,7 @@ TEST(RoomAway, ARematchThatSomebodyOfferedAndLeftIsOver) {
   EXPECT_EQ(table.ben.result_of(offer("rematch")), "applied");
   table.ben.go();
   table.simulation.pass(11s);
-  table.ada.handle();
+  table.ada.receive();
   EXPECT_TRUE(table.ada.room.at("offers").empty());
   ASSERT_FALSE(table.ada.offers.empty());
   EXPECT_EQ(table.ada.offers.back().at("outcome"), "expired");
@@ -196,7 +196,7 @@ TEST(RoomAway, ABotIsAskedAboutAnOfferMadeBeforeItSatDown) {
     EXPECT_EQ(table.ada.room.at("offers").size(), 1u);
     const bool ahead = is_second_ahead(table.kept());
     table.simulation.pass(11s);
-    table.ada.handle();
+    table.ada.receive();
     ASSERT_FALSE(table.ada.offers.empty());
     EXPECT_EQ(table.ada.offers.back().at("outcome"), ahead ? "declined" : "agreed");
     EXPECT_EQ(table.ada.result.is_null(), ahead);
@@ -254,7 +254,7 @@ TEST(RoomAway, WhatIsDoneForAPersonIsSaid) {
   auto& other = table.other(*late);
   const auto seq = late->seq;
   table.simulation.pass(30s);
-  table.handle();
+  table.receive();
   Json words = Json::object();
   Page onlooker(table.simulation, "p_onlooker");
   onlooker.come();
@@ -263,9 +263,9 @@ TEST(RoomAway, WhatIsDoneForAPersonIsSaid) {
   EXPECT_EQ(words.value(std::to_string(seq + 1), ""), "time_out");
   for (int i = 0; i < 20 && table.decider() != late; ++i) table.move();
   late->go();
-  other.handle();
+  other.receive();
   table.simulation.pass(11s);
-  other.handle();
+  other.receive();
   Page watcher(table.simulation, "p_watcher");
   watcher.come();
   std::size_t played = 0;
@@ -282,7 +282,7 @@ TEST(RoomAway, TheAuthorHearsWhatBecameOfAnOffer) {
   table.start();
   EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
   EXPECT_EQ(table.ben.result_of(no("draw")), "applied");
-  table.handle();
+  table.receive();
   ASSERT_EQ(table.ada.offers.size(), 1u);
   EXPECT_EQ(table.ada.offers[0],
             Json({{"type", "offer"}, {"what", "draw"}, {"seat", 0}, {"outcome", "declined"}, {"by", 1}}));
@@ -291,7 +291,7 @@ TEST(RoomAway, TheAuthorHearsWhatBecameOfAnOffer) {
   EXPECT_EQ(table.ada.offers.back().at("outcome"), "withdrawn");
   EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
   EXPECT_EQ(table.ben.result_of(resign()), "applied");
-  table.handle();
+  table.receive();
   EXPECT_EQ(table.ada.offers.back().at("outcome"), "expired");
 }
 
@@ -304,13 +304,13 @@ TEST(RoomAway, TheOthersVoteForABot) {
   EXPECT_EQ(table.ada.result_of(offer_bot(1)), "not_allowed") << "his time to come back runs";
   table.simulation.pass(11s);
   EXPECT_EQ(table.ada.result_of(offer_bot(1)), "applied");
-  table.ada.handle();
+  table.ada.receive();
   EXPECT_TRUE(bot_plays(table.ada, 1));
   ASSERT_TRUE(table.ada.is_asked()) << "the bot has played";
   EXPECT_EQ(table.ada.result_of(offer_bot(1)), "not_allowed");
   while (table.ada.is_asked() && table.kept().entries.back().player != "") table.move();
   table.ben.come();
-  table.ada.handle();
+  table.ada.receive();
   EXPECT_FALSE(bot_plays(table.ada, 1));
 }
 
@@ -321,7 +321,7 @@ TEST(RoomAway, ABotThatWasVotedForPlaysOnAfterARestart) {
   table.simulation.pass(11s);
   ASSERT_EQ(table.ada.result_of(offer_bot(1)), "applied");
   for (int i = 0; i < 4; ++i) {
-    table.ada.handle();
+    table.ada.receive();
     ASSERT_TRUE(table.ada.is_asked());
     ASSERT_EQ(table.ada.result_of(table.ada.act_message(0)), "applied");
   }
@@ -338,7 +338,7 @@ TEST(RoomAway, AnEndDoesNotWaitForWhoIsAway) {
   EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
   EXPECT_TRUE(table.ada.result.is_null()) << "his time to come back runs";
   table.simulation.pass(11s);
-  table.ada.handle();
+  table.ada.receive();
   ASSERT_FALSE(table.ada.result.is_null());
   EXPECT_EQ(table.ada.result.at("reason"), "agreed");
 }
@@ -354,7 +354,7 @@ TEST(RoomAway, WhatCanBeTakenBackIsSaidAndWhyNot) {
   ASSERT_EQ(page->result_of(page->act_message(step)), "applied");
   EXPECT_EQ(page->shown.at("take_back"), Json({{"seat", table.seat_of(*page)}, {"to", before}}));
   while (table.decider() == page) table.move(table.decider()->choices.size() - 1);
-  table.handle();
+  table.receive();
   ASSERT_TRUE(page->shown.contains("take_back"));
   const auto reply = page->ask(offer("take_back"));
   EXPECT_EQ(reply.at("code"), page->shown.at("take_back").at("refused"));
@@ -366,7 +366,7 @@ TEST(RoomAway, ADieThatWasThrownSinceIsTheReason) {
   table.start();
   auto* page = table.decider();
   ASSERT_EQ(page->result_of(page->act_message(0)), "applied");
-  table.handle();
+  table.receive();
   EXPECT_EQ(page->shown.at("take_back"), Json({{"seat", table.seat_of(*page)}, {"refused", "thrown"}}));
   const auto reply = page->ask(offer("take_back"));
   EXPECT_EQ(reply.at("code"), "thrown");

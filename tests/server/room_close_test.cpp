@@ -24,7 +24,7 @@ TEST(RoomClose, AGuestWhoLeavesFreesTheSeat) {
   EXPECT_EQ(table.ben.result_of(leave), "applied");
   EXPECT_EQ(table.ben.sink->closed, CloseCode::done);
   EXPECT_EQ(table.ben.sink->reason, "left");
-  table.ada.handle();
+  table.ada.receive();
   EXPECT_TRUE(table.ada.room.at("seats").at(1).at("player").is_null());
   table.ben.come();
   EXPECT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "applied") << "nobody sent him away";
@@ -34,7 +34,7 @@ TEST(RoomClose, InAMatchTheSeatOfWhoLeavesResigns) {
   TwoPlayers table;
   table.start();
   EXPECT_EQ(table.ben.result_of(leave), "applied");
-  table.ada.handle();
+  table.ada.receive();
   ASSERT_FALSE(table.ada.result.is_null());
   EXPECT_EQ(table.ada.result.at("seats").at(0).at("rank"), 1);
   EXPECT_EQ(table.ada.room.at("phase"), "over");
@@ -55,7 +55,7 @@ TEST(RoomClose, WithSeveralAtTheTableTheMatchGoesOnWithoutWhoLeft) {
   ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
   simulation.pass(3s);
   ASSERT_EQ(ada.result_of(leave), "applied");
-  ben.handle();
+  ben.receive();
   EXPECT_EQ(ben.room.at("phase"), "playing");
   EXPECT_EQ(ben.room.at("host"), "p_ben") << "who is present and sits";
   EXPECT_EQ(ben.room.at("seats").at(0).at("left"), true);
@@ -67,8 +67,8 @@ TEST(RoomClose, WithSeveralAtTheTableTheMatchGoesOnWithoutWhoLeft) {
   for (int i = 0; i < 2000 && ben.result.is_null(); ++i) {
     for (auto* page : {&ben, &cleo})
       if (page->is_asked()) page->ask(page->act_message(0));
-    ben.handle();
-    cleo.handle();
+    ben.receive();
+    cleo.receive();
   }
   ASSERT_FALSE(ben.result.is_null()) << "nobody waits for the seat that was left";
   EXPECT_TRUE(ben.room.at("seats").at(0).at("player").is_null()) << "free after the match";
@@ -117,12 +117,12 @@ TEST(RoomClose, AReloadKeepsTheRoomAlsoWithoutGrace) {
   table.ada.go();
   table.simulation.pass(5s);
   table.ada.come();
-  table.ben.handle();
+  table.ben.receive();
   EXPECT_EQ(table.ben.room.at("host"), "p_ada");
   EXPECT_EQ(table.ben.room.at("seats").at(0).at("ready"), true);
   table.ada.go();
   table.simulation.pass(30s);
-  table.ben.handle();
+  table.ben.receive();
   EXPECT_EQ(table.ben.room.at("host"), "p_ben");
 }
 
@@ -137,7 +137,7 @@ TEST(RoomClose, AClosedRoomSaysSoToEverybodyAndItsMatchHasAnEnd) {
   table.simulation.pass(3s);
   EXPECT_EQ(table.ada.result_of(close), "applied");
   for (auto* page : {&table.ada, &table.ben, &eve}) {
-    page->handle();
+    page->receive();
     EXPECT_EQ(page->sink->closed, CloseCode::done);
     EXPECT_EQ(page->others.back().at("code"), "room_closed");
   }
@@ -156,7 +156,7 @@ TEST(RoomClose, AClosedRoomBeginsNoMatch) {
   ASSERT_TRUE(ada.post({{"type", "close"}, {"id", "close"}}));
   ASSERT_TRUE(simulation.room->enqueue(Tick{}));
   simulation.run();
-  ada.handle();
+  ada.receive();
   EXPECT_EQ(ada.replies.at("start").at("result"), "applied");
   EXPECT_EQ(ada.replies.at("close").at("result"), "applied");
   EXPECT_TRUE(simulation.store.matches_by_id.at("m_1").entries.empty());
@@ -297,7 +297,7 @@ TEST(RoomClose, ANewNameReachesTheSeat) {
   table.sit();
   ASSERT_TRUE(table.simulation.room->enqueue(Renamed{{"p_ben", "Benedict", "en"}}));
   table.simulation.run();
-  table.ada.handle();
+  table.ada.receive();
   EXPECT_EQ(table.ada.room.at("seats").at(1).at("player").at("name"), "Benedict");
   table.simulation.restart();
   table.ben.player.name = "Benjamin";  // changed while the room slept
@@ -313,7 +313,7 @@ TEST(RoomClose, AnOfferIsWithdrawnByWhoMadeItOnly) {
   const Json withdraw{{"type", "withdraw"}, {"what", "rematch"}};
   EXPECT_EQ(table.ben.result_of(withdraw), "no_offer");
   EXPECT_EQ(table.ada.result_of(withdraw), "applied");
-  table.ben.handle();
+  table.ben.receive();
   EXPECT_TRUE(table.ben.room.at("offers").empty());
   EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}}), "no_offer");
 }

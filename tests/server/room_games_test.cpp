@@ -34,7 +34,7 @@ TEST(Games, AStepIsTakenBackWithinTheTurnAndStaysSoAfterARestart) {
   EXPECT_EQ(page->result_of(page->act_message(choice_of(*page, "neutral"))), "applied");
   ASSERT_NE(page->view, before);
   EXPECT_EQ(page->result_of({{"type", "offer"}, {"what", "take_back"}}), "applied");
-  table.handle();
+  table.receive();
   EXPECT_TRUE(is_last(table, "take_back"));
   EXPECT_EQ(table.ada.view, before);
   EXPECT_EQ(table.ben.view, before);
@@ -55,7 +55,7 @@ TEST(Games, UpdatesAndSnapshotsNameAKingThatCouldBeTaken) {
         std::ranges::find_if(page->choices, [&](const Json& choice) { return choice.at("action") == action; });
     ASSERT_NE(found, page->choices.end()) << action;
     EXPECT_EQ(page->result_of(page->act_message(static_cast<std::size_t>(found - page->choices.begin()))), "applied");
-    table.handle();
+    table.receive();
   };
   const auto move = [&](const char* from, const char* to) { play({{"move", {{"from", from}, {"to", to}}}}); };
   const std::array<std::array<const char*, 4>, 3> turns{
@@ -103,17 +103,17 @@ TEST(Games, WhereConsentIsNeededTheOtherSideIsAsked) {
   page->ask(page->act_message(choice_of(*page, "neutral")));
   const auto after = page->view;
   EXPECT_EQ(page->result_of({{"type", "offer"}, {"what", "take_back"}}), "applied");
-  table.handle();
+  table.receive();
   EXPECT_EQ(page->view, after) << "not yet";
   EXPECT_EQ(other->room.at("offers").at(0).at("what"), "take_back");
   EXPECT_EQ(other->result_of({{"type", "answer"}, {"what", "take_back"}, {"accept", false}}), "applied");
-  table.handle();
+  table.receive();
   EXPECT_EQ(page->view, after);
   EXPECT_TRUE(page->room.at("offers").empty());
   EXPECT_EQ(page->result_of({{"type", "offer"}, {"what", "take_back"}}), "applied");
-  table.handle();
+  table.receive();
   EXPECT_EQ(other->result_of({{"type", "answer"}, {"what", "take_back"}, {"accept", true}}), "applied");
-  table.handle();
+  table.receive();
   EXPECT_EQ(page->view, before);
 }
 
@@ -122,10 +122,10 @@ TEST(Games, WhenTheTimeForAllIsUpTheRulesAreTold) {
   table.start();
   for (int moves = 0; moves < 20; ++moves) table.move(static_cast<std::size_t>(moves));
   table.simulation.pass(9min);
-  table.handle();
+  table.receive();
   EXPECT_FALSE(is_last(table, "time_up"));
   table.simulation.pass(61s);
-  table.handle();
+  table.receive();
   EXPECT_TRUE(is_last(table, "time_up")) << table.kept().entries.back().body;
   // A113 the match ends with the round, not in the middle of it.
   int moves = 0;
@@ -138,9 +138,9 @@ TEST(Games, AHandIsSeenByItsSeatAlone) {
   Page eve(table.simulation, "p_eve");
   eve.come();
   table.start();
-  eve.handle();
+  eve.receive();
   for (int moves = 0; moves < 30 && table.move(static_cast<std::size_t>(moves * 5)); ++moves) {
-    eve.handle();
+    eve.receive();
     for (const auto* page : {&table.ada, &table.ben, &eve}) {
       ASSERT_EQ(page->view.contains("hand"), page != &eve);
       for (const auto& seat : page->view.at("seats")) ASSERT_FALSE(seat.contains("hand"));

@@ -175,7 +175,7 @@ TEST(Rights, TheHostKnowsTheSpectatorsAndNobodyElseDoes) {
   table.sit();
   eve.come();
   eve.come();  // a second tab
-  table.handle();
+  table.receive();
   const Json listed{{{"player", "p_eve"}, {"name", "Name of p_eve"}, {"muted", false}}};
   EXPECT_EQ(table.ada.room.at("spectator_list"), listed);
   EXPECT_FALSE(table.ben.room.contains("spectator_list"));
@@ -189,7 +189,7 @@ TEST(Rights, ASpectatorWhoWasSentAwayDoesNotComeBack) {
   eve.come();
   ASSERT_EQ(table.ada.result_of({{"type", "send_away"}, {"player", "p_eve"}}), "applied");
   EXPECT_EQ(eve.sink->reason, "sent_away");
-  table.ada.handle();
+  table.ada.receive();
   EXPECT_TRUE(table.ada.room.at("spectator_list").empty());
   table.simulation.restart();
   eve.come();
@@ -204,7 +204,7 @@ TEST(Rights, WhoIsMutedHearsAndDoesNotSpeak) {
   const Json hello{{"type", "chat"}, {"text", "hello"}};
   EXPECT_EQ(eve.result_of(hello), "applied");
   ASSERT_EQ(table.ada.result_of({{"type", "mute"}, {"player", "p_eve"}, {"muted", true}}), "applied");
-  eve.handle();
+  eve.receive();
   EXPECT_EQ(eve.others.back().at("code"), "muted");
   EXPECT_EQ(eve.result_of(hello), "muted");
   table.simulation.restart();
@@ -246,7 +246,7 @@ TEST(Rights, BetweenMatchesSeatsAndAgreementCanBeChanged) {
   ASSERT_EQ(eve.result_of({{"type", "ready"}, {"ready", true}}), "applied");
   const auto played = table.ada.room.at("match");
   ASSERT_EQ(table.ada.result_of({{"type", "contract"}, {"contract", {{"game", "nekonoko"}, {"seats", 3}}}}), "applied");
-  eve.handle();
+  eve.receive();
   EXPECT_EQ(eve.room.at("phase"), "waiting");
   EXPECT_TRUE(eve.room.at("match").is_null());
   EXPECT_EQ(eve.room.at("seats").size(), 3u);
@@ -258,7 +258,7 @@ TEST(Rights, BetweenMatchesSeatsAndAgreementCanBeChanged) {
   ASSERT_EQ(eve.result_of({{"type", "ready"}, {"ready", true}}), "applied");
   ASSERT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
   table.simulation.pass(3s);
-  table.ada.handle();
+  table.ada.receive();
   EXPECT_EQ(table.ada.room.at("phase"), "playing");
   EXPECT_NE(table.ada.room.at("match"), played);
 }
@@ -275,11 +275,11 @@ TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
     eve.come();
     table.start();
     for (int i = 0; i < 3; ++i) table.move();
-    eve.handle();
+    eve.receive();
     EXPECT_EQ(eve.seq > 0, std::string_view(policy) == "yes") << policy;
     EXPECT_TRUE(eve.choices.empty());
     table.ada.ask({{"type", "resign"}});
-    eve.handle();
+    eve.receive();
     EXPECT_EQ(eve.view == table.ada.view, std::string_view(policy) != "no") << policy;
   }
 }
@@ -305,7 +305,7 @@ TEST(Rights, AFullMailboxSaysSo) {
   table.simulation.run();
   for (auto& each : crowd) {
     const auto sent = each.next_id();
-    each.handle();
+    each.receive();
     EXPECT_EQ("r" + std::to_string(each.replies.size() + 2), sent)
         << "every one that was taken was answered, the one that was not was not";
   }
@@ -322,7 +322,7 @@ TEST(Rights, FloodsOfOthersTakeNobodysTurn) {
     for (auto& each : crowd) EXPECT_GT(flood(each), 0u);
     for (std::size_t i = 0; i + 1 < session_requests_kept; ++i) ASSERT_TRUE(page->post({{"type", "seen"}, {"seq", 0}}));
     EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
-    table.handle();
+    table.receive();
   }
 }
 

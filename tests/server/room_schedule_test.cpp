@@ -19,7 +19,7 @@ class BadDay {
   void live(int steps) {
     for (int i = 0; i < steps && !testing::Test::HasFatalFailure(); ++i) {
       step();
-      handle();
+      receive();
     }
     calm_down();
     check();
@@ -28,9 +28,9 @@ class BadDay {
  private:
   std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(rng_() % bound); }
   Page& any_player() { return below(2) ? table_.ada : table_.ben; }
-  void handle() {
-    table_.handle();
-    eve_.handle();
+  void receive() {
+    table_.receive();
+    eve_.receive();
   }
 
   void step() {
@@ -94,7 +94,7 @@ class BadDay {
     if (crash) table_.simulation.crash();
     else table_.simulation.restart();
     for (auto* page : {&table_.ada, &table_.ben, &eve_}) {
-      page->handle();
+      page->receive();
       page->sink.reset();
     }
     if (below(2)) come_back();
@@ -117,7 +117,7 @@ class BadDay {
     come_back();
     table_.simulation.pass(1s);
     for (auto* page : {&table_.ada, &table_.ben, &eve_}) page->say({{"type", "sync"}});
-    handle();
+    receive();
   }
 
   void check() {

@@ -210,7 +210,7 @@ class Page {
   void say(const Json& message) {
     EXPECT_TRUE(post(message)) << message;
     simulation_.run();
-    handle();
+    receive();
   }
   // Says it with a new id, and what came of it.
   Json ask(Json message) {
@@ -232,7 +232,7 @@ class Page {
         {"type", "act"}, {"match", *match}, {"seq", seq}, {"action", choices.at(choice % choices.size()).at("action")}};
   }
 
-  void handle() {
+  void receive() {
     while (sink && !sink->received.empty()) {
       const Json message = std::move(sink->received.front());
       sink->received.pop_front();
@@ -303,23 +303,23 @@ struct TwoPlayers {
     EXPECT_EQ(ben.result_of({{"type", "ready"}, {"ready", true}}), "applied");
   }
   void salt() {
-    handle();
+    receive();
     for (auto* page : pages)
       page->say({{"type", "salt"}, {"match", page->salt_wanted}, {"bytes", std::string(32, page == &ada ? 'a' : 'b')}});
-    handle();
+    receive();
   }
   void start() {
     sit();
     EXPECT_EQ(ada.result_of({{"type", "start"}}), "applied");
     salt();
   }
-  void handle() {
-    ada.handle();
-    ben.handle();
+  void receive() {
+    ada.receive();
+    ben.receive();
   }
   // The page that has to decide; null if nobody has.
   Page* decider() {
-    handle();
+    receive();
     return ada.is_asked() ? &ada : ben.is_asked() ? &ben : nullptr;
   }
   // One move of the decider; false when the match is over.
@@ -327,7 +327,7 @@ struct TwoPlayers {
     auto* page = decider();
     if (!page) return false;
     EXPECT_EQ(page->result_of(page->act_message(choice)), "applied");
-    handle();
+    receive();
     return true;
   }
   std::size_t seat_of(const Page& page) const { return &page == &ada ? 0 : 1; }

@@ -33,7 +33,7 @@ TEST(Room, SaltsAndAnchorsAreStoredBeforeTheFirstEntry) {
   TwoPlayers table;
   table.sit();
   ASSERT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
-  table.handle();
+  table.receive();
   ASSERT_FALSE(table.ada.salt_wanted.empty());
   EXPECT_EQ(table.ada.room.at("phase"), "salting");
   const auto& kept = table.simulation.store.matches_by_id.at(table.ada.salt_wanted);
@@ -47,7 +47,7 @@ TEST(Room, SaltsAndAnchorsAreStoredBeforeTheFirstEntry) {
   table.simulation.pass(1ms);
   EXPECT_EQ(Json::parse(kept.record.salts), Json({std::string(32, 'a'), ""}));
   EXPECT_FALSE(kept.entries.empty());
-  table.handle();
+  table.receive();
   EXPECT_EQ(table.ada.room.at("phase"), "playing");
 }
 
@@ -72,7 +72,7 @@ TEST(Room, ASaltIsAnsweredWhenItIsDurable) {
   TwoPlayers table;
   table.sit();
   ASSERT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
-  table.handle();
+  table.receive();
   const Json salt{{"type", "salt"}, {"match", table.ada.salt_wanted}, {"bytes", std::string(32, 'a')}};
   Json asked = salt;
   asked["id"] = "mine";
@@ -81,16 +81,16 @@ TEST(Room, ASaltIsAnsweredWhenItIsDurable) {
   EXPECT_EQ(table.ada.result_of(salt), "not_allowed") << "the second one";
   table.simulation.store.fault_in = 0;
   table.ben.say(salt);
-  table.handle();
+  table.receive();
   ASSERT_TRUE(table.ada.replies.contains("mine"));
   EXPECT_EQ(table.ada.replies.at("mine").at("code"), "storage");
   table.simulation.pass(1s);
-  table.handle();
+  table.receive();
   asked["id"] = "again";
   table.ada.say(asked);
   EXPECT_FALSE(table.ada.replies.contains("again"));
   table.ben.say(salt);
-  table.handle();
+  table.receive();
   EXPECT_EQ(table.ada.replies.at("again").at("result"), "applied");
   EXPECT_FALSE(table.kept().record.salts.empty());
 }
@@ -103,7 +103,7 @@ TEST(Room, TheSeedIsPromisedAndShownWhenTheMatchIsOver) {
   EXPECT_EQ(table.ada.fairness.at("anchors").at("seed"), record.seed_hash);
   EXPECT_FALSE(table.ada.fairness.contains("seed"));
   EXPECT_EQ(table.ada.result_of(resign()), "applied");
-  table.handle();
+  table.receive();
   const auto seed = protocol::match_seed_of(table.ben.fairness.at("seed").get<std::string>());
   ASSERT_TRUE(seed);
   EXPECT_EQ(protocol::hex(protocol::hash_of(*seed)), record.seed_hash);
@@ -202,13 +202,13 @@ TEST(Room, WhatTheStoreRefusesNobodySees) {
   const auto entries = table.kept().entries.size();
   table.simulation.store.fault_in = 0;
   EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
-  table.handle();
+  table.receive();
   EXPECT_EQ(table.ben.seq, seq);
   EXPECT_EQ(table.kept().entries.size(), entries);
   const auto told = [](const Json& each) { return each.at("type") == "notice" && each.at("code") == "storage"; };
   EXPECT_TRUE(std::ranges::any_of(table.ben.others, told));
   EXPECT_EQ(page->result_of(page->act_message(0)), "applied") << "the room has read itself again";
-  table.handle();
+  table.receive();
   EXPECT_EQ(table.ada.view, table.ben.view);
   EXPECT_GT(table.ben.seq, seq);
 }
@@ -228,7 +228,7 @@ TEST(Room, AnAnswerThatTheStoreLostIsNoReasonToDoItAgain) {
   page->say(act);
   EXPECT_EQ(page->replies.at("lost").at("result"), "duplicate");
   EXPECT_EQ(table.kept().entries.size(), entries);
-  table.handle();
+  table.receive();
   EXPECT_EQ(table.ada.view, table.ben.view);
 }
 
@@ -243,7 +243,7 @@ TEST(Room, ComesBackByItselfWhenTheStoreDoes) {
   table.simulation.store.away = false;
   const auto before = table.ben.snapshots;
   table.simulation.pass(60s);
-  table.handle();
+  table.receive();
   EXPECT_GT(table.ben.snapshots, before);
   EXPECT_TRUE(table.move());
 }
@@ -375,10 +375,10 @@ TEST(Room, ABotPausesBeforeItMoves) {
   while (table.ada.is_asked()) table.ada.ask(table.ada.act_message(0));
   const auto seq = table.ada.seq;
   table.simulation.pass(1'599ms);  // a throw, a walk and a capture have been shown at a person's page
-  table.ada.handle();
+  table.ada.receive();
   EXPECT_EQ(table.ada.seq, seq);
   table.simulation.pass(1ms);
-  table.ada.handle();
+  table.ada.receive();
   EXPECT_GT(table.ada.seq, seq);
 }
 
@@ -387,7 +387,7 @@ TEST(Room, ADrawNeedsEverybody) {
   table.start();
   EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "draw"}, {"accept", true}}), "no_offer");
   EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "draw"}}), "applied");
-  table.handle();
+  table.receive();
   ASSERT_EQ(table.ben.room.at("offers").size(), 1u);
   EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "draw"}, {"accept", false}}), "applied");
   EXPECT_TRUE(table.ben.room.at("offers").empty());
@@ -419,10 +419,10 @@ TEST(Room, TheClockMovesForWhoDoesNot) {
   const auto seq = table.ada.seq;
   EXPECT_EQ(late->clocks.at("left").at(late == &table.ada ? 0 : 1), 30'000);
   table.simulation.pass(29'999ms);
-  table.handle();
+  table.receive();
   EXPECT_EQ(table.ada.seq, seq);
   table.simulation.pass(1ms);
-  table.handle();
+  table.receive();
   EXPECT_GT(table.ada.seq, seq);
   EXPECT_EQ(table.kept().entries[seq].player, "") << "nobody asked for it";
 }
@@ -432,7 +432,7 @@ TEST(Room, TheClockResignsIfTheContractSaysSo) {
   table.start();
   const auto* late = table.decider();
   table.simulation.pass(10s);
-  table.handle();
+  table.receive();
   ASSERT_FALSE(table.ada.result.is_null());
   EXPECT_EQ(table.ada.result.at("seats").at(late == &table.ada ? 0 : 1).at("rank"), 2);
 }
@@ -468,19 +468,19 @@ TEST(Room, ASeatWaitsAndThenABotPlaysUntilItsOwnerIsBack) {
   auto* stays = gone == &table.ada ? &table.ben : &table.ada;
   const std::size_t seat = gone == &table.ada ? 0 : 1;
   gone->go();
-  stays->handle();
+  stays->receive();
   EXPECT_EQ(stays->room.at("seats").at(seat).at("present"), false);
   EXPECT_FALSE(stays->room.at("seats").at(seat).at("away_since").is_null());
   const auto seq = stays->seq;
   table.simulation.pass(59s);
-  stays->handle();
+  stays->receive();
   EXPECT_EQ(stays->seq, seq);
   table.simulation.pass(3s);
-  stays->handle();
+  stays->receive();
   EXPECT_GT(stays->seq, seq);
   EXPECT_EQ(stays->room.at("seats").at(seat).at("bot_plays"), true);
   gone->come();
-  stays->handle();
+  stays->receive();
   EXPECT_EQ(stays->room.at("seats").at(seat).at("bot_plays"), false);
 }
 
@@ -489,7 +489,7 @@ TEST(Room, AVacantSeatResignsIfTheContractSaysSo) {
   table.start();
   table.ben.go();
   table.simulation.pass(5s);
-  table.handle();
+  table.receive();
   ASSERT_FALSE(table.ada.result.is_null());
   EXPECT_EQ(table.ada.result.at("seats").at(0).at("rank"), 1);
 }
@@ -535,7 +535,7 @@ TEST(Room, AClockKeepsARoomAwake) {
 TEST(Room, ChatFollowsTheContract) {
   TwoPlayers free, phrases(Json{{"chat", "phrases"}}), silent(Json{{"chat", "off"}});
   EXPECT_EQ(free.ada.result_of({{"type", "chat"}, {"text", " miaow\x01\xE2\x80\xAE "}}), "applied");
-  free.ben.handle();
+  free.ben.receive();
   EXPECT_EQ(free.ben.others.back().at("text"), "miaow") << "no control characters, no marks that turn text round";
   EXPECT_EQ(free.ada.result_of({{"type", "chat"}, {"text", "\x01\x02"}}), "malformed");
   std::string five_hundred;
@@ -554,7 +554,7 @@ TEST(Room, PeopleTalkOnWhenTheStoreFails) {
   TwoPlayers table;
   table.simulation.store.fault_in = 0;
   EXPECT_EQ(table.ada.result_of({{"type", "chat"}, {"text", "is it me?"}}), "applied");
-  table.ben.handle();
+  table.ben.receive();
   EXPECT_EQ(table.ben.others.back().at("text"), "is it me?");
 }
 
@@ -565,7 +565,7 @@ TEST(Room, ALineOfChatASecond) {
   EXPECT_EQ(say(table.ada), "too_many");
   Page tab{table.simulation, "p_ada"};
   tab.come();
-  tab.handle();
+  tab.receive();
   tab.say({{"type", "chat"}, {"id", "other_tab"}, {"phrase", "hello"}});
   EXPECT_EQ(tab.replies.at("other_tab").value("code", ""), "too_many") << "another tab of the same player";
   EXPECT_EQ(say(table.ben), "applied");

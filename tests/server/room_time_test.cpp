@@ -73,7 +73,7 @@ TEST(RoomTime, ABankThatRanOutIsNotEmptyInTheNextTurn) {
   const auto seat = table.seat_of(*late);
   table.simulation.pass(100s);
   ASSERT_EQ(time_outs(table), 1);
-  table.handle();
+  table.receive();
   EXPECT_EQ(table.ada.clocks.at("left").at(seat), 30'000);
   for (int i = 0; i < 20 && table.decider() != late; ++i) table.move();
   ASSERT_EQ(table.decider(), late);
@@ -93,7 +93,7 @@ TEST(RoomTime, ClocksAreTheSameWhenTheRoomIsReadAgain) {
       if (i % 10 == 5) table.simulation.pass(110s);  // somebody's time runs out
       table.move(static_cast<std::size_t>(i));
     }
-    table.handle();
+    table.receive();
     table.simulation.pass(3s);
     Page before(table.simulation, "p_eve"), after(table.simulation, "p_eve");
     before.come();
@@ -113,7 +113,7 @@ TEST(RoomTime, TheTimeOfAWholeMatchIsTheSameWhenTheRoomIsReadAgain) {
   table.ada.come();
   table.ben.come();
   table.simulation.pass(4min + 59s);
-  table.handle();
+  table.receive();
   const auto told = [&] { return table.kept().entries.back().body.find("time_up") != std::string::npos; };
   EXPECT_FALSE(told());
   table.simulation.pass(2s);
@@ -182,7 +182,7 @@ TEST(RoomTime, ABotPlaysAfterARestartWithNobodyThere) {
   ada.ask({{"type", "ready"}, {"ready", true}});
   ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
   table.simulation.pass(3s);
-  ada.handle();
+  ada.receive();
   if (ada.is_asked()) { EXPECT_EQ(ada.result_of(ada.act_message(0)), "applied"); }
   ASSERT_FALSE(ada.is_asked()) << "the bot thinks";
   const auto entries = table.kept().entries.size();
@@ -224,7 +224,7 @@ TEST(RoomTime, NobodyPaysForAStoreThatFails) {
   table.simulation.pass(10min);
   table.simulation.store.away = false;
   table.simulation.pass(60s);
-  table.handle();
+  table.receive();
   EXPECT_GE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 30'000);
   EXPECT_LE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 90'000);
 }
@@ -241,7 +241,7 @@ TEST(RoomTime, AFailureBeforeTheMatchForgivesNothing) {
   table.simulation.store.fault_in = 0;
   EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
   table.simulation.pass(1s);
-  table.handle();
+  table.receive();
   EXPECT_LE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 61'000);
 }
 
@@ -255,12 +255,12 @@ TEST(RoomTime, APauseStopsTheClocksUntilAllAreBack) {
   gone.go();
   table.simulation.pass(11s);
   EXPECT_EQ(page->result_of(offer("pause")), "applied") << "nobody else is there to agree";
-  page->handle();
+  page->receive();
   ASSERT_TRUE(page->room.contains("paused"));
   EXPECT_EQ(page->room.at("paused").at("for"), Json({table.seat_of(gone)}));
   EXPECT_TRUE(page->clocks.at("running").is_null());
   table.simulation.pass(1h);
-  page->handle();
+  page->receive();
   ASSERT_TRUE(page->result.is_null());
   table.simulation.crash();
   table.simulation.pass(1h);
@@ -268,7 +268,7 @@ TEST(RoomTime, APauseStopsTheClocksUntilAllAreBack) {
   EXPECT_TRUE(page->room.contains("paused")) << "kept over a restart";
   table.simulation.pass(1h);
   gone.come();
-  page->handle();
+  page->receive();
   EXPECT_FALSE(page->room.contains("paused"));
   EXPECT_EQ(page->clocks.at("running"), seat);
   EXPECT_EQ(page->clocks.at("left").at(seat), 89'000);
@@ -287,18 +287,18 @@ TEST(RoomTime, APauseNeedsAllWhoAreThereAndOneEndsIt) {
   EXPECT_EQ(table.ada.result_of(offer("pause")), "applied");
   EXPECT_FALSE(table.ada.room.contains("paused"));
   EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "pause"}, {"accept", true}}), "applied");
-  table.handle();
+  table.receive();
   EXPECT_TRUE(table.ada.room.contains("paused"));
   EXPECT_EQ(table.ada.result_of(offer("pause")), "not_allowed");
   EXPECT_EQ(table.ben.result_of(offer("resume")), "applied");
-  table.handle();
+  table.receive();
   EXPECT_FALSE(table.ada.room.contains("paused"));
 }
 
 void pause_all(TwoPlayers& table) {
   EXPECT_EQ(table.ada.result_of(offer("pause")), "applied");
   EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "pause"}, {"accept", true}}), "applied");
-  table.handle();
+  table.receive();
   ASSERT_TRUE(table.ada.room.contains("paused"));
 }
 
@@ -308,7 +308,7 @@ TEST(RoomTime, APausedMatchRefusesMovesAndOffersNone) {
     table.start();
     auto* page = table.decider();
     ASSERT_EQ(page->result_of(page->act_message(0)), "applied");
-    table.handle();
+    table.receive();
     page = table.decider();
     const auto act = page->act_message(0);
     const auto offered = page->choices;
@@ -327,7 +327,7 @@ TEST(RoomTime, APausedMatchRefusesMovesAndOffersNone) {
     EXPECT_EQ(table.decider(), nullptr) << "after a restart";
     EXPECT_EQ(page->result_of(act), "paused");
     EXPECT_EQ(table.ada.result_of(offer("resume")), "applied");
-    table.handle();
+    table.receive();
     EXPECT_EQ(page->choices, offered);
     EXPECT_EQ(page->result_of(act), "applied");
   }
@@ -410,7 +410,7 @@ TEST(RoomTime, TheTimeThatAFreezeTakesToBeStoredIsNobodys) {
     if (std::exchange(is_first, false)) table.simulation.take(20s);
   };
   EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
-  table.handle();
+  table.receive();
   EXPECT_EQ(page->clocks.at("left").at(seat), left);
   Page eve(table.simulation, "p_eve"), again(table.simulation, "p_eve");
   eve.come();
@@ -427,7 +427,7 @@ TEST(RoomTime, AFullStoreIsWaitedFor) {
   table.simulation.store.full = 3;
   auto* page = table.decider();
   EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
-  table.handle();
+  table.receive();
   EXPECT_EQ(table.ben.room.at("offers").size(), 1u);
   EXPECT_EQ(table.simulation.counts.storage_errors, 0u);
 }

@@ -24,7 +24,7 @@ struct Follower {
   bool over = false;
 
   void hear_one() {
-    const auto message = client->handle();
+    const auto message = client->receive();
     ASSERT_FALSE(message.is_null());
     const auto& type = message.at("type");
     if (type == "snapshot") {
@@ -88,16 +88,16 @@ TEST(Shards, WhoComesBackGetsWhatIsMissing) {
   auto ada = Client::joined(server, "ada");
   auto ben = Client::joined(server, "ben");
   begin(*ada, *ben);
-  const auto snapshot = ada->handle("snapshot");
+  const auto snapshot = ada->receive("snapshot");
   ASSERT_EQ(snapshot.at("seq"), 0);
-  ASSERT_EQ(ada->handle("update").at("seq"), 1);
+  ASSERT_EQ(ada->receive("update").at("seq"), 1);
   Client again(server, "ada");
   again.say({{"type", "join"}, {"protocol", 1}, {"match", snapshot.at("match")}, {"have", 1}});
-  EXPECT_EQ(again.handle("update").at("seq"), 2);
+  EXPECT_EQ(again.receive("update").at("seq"), 2);
   EXPECT_FALSE(again.last.contains("snapshot"));
   Client elsewhere(server, "ada");
   elsewhere.say({{"type", "join"}, {"protocol", 1}, {"match", "m_other"}, {"have", 1}});
-  EXPECT_FALSE(elsewhere.handle("snapshot").is_null());
+  EXPECT_FALSE(elsewhere.receive("snapshot").is_null());
 }
 
 TEST(Shards, OnlyTheSubprotocolIsSpoken) {
@@ -118,7 +118,7 @@ TEST(Session, TooManyMessagesEndIt) {
   EXPECT_EQ(ada->receive_close(), 1008);
   EXPECT_EQ(ada->reason, "too_many_messages");
   ben->say(ping());
-  EXPECT_FALSE(ben->handle("pong").is_null());
+  EXPECT_FALSE(ben->receive("pong").is_null());
   EXPECT_EQ(server.shards().counts().policy, 1u);
 }
 
@@ -127,7 +127,7 @@ TEST(Session, ABurstWithinTheCreditsIsAnswered) {
   auto ada = Client::joined(server, "ada");
   const auto left = static_cast<int>(Limits{}.credits_burst - snapshot_price);  // `join` was paid for
   for (int i = 0; i < left; ++i) ada->say(ping());
-  for (int i = 0; i < left; ++i) ASSERT_FALSE(ada->handle("pong").is_null()) << i;
+  for (int i = 0; i < left; ++i) ASSERT_FALSE(ada->receive("pong").is_null()) << i;
 }
 
 TEST(Session, AskingForSnapshotsCostsMore) {
@@ -205,7 +205,7 @@ TEST(Lobby, OneAddressHasOnlySoManyListsAndRoomsDoNotSuffer) {
   for (const auto& again : {join, sync}) {
     Client eve(server, "eve", "/ws/lobby");
     eve.say(join);
-    EXPECT_FALSE(eve.handle("lobby").is_null()) << "the first list of a session is free";
+    EXPECT_FALSE(eve.receive("lobby").is_null()) << "the first list of a session is free";
     for (int i = 0; i < 2; ++i) eve.say(again);
     EXPECT_EQ(eve.receive_close(), 1013) << again;
   }
@@ -218,7 +218,7 @@ TEST(Session, WhatIsNoMessageEndsIt) {
   LoopbackServer server;
   const auto end_after = [&](auto speak) {
     auto client = Client::joined(server, "ada");
-    talk(*client);
+    speak(*client);
     return client->receive_close();
   };
   const auto text = [&](std::string said) { return end_after([&](Client& client) { client.send(said); }); };
@@ -273,12 +273,12 @@ TEST(Session, WhoDoesNotListenIsClosedAndOthersAreNot) {
     for (std::size_t i = 0; i < at_once; ++i) slow_reader.send(R"({"type":"sync"})");
     for (int i = 0; i < 10'000 && told() < answered && !closed(); ++i, ++answered) {
       ben->say(ping());
-      ASSERT_FALSE(ben->handle("pong").is_null());
+      ASSERT_FALSE(ben->receive("pong").is_null());
     }
   }
   EXPECT_EQ(server.shards().counts().too_slow, 1u);
   ada->say({{"type", "chat"}, {"id", "c"}, {"phrase", "hello"}});
-  EXPECT_FALSE(ben->handle("chat").is_null());
+  EXPECT_FALSE(ben->receive("chat").is_null());
 }
 
 TEST(Shards, TheOldestOfTooManySessionsGivesWay) {
@@ -287,7 +287,7 @@ TEST(Shards, TheOldestOfTooManySessionsGivesWay) {
   for (int i = 0; i < 9; ++i) tabs.push_back(Client::joined(server, "ada"));
   EXPECT_EQ(tabs[0]->receive_close(), 4001);
   tabs[1]->say(ping());
-  EXPECT_FALSE(tabs[1]->handle("pong").is_null());
+  EXPECT_FALSE(tabs[1]->receive("pong").is_null());
 }
 
 TEST(Shards, SpectatorsHaveALimit) {
@@ -338,7 +338,7 @@ TEST(Shards, AFaultEndsOneRoomAlone) {
   auto ada = Client::joined(server, "ada"), ben = Client::joined(server, "ben");
   Client eve(server, "eve", "/ws/rooms/ROOM33");
   eve.say(join);
-  ASSERT_FALSE(eve.handle("welcome").is_null());
+  ASSERT_FALSE(eve.receive("welcome").is_null());
   {
     const std::lock_guard lock(server.store.mutex);
     server.store.fault = MemoryStore::Fault::thrown;
@@ -392,7 +392,7 @@ TEST(Shards, RoomsWhoseMatchRunsAreWokenAtStart) {
   };
   for (int i = 0; i < 100'000 && go_on() < rooms; ++i) {
     pacemaker->say(ping());
-    ASSERT_FALSE(pacemaker->handle("pong").is_null());
+    ASSERT_FALSE(pacemaker->receive("pong").is_null());
   }
   EXPECT_EQ(go_on(), rooms);
 }
@@ -402,7 +402,7 @@ TEST(Shards, AStopSaysGoodbye) {
   auto ada = Client::joined(server, "ada");
   Client lobby(server, "ben", "/ws/lobby");
   lobby.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
-  lobby.handle("lobby");
+  lobby.receive("lobby");
   std::thread stopper([&] { server.shards().stop(); });
   EXPECT_EQ(ada->receive_close(), 1012);
   EXPECT_EQ(ada->last.at("notice").at("code"), "restart");
@@ -423,8 +423,8 @@ TEST(Shards, RoomsAreAskedFromOutside) {
   ASSERT_EQ(listed.at("rooms").size(), 1u);
   EXPECT_EQ(listed.at("rooms")[0].at("code"), "ROOM22");
   server.shards().rename("ROOM22", {"ada", "Adele", "en"});
-  for (auto room = ada->handle("room"); !room.is_null() && room.at("seats").at(0).at("player").at("name") != "Adele";
-       room = ada->handle("room")) {}
+  for (auto room = ada->receive("room"); !room.is_null() && room.at("seats").at(0).at("player").at("name") != "Adele";
+       room = ada->receive("room")) {}
   EXPECT_EQ(ada->last.at("room").at("seats").at(0).at("player").at("name"), "Adele");
   const auto ask = [&](const std::string& player) {
     std::promise<std::optional<protocol::Refusal>> answer;
@@ -444,10 +444,10 @@ TEST(Lobby, ListsPublicRoomsAndTellsWhatChanges) {
   LoopbackServer server(2, {{}, "test"}, {{"game", "kilkenny-cats"}, {"seats", 2}, {"visibility", "public"}});
   Client eve(server, "eve", "/ws/lobby");
   eve.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
-  auto list = eve.handle("lobby");
+  auto list = eve.receive("lobby");
   EXPECT_TRUE(list.at("rooms").empty()) << "nobody is in any room";
   auto ada = Client::joined(server, "ada");
-  auto told = eve.handle("lobby");
+  auto told = eve.receive("lobby");
   ASSERT_EQ(told.at("rooms").size(), 1u);
   EXPECT_FALSE(told.at("rooms").at(0).contains("link"));
   ASSERT_EQ(ada->ask(sit(0)).at("result"), "applied");
@@ -456,13 +456,13 @@ TEST(Lobby, ListsPublicRoomsAndTellsWhatChanges) {
       if (room.at("code") == "ROOM22" && !room.at("seats").at(0).at("player").is_null()) return true;
     return false;
   };
-  for (told = eve.handle("lobby"); !told.is_null() && !sits(told); told = eve.handle("lobby")) {}
+  for (told = eve.receive("lobby"); !told.is_null() && !sits(told); told = eve.receive("lobby")) {}
   EXPECT_FALSE(told.is_null());
   EXPECT_EQ(eve.ask(sit(0)).at("code"), "not_allowed");
   eve.say(ping());
-  EXPECT_FALSE(eve.handle("pong").is_null());
+  EXPECT_FALSE(eve.receive("pong").is_null());
   ada.reset();
-  for (told = eve.handle("lobby"); !told.is_null() && told.at("gone").empty(); told = eve.handle("lobby")) {}
+  for (told = eve.receive("lobby"); !told.is_null() && told.at("gone").empty(); told = eve.receive("lobby")) {}
   EXPECT_EQ(told.at("gone"), Json({"ROOM22"})) << "a room without people is not listed";
 }
 
