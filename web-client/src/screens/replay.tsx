@@ -101,6 +101,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
     [match, t, as],
   );
   const entries = useMemo(() => replay.source.frames.map(entryOf), [replay]);
+  const told = useMemo(() => entries.slice(0, step), [entries, step]);
   const here = replay.at(step);
   const info = gameInfo(game.slug);
   if (!text)
@@ -160,7 +161,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
               game={game}
               text={text}
               table={table}
-              told={entries.slice(0, step)}
+              told={told}
               step={step}
               mine={you}
               onGo={go}
@@ -206,7 +207,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
               selection={nothing}
               mine={false}
               showing={null}
-              told={entries.slice(0, step)}
+              told={told}
               ready={false}
               lost={false}
               tap={() => undefined}
