@@ -2,13 +2,13 @@
 // What the log says of an event, for every event code of every game in every language: it names the
 // seats that took part and nobody else, and it says another thing when a place, card or number is another.
 import { describe, expect, test } from 'vitest';
-import type { AnyGame, CommonView, GameText, TableContext, Tagged } from '../src/games/game';
+import type { AnyGame, CommonView, GameText, Seating, Tagged } from '../src/games/game';
 import { loadGame } from '../src/games';
 import { lineText } from '../src/match/log-lines';
 import { defsOf, gamesWithEvents, samples, type Schema } from './samples';
 
 const people = ['Ana', 'Ben', 'Cid', 'Dot', 'Eve', 'Fay'];
-const table: TableContext = { me: null, name: seat => people[seat]!, options: {} };
+const seating: Seating = { me: null, name: seat => people[seat]!, options: {} };
 
 // Properties that the words leave out: what another line or the board tells.
 const untold: Readonly<Record<string, readonly string[]>> = {
@@ -38,7 +38,7 @@ for (const [slug, name] of gamesWithEvents) {
     for (const language of ['en', 'fr', 'ja'] as const) {
       const text: GameText<any, any, any> = await game.text(language);
       const said = (event: Tagged): string | null => {
-        const line = lineText(event, game, text, table, view);
+        const line = lineText(event, game, text, seating, view);
         return line === null ? null : `${line.who === null ? '' : people[line.who]}: ${line.what} ${line.at.join(' ')}`;
       };
       for (const kind of kinds) {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Reads every text of the page: who is spoken to, and the spaces that French wants.
 import { describe, expect, test } from 'vitest';
-import type { AnyGame, CommonView, GameText, TableContext, Tagged } from '../src/games/game';
+import type { AnyGame, CommonView, GameText, Seating, Tagged } from '../src/games/game';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import { spaced } from '../src/i18n/french';
@@ -26,12 +26,12 @@ const eventsOf = (slug: string, name: string): readonly Tagged[] =>
   );
 
 const people = ['Ana', 'Ben', 'Cid', 'Dot', 'Eve', 'Fay'];
-const spokenTo = (you: string): TableContext => ({
+const spokenTo = (you: string): Seating => ({
   me: 0,
   name: seat => (seat === 0 ? you : people[seat]!),
   options: {},
 });
-const byName: TableContext = { me: 0, name: seat => people[seat]!, options: {} };
+const byName: Seating = { me: 0, name: seat => people[seat]!, options: {} };
 const languages = { en: 'You', fr: 'Vous', ja: 'あなた' } as const;
 const reader = { en: /\byou(r|rs)?\b/i, fr: /\b(vous|votre|vos|vôtre)\b/i, ja: /あなた/ };
 // French signs after an ordinary space, or none at all within a sentence.

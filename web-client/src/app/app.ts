@@ -70,7 +70,7 @@ export const games = signal<readonly GameInfo[] | null>(null);
 export const offline = signal(false);
 export const gameInfo = (slug: string): GameInfo | undefined => games.value?.find(game => game.slug === slug);
 
-// The longer texts of a game: asked for when its rules or a table are opened.
+// The longer texts of a game: asked for when its rules or a match are opened.
 const textsOfGames = signal<Readonly<Record<string, GameTexts>>>({});
 export const gameTexts = (slug: string): GameTexts | undefined => textsOfGames.value[slug];
 export async function loadGameTexts(slug: string): Promise<void> {

@@ -12,7 +12,7 @@ import '../styles/base.css';
 import '../styles/screens.css';
 import '../styles/table.css';
 
-// Screens that a first visit to a table does not need.
+// Screens that a first visit to a match does not need.
 const loading = () => (
   <Frame>
     <Empty text={words.value.loading}>{null}</Empty>

@@ -38,7 +38,7 @@ export interface LogEntry<E> {
 }
 
 // Who sits where, for texts and boards.
-export interface TableContext {
+export interface Seating {
   readonly me: number | null; // my seat; null for spectators
   readonly name: (seat: number) => string; // "You" for my own seat, in the page's language
   readonly options: Readonly<Record<string, unknown>>; // of the contract
@@ -64,7 +64,7 @@ export type Tap = (place: Thing | readonly Thing[], sure?: boolean) => void;
 export interface BoardProps<V, A, E, S> {
   readonly view: V;
   readonly scene: S;
-  readonly table: TableContext;
+  readonly seating: Seating;
   readonly text: GameText<V, A, E>;
   readonly viewpoint: number | null; // the seat that the board is turned to; null: as the rules draw it
   readonly selection: Selection<A, E> | null; // null: nothing to choose (spectator, replay, picture)
@@ -84,14 +84,14 @@ export interface BoardProps<V, A, E, S> {
 export interface PanelProps<V, A = never, E = never> {
   readonly view: V;
   readonly seat: number;
-  readonly table: TableContext;
+  readonly seating: Seating;
   readonly text: GameText<V, A, E>;
   readonly compact: boolean; // a phone: two short lines of space at most
 }
 
 export interface ControlsProps<V, A, E> {
   readonly view: V;
-  readonly table: TableContext;
+  readonly seating: Seating;
   readonly text: GameText<V, A, E>;
   readonly selection: Selection<A, E>; // without `ways` while others decide
   readonly mine: boolean; // it is my decision
@@ -108,7 +108,7 @@ export interface ControlsProps<V, A, E> {
 export interface SheetProps<V, A, E> {
   readonly view: V; // after the last entry of `told`
   readonly told: readonly LogEntry<E>[];
-  readonly table: TableContext;
+  readonly seating: Seating;
   readonly text: GameText<V, A, E>;
   readonly at: number | null; // the entry that a replay stands at; null: the last one
   readonly go: ((seq: number) => void) | null; // in a replay, where a move leads to
@@ -131,24 +131,24 @@ export interface Prompt {
 export interface GameText<V, A, E> {
   // Log lines and speech read "Name: text" with Game.actor, so the text has no subject. Null: needs no words.
   // `view`: any view of the match, for what belongs to whom.
-  readonly event: (event: E, table: TableContext, view: V) => string | null;
+  readonly event: (event: E, seating: Seating, view: V) => string | null;
   // In full, with everything it does. `selection`: the choice is one of its ways.
-  readonly action: (choice: Choice<A, E>, view: V, table: TableContext, selection: Selection<A, E>) => string;
-  readonly button: (choice: Choice<A, E>, view: V, table: TableContext) => string; // short, for a choice without things
+  readonly action: (choice: Choice<A, E>, view: V, seating: Seating, selection: Selection<A, E>) => string;
+  readonly button: (choice: Choice<A, E>, view: V, seating: Seating) => string; // short, for a choice without things
   // What a thing is, who is there, and what a tap on it would do, for speech.
-  readonly thing: (thing: Thing, view: V, table: TableContext, selection: Selection<A, E> | null) => string;
+  readonly thing: (thing: Thing, view: V, seating: Seating, selection: Selection<A, E> | null) => string;
   // Of BoardProps.threats: what stands there, and that it could be taken. For speech.
   readonly threat?: (at: Thing, view: V) => string;
   // Without selection: others decide.
-  readonly prompt: (view: V, selection: Selection<A, E> | null, table: TableContext, showing: E | null) => Prompt;
+  readonly prompt: (view: V, selection: Selection<A, E> | null, seating: Seating, showing: E | null) => Prompt;
   readonly score: (view: V, seat: number) => string; // the one number of a panel
   // How far the match is: its round.
-  readonly status?: (view: V, told: readonly LogEntry<E>[], table: TableContext) => string | null;
-  readonly summary: (view: V, table: TableContext) => string; // key `s`: how it stands, in one sentence
+  readonly status?: (view: V, told: readonly LogEntry<E>[], seating: Seating) => string | null;
+  readonly summary: (view: V, seating: Seating) => string; // key `s`: how it stands, in one sentence
   readonly letters: readonly { readonly letter: string; readonly label: string }[]; // key `p`, then one of these
-  readonly pieces: (letter: string, view: V, table: TableContext) => string; // where those pieces are
-  readonly hand?: (view: V, table: TableContext) => string; // key `h`
-  readonly explain: (view: V, seat: number, table: TableContext) => readonly Part[]; // the score in its parts
+  readonly pieces: (letter: string, view: V, seating: Seating) => string; // where those pieces are
+  readonly hand?: (view: V, seating: Seating) => string; // key `h`
+  readonly explain: (view: V, seat: number, seating: Seating) => readonly Part[]; // the score in its parts
   // The rules, told in sections; after a section stand its clauses with their official text.
   readonly rules: readonly {
     readonly title: string;

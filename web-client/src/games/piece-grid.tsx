@@ -13,7 +13,7 @@ interface PieceGridProps<V, A, E, S> {
 }
 
 export function PieceGrid<V extends CommonView, A, E, S>({
-  board: { view, table, text, selection, tap, miss },
+  board: { view, seating, text, selection, tap, miss },
   spots,
   live,
   reach,
@@ -22,7 +22,7 @@ export function PieceGrid<V extends CommonView, A, E, S>({
 }: PieceGridProps<V, A, E, S>) {
   // A tap on a piece of mine means it, while none is picked.
   const firm = (id: Thing): boolean =>
-    table.me !== null && selection?.picked.length === 0 && own(id, view, table.me) !== null;
+    seating.me !== null && selection?.picked.length === 0 && own(id, view, seating.me) !== null;
   return (
     <BoardGrid
       name={text.labels['board']!}
@@ -33,7 +33,7 @@ export function PieceGrid<V extends CommonView, A, E, S>({
       tap={tap}
       miss={miss}
       firm={firm}
-      label={id => `${text.thing(id, view, table, selection)}${label?.(id) ?? ''}`}
+      label={id => `${text.thing(id, view, seating, selection)}${label?.(id) ?? ''}`}
     />
   );
 }

@@ -143,7 +143,7 @@ export const en = {
     bye: 'Goodbye!',
   },
 
-  // table
+  // a running match
   board: 'Board',
   playersTitle: 'Players',
   log: 'Log',
@@ -361,13 +361,13 @@ export const en = {
   spectator: 'Spectators',
   flip: 'Turn the board',
   proofRow: (k: number) => `Number ${k}`,
-  table: 'Throws',
+  throws: 'Throws',
 
   // rules
   rulesTitle: (game: string) => `Rules: ${game}`,
   rulesVersion: (n: number) => `Version ${n}`,
   clauses: 'The rules, one by one',
-  tryIt: 'Try it: choose as at the table.',
+  tryIt: 'Try it: choose as at the seating.',
   rulesOptions: 'What can be agreed on',
 
   // settings
@@ -455,7 +455,7 @@ export const en = {
   youLeft: 'You have left this room.',
   sentAway: 'The host has sent you out of this room.',
   kickSure: (name: string) => `Send ${name} away?`,
-  kickWhy: 'From the table: may still watch, but not sit here again. Out of the room: cannot come back.',
+  kickWhy: 'From the seating: may still watch, but not sit here again. Out of the room: cannot come back.',
   kickTable: 'From the table',
   kickRoom: 'Out of the room',
   spectatorsTitle: 'Spectators',

@@ -358,12 +358,12 @@ export const fr: Words = french({
   spectator: 'Spectateurs',
   flip: 'Tourner le plateau',
   proofRow: k => `Numéro ${k}`,
-  table: 'Jets',
+  throws: 'Jets',
 
   rulesTitle: game => `Règles : ${game}`,
   rulesVersion: n => `Version ${n}`,
   clauses: 'Les règles, une à une',
-  tryIt: 'Essayez : choisissez comme à la table.',
+  tryIt: 'Essayez : choisissez comme à la seating.',
   rulesOptions: 'Ce dont on peut convenir',
 
   language: 'Langue',
@@ -450,7 +450,7 @@ export const fr: Words = french({
   youLeft: 'Vous avez quitté ce salon.',
   sentAway: 'L’hôte vous a fait sortir de ce salon.',
   kickSure: name => `Renvoyer ${name} ?`,
-  kickWhy: 'De la table : peut encore regarder, mais plus s’asseoir ici. Du salon : ne peut pas revenir.',
+  kickWhy: 'De la seating : peut encore regarder, mais plus s’asseoir ici. Du salon : ne peut pas revenir.',
   kickTable: 'De la table',
   kickRoom: 'Du salon',
   spectatorsTitle: 'Spectateurs',

@@ -343,7 +343,7 @@ export const ja: Words = {
   spectator: '観戦者',
   flip: '盤を回す',
   proofRow: k => `${k}番目`,
-  table: '出た目',
+  throws: '出た目',
 
   rulesTitle: game => `ルール：${game}`,
   rulesVersion: n => `第${n}版`,

@@ -1,6 +1,6 @@
 // How a match ended, in one line.
 import { words } from '../app/app';
-import type { CommonView, TableContext } from '../games/game';
+import type { CommonView, Seating } from '../games/game';
 import type { Result } from '../protocol/schema';
 import { sidesOf, teamOfAll } from './teams';
 
@@ -9,18 +9,18 @@ export const firstOf = ({ seats }: Result): readonly number[] =>
   seats.flatMap(({ rank }, seat) => (rank === 1 ? [seat] : []));
 
 // G5: in a draw all that have not resigned share the first rank. A team that has it alone has won.
-function isDrawn(result: Result, view: CommonView, { options }: TableContext): boolean {
+function isDrawn(result: Result, view: CommonView, { options }: Seating): boolean {
   const first = firstOf(result);
   const sides = sidesOf(options, result.seats.length).filter(side => side.some(seat => first.includes(seat)));
   return sides.length > 1 && view.seats.every(({ resigned }, seat) => resigned || first.includes(seat));
 }
 
-export function headline(result: Result, view: CommonView, table: TableContext): string {
+export function headline(result: Result, view: CommonView, seating: Seating): string {
   const t = words.value;
   const first = firstOf(result);
-  if (isDrawn(result, view, table)) return t.drawn;
-  if (table.me === null || !first.includes(table.me))
-    return t.wins(first.map(table.name), first.length > 1 ? teamOfAll(table.options, first) : null);
-  const others = first.filter(seat => seat !== table.me);
-  return others.length === 0 ? t.youWin : t.youShare(others.map(table.name));
+  if (isDrawn(result, view, seating)) return t.drawn;
+  if (seating.me === null || !first.includes(seating.me))
+    return t.wins(first.map(seating.name), first.length > 1 ? teamOfAll(seating.options, first) : null);
+  const others = first.filter(seat => seat !== seating.me);
+  return others.length === 0 ? t.youWin : t.youShare(others.map(seating.name));
 }

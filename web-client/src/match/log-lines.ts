@@ -1,7 +1,7 @@
 // Events as lines of the log: who, and what in the page's language.
 import { words } from '../app/app';
 import type { Thing } from '../core/selection';
-import type { AnyGame, CommonView, GameText, TableContext, Tagged } from '../games/game';
+import type { AnyGame, CommonView, GameText, Seating, Tagged } from '../games/game';
 import type { By, RoomSeat, RulingEvent } from '../protocol/schema';
 
 export interface Line {
@@ -11,8 +11,8 @@ export interface Line {
 }
 
 // Lines call everybody by name, me too: "Ann: took a cat of Ben" reads well in every language, "of You" in none.
-export const named = (table: TableContext, seats: readonly Pick<RoomSeat, 'player'>[]): TableContext => ({
-  ...table,
+export const named = (seating: Seating, seats: readonly Pick<RoomSeat, 'player'>[]): Seating => ({
+  ...seating,
   name: seat => seats[seat]?.player?.name ?? words.value.someone(seat),
 });
 
@@ -31,12 +31,12 @@ export function lineText(
   event: Tagged,
   game: AnyGame,
   text: GameText<any, any, any>,
-  table: TableContext,
+  seating: Seating,
   view: CommonView,
 ): Line | null {
   if (isRuling(event))
     return { who: event.event === 'resigned' ? event.seat : null, what: words.value.rulings[event.event], at: [] };
-  const what = text.event(event, { ...table, me: null }, view);
+  const what = text.event(event, { ...seating, me: null }, view);
   return what === null ? null : { who: game.actor(event), what, at: game.places?.(event, view) ?? [] };
 }
 
@@ -51,11 +51,11 @@ export function entryLines(
   by: By | undefined,
   game: AnyGame,
   text: GameText<any, any, any>,
-  table: TableContext,
+  seating: Seating,
   view: CommonView,
 ): readonly EntryLine[] {
   const lines = events.flatMap((event, nth): EntryLine[] => {
-    const line = lineText(event, game, text, table, view);
+    const line = lineText(event, game, text, seating, view);
     const main = isRuling(event) || (game.hits?.(event) ?? []).length > 0 || game.timing(event) !== null;
     return line === null ? [] : [{ ...line, nth, main }];
   });
@@ -71,10 +71,10 @@ export function linesText(
   by: By | undefined,
   game: AnyGame,
   text: GameText<any, any, any>,
-  table: TableContext,
+  seating: Seating,
   view: CommonView,
 ): string {
-  return entryLines(events, by, game, text, table, view)
-    .map(({ who, what }) => (who === null ? what : `${table.name(who)}${words.value.colon}${what}`))
+  return entryLines(events, by, game, text, seating, view)
+    .map(({ who, what }) => (who === null ? what : `${seating.name(who)}${words.value.colon}${what}`))
     .join(' ');
 }

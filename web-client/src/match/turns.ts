@@ -1,7 +1,7 @@
 // The log by turns: a line each, with everything that happened in it to unfold.
 import { words } from '../app/app';
 import type { Thing } from '../core/selection';
-import type { AnyGame, CommonView, GameText, TableContext, Tagged, LogEntry } from '../games/game';
+import type { AnyGame, CommonView, GameText, Seating, Tagged, LogEntry } from '../games/game';
 import { entryLines, type Line } from './log-lines';
 import type { Note } from '../room/notes';
 
@@ -22,13 +22,13 @@ export function turnsOf(
   told: readonly LogEntry<Tagged>[],
   game: AnyGame,
   text: GameText<any, any, any>,
-  table: TableContext,
+  seating: Seating,
   view: CommonView,
   notes: readonly Note[] = [],
 ): readonly LoggedTurn[] {
   const turns: { key: string; seat: number | null; all: Happening[] }[] = [];
   for (const { seq, events, by } of told) {
-    const lines = entryLines(events, by, game, text, table, view);
+    const lines = entryLines(events, by, game, text, seating, view);
     for (const [i, event] of events.entries()) {
       const key = `${seq}.${i}`;
       const seat = game.begins(event);
@@ -43,7 +43,7 @@ export function turnsOf(
         key,
         seq,
         main,
-        hit: table.me !== null && (game.hits?.(event) ?? []).includes(table.me),
+        hit: seating.me !== null && (game.hits?.(event) ?? []).includes(seating.me),
       });
     }
   }
@@ -64,14 +64,14 @@ export interface TurnLine {
 }
 
 // A turn in one line. Who did something in the turn of another is named.
-export function lineOf({ seat, all }: LoggedTurn, setUp: boolean, table: TableContext): TurnLine {
+export function lineOf({ seat, all }: LoggedTurn, setUp: boolean, seating: Seating): TurnLine {
   const t = words.value;
   const main = all.filter(it => it.main);
   const told = main.length > 0 ? main : all;
   const what = setUp
     ? t.setUp
     : t.inTurn(
-        told.map(it => (it.who === null || it.who === seat ? it.what : `${table.name(it.who)}${t.colon}${it.what}`)),
+        told.map(it => (it.who === null || it.who === seat ? it.what : `${seating.name(it.who)}${t.colon}${it.what}`)),
       );
   return {
     what,

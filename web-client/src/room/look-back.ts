@@ -1,4 +1,4 @@
-// A look back at the match at the table, step by step, while it goes on. New moves never move it.
+// A look back at the running match, step by step, while it goes on. New moves never move it.
 import { signal } from '@preact/signals';
 import { api } from '../core/api';
 import { Replay, type Step } from '../core/replay';

@@ -1,7 +1,7 @@
 // Who sits where: for texts and boards, and for the log.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { words } from '../app/app';
-import type { TableContext } from '../games/game';
+import type { Seating } from '../games/game';
 import { named } from '../match/log-lines';
 import type { Room, RoomSeat } from '../protocol/schema';
 import type { Connection } from './connection';
@@ -28,7 +28,7 @@ export class Names {
     return { ...contract?.options, players: contract?.seats };
   });
 
-  readonly table: ReadonlySignal<TableContext> = computed(() => {
+  readonly seating: ReadonlySignal<Seating> = computed(() => {
     const t = words.value;
     const seats = this.shown.value;
     const me = this.me.value;
@@ -38,7 +38,7 @@ export class Names {
       options: this.options.value,
     };
   });
-  readonly log: ReadonlySignal<TableContext> = computed(() => named(this.table.value, this.seated.value));
+  readonly log: ReadonlySignal<Seating> = computed(() => named(this.seating.value, this.seated.value));
 
   constructor(private readonly connection: Pick<Connection, 'room' | 'you'>) {}
 

@@ -1,4 +1,4 @@
-// What happened at the table beside the match: who plays for whom, pauses, offers. Said, and kept for the log.
+// What happened in the room beside the match: who plays for whom, pauses, offers. Said, and kept for the log.
 import { signal } from '@preact/signals';
 import { words } from '../app/app';
 import type { OfferOver, Room } from '../protocol/schema';

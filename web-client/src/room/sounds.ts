@@ -1,4 +1,4 @@
-// What is heard at the table, and when.
+// What is heard during a match, and when.
 import type { SoundName } from '../core/sound';
 import type { AnyGame } from '../games/game';
 import type { AnyShown } from './shown-match';

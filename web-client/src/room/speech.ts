@@ -1,4 +1,4 @@
-// What is announced to those who do not see the table.
+// What is announced to those who do not see the board.
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { settings, words } from '../app/app';
 import type { Urgency } from '../core/announcer';
@@ -18,7 +18,7 @@ export class Speech {
 
   constructor(
     private readonly match: Pick<ShownMatch, 'game' | 'text' | 'shown'>,
-    private readonly names: Pick<Names, 'table' | 'log'>,
+    private readonly names: Pick<Names, 'seating' | 'log'>,
     readonly say: (text: string, urgency?: Urgency) => void,
   ) {}
 
@@ -50,7 +50,7 @@ export class Speech {
 
   // It is my decision. True if my turn has just begun; false for a further step of the same turn.
   question({ view }: AnyShown, selection: Selection): boolean {
-    const prompt = this.match.text.peek()?.prompt(view, selection, this.names.table.peek(), null);
+    const prompt = this.match.text.peek()?.prompt(view, selection, this.names.seating.peek(), null);
     const again = this.toldTurn === view.turn;
     this.say([again ? '' : words.peek().yourTurnSay, prompt?.title].filter(part => part).join(' '), 'assertive');
     this.toldTurn = view.turn;
@@ -62,7 +62,7 @@ export class Speech {
     const [text, shown] = [this.match.text.peek(), this.match.shown.peek()];
     if (!text || !shown) return;
     const t = words.peek();
-    const action = (choice: Choice): string => text.action(choice, shown.view, this.names.table.peek(), selection);
+    const action = (choice: Choice): string => text.action(choice, shown.view, this.names.seating.peek(), selection);
     if (selection.chosen && selection.chosen !== before?.chosen) this.say(action(selection.chosen));
     else if (selection.asked.length > 0 && before?.asked.length === 0)
       this.say([t.whichOne, ...selection.asked.map((choice, i) => `${i + 1}${t.colon}${action(choice)}`)].join(' '));
@@ -81,15 +81,15 @@ export class Speech {
     for (const at of shown.threats)
       if (!result && !before.threats.includes(at)) this.say(text.threat?.(at, shown.view) ?? '');
     if (!result || !shown.idle || (before.view.result && before.idle)) return;
-    const table = this.names.table.peek();
-    this.say(`${headline(result, shown.view, table)} – ${text.summary(shown.view, table)}`, 'assertive');
+    const seating = this.names.seating.peek();
+    this.say(`${headline(result, shown.view, seating)} – ${text.summary(shown.view, seating)}`, 'assertive');
   }
 
   // The clocks of all seats at `now` by the server's clock.
   clocksText(clocks: MatchState['clocks'], now: number): string {
     const t = words.peek();
     if (!clocks) return t.noClock;
-    const { name } = this.names.table.peek();
+    const { name } = this.names.seating.peek();
     return clocks.left.map((_, seat) => t.timeLeft(name(seat), clockText(left(clocks, seat, now)))).join(', ');
   }
 }

@@ -26,10 +26,10 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
   const t = words.value;
   const { Controls } = game;
   const selection = controller.selection.current.value;
-  const table = controller.names.table.value;
+  const seating = controller.names.seating.value;
   const { view } = shown;
   const buttons = selection?.ways.filter(({ path }) => path.length === 0).map(({ choice }) => choice) ?? [];
-  const prompt = text.prompt(view, selection, shown.showing ? controller.names.log.value : table, shown.showing);
+  const prompt = text.prompt(view, selection, shown.showing ? controller.names.log.value : seating, shown.showing);
   const chosen = selection?.chosen ?? null;
   const asked = (selection?.asked.length ?? 0) > 0;
   const ready = controller.selection.ready.value;
@@ -49,7 +49,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
           ) : (
             <span>
               {selection && chosen
-                ? text.action(chosen, view, table, selection)
+                ? text.action(chosen, view, seating, selection)
                 : selection || shown.showing
                   ? prompt.detail
                   : ''}
@@ -58,7 +58,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
         </div>
         <div class="bar-buttons">
           {buttons.map((choice, i) => {
-            const label = text.button(choice, view, table);
+            const label = text.button(choice, view, seating);
             return (
               <SteadyButton
                 key={i}
@@ -103,7 +103,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
       {Controls && (
         <Controls
           view={view}
-          table={table}
+          seating={seating}
           text={text}
           selection={selection ?? nothing}
           mine={selection !== null}
@@ -120,7 +120,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
         <div class="bar-foot">
           <AllChoices
             selection={selection}
-            label={choice => text.action(choice, view, table, selection)}
+            label={choice => text.action(choice, view, seating, selection)}
             onPick={controller.selection.choose}
           />
           <StepThrough controller={controller} seq={shown.seq} />
@@ -154,7 +154,7 @@ function waiting(controller: RoomController, shown: AnyShown): string | null {
   if (toAct === 'chance') return t.waitChance;
   return toAct === null || toAct === controller.connection.mySeat.value
     ? null
-    : t.waitFor(controller.names.table.value.name(toAct));
+    : t.waitFor(controller.names.seating.value.name(toAct));
 }
 
 function DiceRow({ controller, game, shown }: Omit<BarProps, 'text'>) {
@@ -174,7 +174,7 @@ function DiceRow({ controller, game, shown }: Omit<BarProps, 'text'>) {
   if (dice.length === 0) return null;
   const verdict = controller.diceChecker.upTo(shown.seq);
   const thrower = falling && shown.showing ? game.actor(shown.showing) : throwerOf(controller.log.told.value, game);
-  const name = thrower === null ? '' : controller.names.table.value.name(thrower);
+  const name = thrower === null ? '' : controller.names.seating.value.name(thrower);
   const label = dice.map(({ value }) => value ?? '').join(', ');
   return (
     <div

@@ -13,7 +13,7 @@ import { ContractForm } from './contract-form';
 import { MyRooms } from './leave';
 import { NameDialog } from './name';
 
-const botTable = 4; // seats of a match with bots, where the game has so many
+const botSeats = 4; // seats of a match with bots, where the game has so many
 
 export function Create({ game: slug, bots }: { readonly game: string | null; readonly bots: boolean }) {
   const offered = games.value?.filter(game => knowsGame(game.slug)) ?? null;
@@ -48,7 +48,7 @@ function CreateForm({
 }) {
   const t = words.value;
   const [contract, setContract] = useState<Contract>(() =>
-    defaultContract(game, bots ? Math.min(botTable, game.players.max) : game.players.min),
+    defaultContract(game, bots ? Math.min(botSeats, game.players.max) : game.players.min),
   );
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);

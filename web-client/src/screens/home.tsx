@@ -119,7 +119,7 @@ function Continue() {
   );
 }
 
-// Those with the most people at the table first.
+// Those with the most people in them first.
 const peopleOf = ({ seats }: RoomInfo): number =>
   seats.filter(({ player, present }) => player?.kind === 'person' && present).length;
 const byPeople = (rooms: readonly RoomInfo[]): readonly RoomInfo[] =>

@@ -81,10 +81,10 @@ function tell(controller: RoomController, key: string, target: EventTarget | nul
 
 function answer(controller: RoomController, key: string, target: EventTarget | null): string | null {
   const t = words.peek();
-  const [text, shown, table] = [
+  const [text, shown, seating] = [
     controller.match.text.peek(),
     controller.match.shown.peek(),
-    controller.names.table.peek(),
+    controller.names.seating.peek(),
   ];
   if (!text || !shown) return null;
   switch (key) {
@@ -95,14 +95,14 @@ function answer(controller: RoomController, key: string, target: EventTarget | n
     case 'm':
       return whatNow(controller);
     case 's':
-      return text.summary(shown.view, table);
+      return text.summary(shown.view, seating);
     case 't':
       return controller.speech.clocksText(
         controller.connection.match.peek()?.clocks ?? null,
         controller.connection.time(),
       );
     case 'h':
-      return text.hand?.(shown.view, table) ?? t.noHand;
+      return text.hand?.(shown.view, seating) ?? t.noHand;
     default:
       return null;
   }
@@ -125,21 +125,21 @@ function lastEvent(controller: RoomController): string {
 
 function whatNow(controller: RoomController): string {
   const t = words.peek();
-  const [text, shown, table, selection] = [
+  const [text, shown, seating, selection] = [
     controller.match.text.peek()!,
     controller.match.shown.peek()!,
-    controller.names.table.peek(),
+    controller.names.seating.peek(),
     controller.selection.current.peek(),
   ];
   if (controller.connection.paused.peek()) return t.notes.paused;
   if (!selection)
-    return typeof shown.view.to_act === 'number' && shown.view.to_act !== table.me
-      ? t.waitFor(table.name(shown.view.to_act))
+    return typeof shown.view.to_act === 'number' && shown.view.to_act !== seating.me
+      ? t.waitFor(seating.name(shown.view.to_act))
       : t.nothingToDo;
-  const { title, detail } = text.prompt(shown.view, selection, table, null);
+  const { title, detail } = text.prompt(shown.view, selection, seating, null);
   return [
     title,
-    selection.chosen ? text.action(selection.chosen, shown.view, table, selection) : detail,
+    selection.chosen ? text.action(selection.chosen, shown.view, seating, selection) : detail,
     t.allChoices(selection.open.length),
   ]
     .filter(part => part)
@@ -155,6 +155,6 @@ function startFinding(controller: RoomController): boolean {
 function find(controller: RoomController, letter: string): boolean {
   const [text, shown] = [controller.match.text.peek(), controller.match.shown.peek()];
   if (!text || !shown || !text.letters.some(it => it.letter === letter)) return false;
-  announcer.say(text.pieces(letter, shown.view, controller.names.table.peek()));
+  announcer.say(text.pieces(letter, shown.view, controller.names.seating.peek()));
   return true;
 }

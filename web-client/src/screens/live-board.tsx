@@ -5,7 +5,7 @@ import type { RoomController } from '../room/room-controller';
 export function LiveBoard({ controller }: { readonly controller: RoomController }) {
   const { match, names, selection, log, lookBack } = controller;
   const [game, text, shown] = [match.game.value, match.text.value, match.shown.value];
-  const table = names.table.value;
+  const seating = names.seating.value;
   const choices = selection.current.value;
   const trace = log.trace.value;
   const back = lookBack.here.value;
@@ -15,9 +15,9 @@ export function LiveBoard({ controller }: { readonly controller: RoomController 
     <game.Board
       view={view}
       scene={scene}
-      table={table}
+      seating={seating}
       text={text}
-      viewpoint={table.me}
+      viewpoint={seating.me}
       selection={back ? null : choices}
       tap={selection.tap}
       miss={selection.miss}

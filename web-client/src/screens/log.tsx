@@ -16,13 +16,13 @@ export function Log({ controller }: { readonly controller: RoomController }) {
   const text = controller.match.text.value;
   const view = controller.match.shown.value?.view;
   const told = controller.log.told.value;
-  const table = controller.names.log.value;
+  const seating = controller.names.log.value;
   const match = controller.connection.match.value?.match;
   const seq = controller.match.shown.value?.seq ?? 0;
   const notes = controller.notes.list.value.filter(note => note.match === match && note.seq <= seq);
   const turns = useMemo(
-    () => (game && text && view ? turnsOf(told, game, text, table, view, notes) : []),
-    [game, text, view, told, table, notes.length],
+    () => (game && text && view ? turnsOf(told, game, text, seating, view, notes) : []),
+    [game, text, view, told, seating, notes.length],
   );
   if (!game || !view) return null;
   const whole = controller.log.tellsAll.value;
@@ -71,10 +71,10 @@ interface TurnProps {
 function Turn({ turn, setUp, controller, coat, look }: TurnProps) {
   const t = words.value;
   const [open, setOpen] = useState(false);
-  const table = controller.names.log.value;
+  const seating = controller.names.log.value;
   const back = controller.lookBack.here.value?.step ?? null;
   const { seat, all } = turn;
-  const { what, seq, at, hit, more } = lineOf(turn, setUp, table);
+  const { what, seq, at, hit, more } = lineOf(turn, setUp, seating);
   const here = (from: number, to: number) => (back !== null && back >= from && back <= to ? 'step' : undefined);
   return (
     <li class={hit ? 'hit' : ''}>
@@ -89,7 +89,7 @@ function Turn({ turn, setUp, controller, coat, look }: TurnProps) {
         <span>
           {seat !== null && (
             <>
-              {table.name(seat)}
+              {seating.name(seat)}
               {t.colon}
             </>
           )}
@@ -120,7 +120,7 @@ function Turn({ turn, setUp, controller, coat, look }: TurnProps) {
               >
                 {it.who !== null && it.who !== seat && (
                   <>
-                    {table.name(it.who)}
+                    {seating.name(it.who)}
                     {t.colon}
                   </>
                 )}

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announcer, low, narrow, sound, words } from '../app/app';
 import { clockText, left } from '../core/clocks';
-import type { AnyGame, CommonView, TableContext } from '../games/game';
+import type { AnyGame, CommonView, Seating } from '../games/game';
 import type { Clocks, RoomSeat } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face, Icon } from '../ui/art';
@@ -12,14 +12,14 @@ interface PlayersProps {
   readonly view: CommonView;
   readonly game: AnyGame;
   readonly text: AnyText;
-  readonly table: TableContext;
+  readonly seating: Seating;
   readonly seats: readonly Pick<RoomSeat, 'player' | 'present' | 'bot_plays' | 'left'>[];
   readonly clocks: Clocks | null;
   readonly now: () => number;
   readonly frozen: boolean; // my move is on its way: my clock stands still
 }
 
-export function Players({ view, game, text, table, seats, clocks, now, frozen }: PlayersProps) {
+export function Players({ view, game, text, seating, seats, clocks, now, frozen }: PlayersProps) {
   const t = words.value;
   const { Panel } = game;
   const list = useRef<HTMLOListElement>(null);
@@ -37,14 +37,14 @@ export function Players({ view, game, text, table, seats, clocks, now, frozen }:
             key={seat}
             class={`player ${turn ? 'on-turn' : ''} ${resigned ? 'resigned' : ''}`}
             aria-current={turn ? 'true' : undefined}
-            title={table.name(seat)}
+            title={seating.name(seat)}
           >
             <Face coat={coat} />
             <span class="player-name">
               <Badge coat={coat} />
-              <strong class={seat === table.me ? 'you' : ''}>{table.name(seat)}</strong>
-              <TeamTag options={table.options} seat={seat} />
-              {seat === table.me && who?.player && <small class="dim wide-only">{who.player.name}</small>}
+              <strong class={seat === seating.me ? 'you' : ''}>{seating.name(seat)}</strong>
+              <TeamTag options={seating.options} seat={seat} />
+              {seat === seating.me && who?.player && <small class="dim wide-only">{who.player.name}</small>}
               {bot && (
                 <small class="dim bot" title={bot}>
                   <Icon name="bot" />
@@ -58,15 +58,15 @@ export function Players({ view, game, text, table, seats, clocks, now, frozen }:
             </span>
             <span class="player-score">{text.score(view, seat)}</span>
             <span class="player-facts">
-              <Panel view={view} seat={seat} table={table} text={text} compact={small} />
+              <Panel view={view} seat={seat} seating={seating} text={text} compact={small} />
             </span>
             {clocks && (
               <Clock
                 clocks={clocks}
                 seat={seat}
                 now={now}
-                frozen={frozen && seat === table.me}
-                mine={seat === table.me}
+                frozen={frozen && seat === seating.me}
+                mine={seat === seating.me}
               />
             )}
           </li>

@@ -1,7 +1,7 @@
 // The end of a match, over its board: who won, and where everybody came.
 import { useEffect } from 'preact/hooks';
 import { words } from '../app/app';
-import type { AnyGame, CommonView, TableContext } from '../games/game';
+import type { AnyGame, CommonView, Seating } from '../games/game';
 import { firstOf, headline } from '../match/headline';
 import type { Result } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
@@ -13,11 +13,11 @@ interface PodiumProps {
   readonly view: CommonView;
   readonly game: AnyGame;
   readonly text: AnyText;
-  readonly table: TableContext;
+  readonly seating: Seating;
   readonly onClose: () => void;
 }
 
-export function Podium({ result, view, game, text, table, onClose }: PodiumProps) {
+export function Podium({ result, view, game, text, seating, onClose }: PodiumProps) {
   const t = words.value;
   const first = firstOf(result);
   const coat = (seat: number): number => game.coat?.(view, seat) ?? seat;
@@ -36,13 +36,13 @@ export function Podium({ result, view, game, text, table, onClose }: PodiumProps
             <Face key={seat} coat={coat(seat)} />
           ))}
         </div>
-        <h2>{headline(result, view, table)}</h2>
+        <h2>{headline(result, view, seating)}</h2>
         <ol>
           {ranked(result).map(({ seat, rank, score }) => (
             <li key={seat} class={rank === 1 ? 'first' : ''}>
               <b>{t.rank(rank)}</b>
               <Badge coat={coat(seat)} />
-              <span class="grow">{table.name(seat)}</span>
+              <span class="grow">{seating.name(seat)}</span>
               <b>{score ?? text.score(view, seat)}</b>
             </li>
           ))}

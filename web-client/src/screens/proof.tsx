@@ -42,7 +42,7 @@ export function Proof({ frames, bag, onGo }: ProofProps) {
       {checked && <p class="hint">{w.notProved}</p>}
       {match.fairness && (
         <details>
-          <summary>{t.table}</summary>
+          <summary>{t.throws}</summary>
           <h3>{t.anchorsTitle}</h3>
           <code class="hash">{match.fairness.anchors.open}</code>
           {checked !== null && checked.hidden > 0 && <code class="hash">{match.fairness.anchors.hidden}</code>}
@@ -59,7 +59,7 @@ export function Proof({ frames, bag, onGo }: ProofProps) {
               {match.seats[seat]?.name}: {salt || '–'}
             </code>
           ))}
-          <ol class="proof-rows" tabIndex={0} aria-label={t.table}>
+          <ol class="proof-rows" tabIndex={0} aria-label={t.throws}>
             {checked?.rows.map(({ chain, k, step, entry, link, verdict: is }) => (
               <li key={`${chain}${k}`}>
                 <button type="button" class="line" onClick={() => onGo(step)}>

@@ -9,7 +9,7 @@ import { entryLines } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
 import { nextViewpoint } from '../match/facing';
 import { loadGame } from '../games';
-import type { AnyGame, CommonView, TableContext, Tagged } from '../games/game';
+import type { AnyGame, CommonView, Seating, Tagged } from '../games/game';
 import type { Frames } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { pointsAt } from '../match/pointing';
@@ -92,7 +92,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
   }, [place]);
   useEffect(() => writeStep(replay.counted(step)), [step]);
   const go = (to: number) => setAt(Math.max(replay.begin, Math.min(replay.length, to)));
-  const table = useMemo<TableContext>(
+  const seating = useMemo<Seating>(
     () => ({
       me: typeof as === 'number' ? as : null,
       name: seat => match.seats[seat]?.name ?? t.someone(seat),
@@ -101,6 +101,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
     [match, t, as],
   );
   const entries = useMemo(() => replay.source.frames.map(entryOf), [replay]);
+  const told = useMemo(() => entries.slice(0, step), [entries, step]);
   const here = replay.at(step);
   const info = gameInfo(game.slug);
   if (!text)
@@ -127,7 +128,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
           <Board
             view={here.view}
             scene={here.scene}
-            table={table}
+            seating={seating}
             text={text}
             viewpoint={viewpoint}
             selection={null}
@@ -147,7 +148,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
               view={here.view}
               game={game}
               text={text}
-              table={table}
+              seating={seating}
               seats={seats}
               clocks={null}
               now={() => 0}
@@ -159,8 +160,8 @@ function Stage({ game, replay, first, onAs }: StageProps) {
               replay={replay}
               game={game}
               text={text}
-              table={table}
-              told={entries.slice(0, step)}
+              seating={seating}
+              told={told}
               step={step}
               mine={you}
               onGo={go}
@@ -175,13 +176,13 @@ function Stage({ game, replay, first, onAs }: StageProps) {
                   <game.Sheet
                     view={replay.at(replay.length).view}
                     told={entries}
-                    table={table}
+                    seating={seating}
                     text={text}
                     at={step}
                     go={go}
                   />
                 )}
-                <StepLog replay={replay} game={game} text={text} table={table} step={step} onGo={go} />
+                <StepLog replay={replay} game={game} text={text} seating={seating} step={step} onGo={go} />
               </div>
             </div>
             {match.result !== null && (
@@ -189,7 +190,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
                 <Review
                   match={match.match}
                   graph={false}
-                  name={table.name}
+                  name={seating.name}
                   me={null}
                   coat={seat => game.coat?.(here.view, seat) ?? seat}
                   onGo={go}
@@ -201,13 +202,13 @@ function Stage({ game, replay, first, onAs }: StageProps) {
           {Overlay && (
             <Overlay
               view={here.view}
-              table={table}
+              seating={seating}
               text={text}
               selection={nothing}
               mine={false}
               showing={null}
               still={here.events}
-              told={entries.slice(0, step)}
+              told={told}
               ready={false}
               lost={false}
               tap={() => undefined}
@@ -266,7 +267,7 @@ function LiveLink({ match }: { readonly match: string }) {
 
 interface StepLogProps extends Loaded {
   readonly text: AnyText;
-  readonly table: TableContext;
+  readonly seating: Seating;
   readonly step: number;
   readonly onGo: (step: number) => void;
 }
@@ -274,12 +275,12 @@ interface StepLogProps extends Loaded {
 const linesShown = 60;
 
 // What led to this step, newest first.
-function StepLog({ replay, game, text, table, step, onGo }: StepLogProps) {
+function StepLog({ replay, game, text, seating, step, onGo }: StepLogProps) {
   const t = words.value;
   const lines = [];
   for (let i = step; i >= replay.begin && i > 0 && lines.length < linesShown; i -= 1) {
     const { events, view, frame } = replay.at(i);
-    const told = entryLines(events, frame?.by, game, text, table, view);
+    const told = entryLines(events, frame?.by, game, text, seating, view);
     lines.push(...told.toReversed().map(line => ({ step: i, ...line })));
   }
   const view = replay.at(step).view;
@@ -291,7 +292,7 @@ function StepLog({ replay, game, text, table, step, onGo }: StepLogProps) {
           <button type="button" class="line" onClick={() => onGo(to)} {...pointsAt(at)}>
             {who !== null && (
               <>
-                {table.name(who)}
+                {seating.name(who)}
                 {t.colon}
               </>
             )}

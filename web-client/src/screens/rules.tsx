@@ -4,7 +4,7 @@ import { gameInfo, gameTexts, language, loadGameTexts, speed, localized, words }
 import { select, tap, type Selection } from '../core/selection';
 import { optionDefaults, valueText } from '../app/contract';
 import { loadGame } from '../games';
-import type { AnyGame, Example, TableContext } from '../games/game';
+import type { AnyGame, Example, Seating } from '../games/game';
 import type { GameInfo, GameTexts } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Empty, Frame } from '../ui/chrome';
@@ -116,7 +116,7 @@ function TryIt({ game, text, info, example }: TryItProps) {
     [example],
   );
   const [selection, setSelection] = useState<Selection>(fresh);
-  const table: TableContext = {
+  const seating: Seating = {
     me,
     name: seat => (seat === me ? t.you : t.someone(seat)),
     options: { ...optionDefaults(info), players: view.seats.length },
@@ -128,7 +128,7 @@ function TryIt({ game, text, info, example }: TryItProps) {
         <Board
           view={view}
           scene={game.scene(view)}
-          table={table}
+          seating={seating}
           text={text}
           viewpoint={me}
           selection={choices.length > 0 ? selection : null}
@@ -148,14 +148,14 @@ function TryIt({ game, text, info, example }: TryItProps) {
             view={view}
             game={game}
             text={text}
-            table={table}
+            seating={seating}
             seats={[]}
             clocks={null}
             now={() => 0}
             frozen={false}
           />
         )}
-        {selection.chosen && <strong role="status">{text.action(selection.chosen, view, table, selection)}</strong>}
+        {selection.chosen && <strong role="status">{text.action(selection.chosen, view, seating, selection)}</strong>}
       </figcaption>
     </figure>
   );

@@ -32,7 +32,7 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
       });
   }, [room.match]);
   if (!result) return null;
-  const table = controller.names.table.value;
+  const seating = controller.names.seating.value;
   const info = gameInfo(game.slug);
   const reason = info?.reasons[result.reason];
   return (
@@ -44,11 +44,11 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
             <span class="rank">{t.rank(rank)}</span>
             <Face coat={game.coat?.(view, seat) ?? seat} />
             <span class="grow">
-              <Badge coat={game.coat?.(view, seat) ?? seat} /> <strong>{table.name(seat)}</strong>{' '}
-              <TeamTag options={table.options} seat={seat} />
+              <Badge coat={game.coat?.(view, seat) ?? seat} /> <strong>{seating.name(seat)}</strong>{' '}
+              <TeamTag options={seating.options} seat={seat} />
             </span>
             <span class="player-score">{score ?? text.score(view, seat)}</span>
-            <Parts parts={text.explain(view, seat, table)} />
+            <Parts parts={text.explain(view, seat, seating)} />
           </li>
         ))}
       </ol>
@@ -56,8 +56,8 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
         <Review
           match={room.match}
           graph
-          name={seat => table.name(seat)}
-          me={table.me}
+          name={seat => seating.name(seat)}
+          me={seating.me}
           coat={seat => game.coat?.(view, seat) ?? seat}
         />
       )}

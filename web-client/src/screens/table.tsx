@@ -60,7 +60,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
       </Frame>
     );
   }
-  const table = controller.names.table.value;
+  const seating = controller.names.seating.value;
   const tab = picked !== 'turn' ? picked : over ? 'result' : sideways.value ? 'turn' : 'log';
   const { Overlay } = game;
   const mine = controller.selection.current.value;
@@ -68,7 +68,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
   const { view } = back ?? shown;
   const props = {
     view: shown.view,
-    table,
+    seating,
     text,
     showing: shown.showing,
     told: controller.log.told.value,
@@ -90,7 +90,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
               view={shown.view}
               game={game}
               text={text}
-              table={table}
+              seating={seating}
               onClose={() => setCelebrated(room.match)}
             />
           )}
@@ -101,7 +101,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
               view={view}
               game={game}
               text={text}
-              table={table}
+              seating={seating}
               seats={room.seats}
               clocks={controller.connection.match.value?.clocks ?? null}
               now={() => controller.connection.time()}
@@ -203,7 +203,7 @@ function Story({ controller }: { readonly controller: RoomController }) {
       <game.Sheet
         view={shown.view}
         told={controller.log.told.value}
-        table={controller.names.table.value}
+        seating={controller.names.seating.value}
         text={text}
         at={null}
         go={null}
@@ -311,7 +311,7 @@ function OverBar({
   return (
     <div class="bar-main over">
       <div class="prompt">
-        <strong>{view.result && headline(view.result, view, controller.names.table.value)}</strong>
+        <strong>{view.result && headline(view.result, view, controller.names.seating.value)}</strong>
         <span>
           {agreed
             ? t.playAgainWait

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announcer, change, settings, words } from '../app/app';
 import { linesText } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
-import type { AnyGame, Jump, TableContext, Tagged, LogEntry } from '../games/game';
+import type { AnyGame, Jump, Seating, Tagged, LogEntry } from '../games/game';
 import type { AnyText } from '../room/shown-match';
 import { Icon } from '../ui/art';
 import { DieArt } from '../ui/dice';
@@ -16,7 +16,7 @@ interface TransportProps {
   readonly replay: AnyReplay;
   readonly game: AnyGame;
   readonly text: AnyText;
-  readonly table: TableContext;
+  readonly seating: Seating;
   readonly told: readonly LogEntry<Tagged>[]; // up to this step
   readonly step: number;
   readonly mine: number | null;
@@ -40,14 +40,14 @@ function marksOf(replay: AnyReplay, game: AnyGame, mine: number | null): Readonl
   return marks;
 }
 
-export function Transport({ replay, game, text, table, told, step, mine, onGo, onFlip }: TransportProps) {
+export function Transport({ replay, game, text, seating, told, step, mine, onGo, onFlip }: TransportProps) {
   const t = words.value;
   const [playing, setPlaying] = useState(false);
   const marks = useMemo(() => marksOf(replay, game, mine), [replay, game, mine]);
   const evaluations = useMemo(() => evaluationsOf(replay), [replay]);
   const here = replay.at(step);
   const [count, counts] = [replay.counted(step), replay.counted(replay.length)];
-  const said = linesText(here.events, here.frame?.by, game, text, table, here.view);
+  const said = linesText(here.events, here.frame?.by, game, text, seating, here.view);
   useEffect(() => {
     announcer.say(said);
   }, [said]);
@@ -68,7 +68,9 @@ export function Transport({ replay, game, text, table, told, step, mine, onGo, o
           ))}
         </div>
         <div class="prompt">
-          <strong>{[t.step(count, counts), text.status?.(here.view, told, table)].filter(Boolean).join(' · ')}</strong>
+          <strong>
+            {[t.step(count, counts), text.status?.(here.view, told, seating)].filter(Boolean).join(' · ')}
+          </strong>
           <span>{count === 0 ? `${t.beginning} ${said}` : said}</span>
         </div>
         <div class="transport">

@@ -25,7 +25,7 @@ import type { AttackChoice, Card, Event, View } from '../../src/games/cat-attack
 import { quietBoard, quietControls } from './quiet';
 
 const [walk, , raid, trespass] = examples;
-const table = { me: 0, name: (seat: number) => ['Maeve', 'Finn'][seat]!, options: {} };
+const seating = { me: 0, name: (seat: number) => ['Maeve', 'Finn'][seat]!, options: {} };
 const play = (card: 'cat-3' | 'bird-2' | 'cat-attack', to?: 'N3' | 'L1', from?: 'BH'): AttackChoice => ({
   action: { play: { card, ...(from ? { from } : {}), ...(to ? { to } : {}) } },
   does: [],
@@ -86,14 +86,14 @@ describe('choosing', () => {
 });
 
 test('a place says once that a Curiosity card lies there', () => {
-  const said = en.thing('R4', raid!.view, table, ways(raid!.choices, raid!.view));
+  const said = en.thing('R4', raid!.view, seating, ways(raid!.choices, raid!.view));
   expect(said).toContain('in reach');
   expect(said.match(/a Curiosity card/g)).toHaveLength(1);
 });
 
 test('a special card says in a line what it does', () => {
   const attack = tap(ways([play('cat-attack', 'N3'), play('cat-3', 'N3')]), 'card:cat-attack').selection;
-  expect(en.prompt({ ...walk!.view, phase: 'card' }, attack, table, null).detail).toBe(
+  expect(en.prompt({ ...walk!.view, phase: 'card' }, attack, seating, null).detail).toBe(
     'Jumps on a cat, bird or mouse within six spaces, whatever lies between.',
   );
 });
@@ -167,34 +167,34 @@ describe('the throw after a choice', () => {
     expect(staying(ways([risky, bird], card), 0)).toEqual([{ numbers: [1], lives: 1, last: false }]);
     expect(staying(ways([bird, safe], card), 0)).toBeNull();
     expect(staying(ways([risky], card), 0)).toBeNull();
-    expect(en.prompt(card, ways([risky, bird], card), table, null).detail).toBe(
+    expect(en.prompt(card, ways([risky, bird], card), seating, null).detail).toBe(
       'From here a 1 would corner you: costs you a life.',
     );
-    expect(en.prompt(card, ways([bird, safe, risky], card), table, null).detail).toBe(
+    expect(en.prompt(card, ways([bird, safe, risky], card), seating, null).detail).toBe(
       'Tap a card to see what it can do.',
     );
     expect(consequences(bird, 0)).not.toContain('danger');
   });
   test('is said in three languages, for the choice and for each place', () => {
-    expect(en.action(risky, view, table, ways([]))).toContain(
+    expect(en.action(risky, view, seating, ways([]))).toContain(
       'Then a 1 or 2 would corner you: costs you a life. Then a 4 would corner you: costs you 2 lives.',
     );
-    expect(fr.action(risky, view, table, ways([]))).toContain(
+    expect(fr.action(risky, view, seating, ways([]))).toContain(
       spaced('Ensuite un 1 ou 2 vous acculerait : vous coûte une vie.'),
     );
-    expect(ja.action(risky, view, table, ways([]))).toContain('次に1か2が出ると追いつめられる（命を1つ失う）。');
-    expect(en.action(risky, view, table, ways([]))).toContain(
+    expect(ja.action(risky, view, seating, ways([]))).toContain('次に1か2が出ると追いつめられる（命を1つ失う）。');
+    expect(en.action(risky, view, seating, ways([]))).toContain(
       'Numbers beside places: the next throw that leads there.',
     );
-    expect(fr.action(risky, view, table, ways([]))).toContain('Les nombres près des cases');
-    expect(ja.action(risky, view, table, ways([]))).toContain('場所の横の数字');
+    expect(fr.action(risky, view, seating, ways([]))).toContain('Les nombres près des cases');
+    expect(ja.action(risky, view, seating, ways([]))).toContain('場所の横の数字');
     const { selection } = tap(tap(ways([risky, play('cat-attack', 'L1')], view), 'card:cat-3').selection, 'N3');
     expect(selection.chosen).toBe(risky);
-    expect(en.action({ ...play('cat-3'), does: cornered(1, 8) }, view, table, ways([]))).toBe(
+    expect(en.action({ ...play('cat-3'), does: cornered(1, 8) }, view, seating, ways([]))).toBe(
       'Cat 3 and be cornered. In the way: Finn. Lost a life (cornered), 8 left.',
     );
-    expect(en.thing('L1', view, table, selection)).toContain('then reached with a 3 or 5');
-    expect(en.thing('N2', view, table, null)).not.toContain('then reached');
+    expect(en.thing('L1', view, seating, selection)).toContain('then reached with a 3 or 5');
+    expect(en.thing('N2', view, seating, null)).not.toContain('then reached');
   });
 });
 
@@ -254,7 +254,7 @@ test('a fight says its stake, and shows for a second who lost', () => {
     render(
       <Overlay
         view={walk!.view}
-        table={table}
+        seating={seating}
         text={en}
         selection={ways([], walk!.view)}
         mine={false}
@@ -291,7 +291,7 @@ test('a fight waits while the connection is lost, says so, and keeps the card th
           {...quietControls}
           {...state}
           view={view}
-          table={table}
+          seating={seating}
           text={en}
           selection={selection}
           mine
@@ -330,7 +330,7 @@ test('a replay shows who lost a fight in the step that decides it, though the ne
       <Overlay
         {...quietControls}
         view={walk!.view}
-        table={table}
+        seating={seating}
         text={en}
         selection={ways([], walk!.view)}
         mine={false}
@@ -408,9 +408,9 @@ describe('the pictures of the rules', () => {
       for (const text of [en, fr, ja]) {
         expect(text.captions[id]).toBeTruthy();
         for (const choice of choices)
-          expect(text.action(choice, view, { ...table, me }, selection)).not.toContain('undefined');
+          expect(text.action(choice, view, { ...seating, me }, selection)).not.toContain('undefined');
         for (const { id: place } of places)
-          expect(text.thing(place, view, table, selection)).not.toMatch(/undefined|null/);
+          expect(text.thing(place, view, seating, selection)).not.toMatch(/undefined|null/);
       }
     },
   );
@@ -427,7 +427,7 @@ const board = ({ view, selection, tap: onTap = () => undefined }: Shown) => (
     {...quietBoard}
     view={view}
     scene={sceneOf(view)}
-    table={table}
+    seating={seating}
     text={en}
     selection={selection}
     tap={onTap}
@@ -491,7 +491,7 @@ describe('a swap', () => {
           {...quietControls}
           {...state}
           view={view}
-          table={table}
+          seating={seating}
           text={en}
           selection={selection}
           mine
@@ -569,7 +569,7 @@ test('of two equal cards in the hand the one that was tapped is lit', async () =
         <Controls
           {...quietControls}
           view={view}
-          table={table}
+          seating={seating}
           text={en}
           selection={selection}
           mine
@@ -634,7 +634,7 @@ test('every language knows every event, item, card and sign', () => {
             { kind: 'bird', which: 'L1' },
           ],
         },
-        table,
+        seating,
         walk!.view,
       ),
     ).not.toMatch(/undefined|null/);
@@ -643,7 +643,7 @@ test('every language knows every event, item, card and sign', () => {
 });
 
 test('log and board call a garden by the same name: its owner’s', () => {
-  const everybody = { ...table, me: null };
+  const everybody = { ...seating, me: null };
   const { view } = trespass!;
   const garden = view.seats.map(({ house }) => `G${house!}1` as const);
   for (const [text, said] of [
@@ -660,13 +660,13 @@ test('log and board call a garden by the same name: its owner’s', () => {
 
 test('the round is told, with its limit', () => {
   const began = told({ event: 'turn_began', round: 3, seat: 0, turn: 5 });
-  expect(en.status!(walk!.view, began, { ...table, options: { round_limit: 6 } })).toBe('Round 3 of 6');
-  expect(en.status!(walk!.view, began, table)).toBe('Round 3');
-  expect(en.status!(walk!.view, told(), table)).toBeNull();
+  expect(en.status!(walk!.view, began, { ...seating, options: { round_limit: 6 } })).toBe('Round 3 of 6');
+  expect(en.status!(walk!.view, began, seating)).toBe('Round 3');
+  expect(en.status!(walk!.view, told(), seating)).toBeNull();
 });
 
 test('the total of lives and food is the score that the server gives', () => {
-  const labels = (view: View) => en.explain(view, 0, table).map(({ label, value }) => `${label} ${value}`);
+  const labels = (view: View) => en.explain(view, 0, seating).map(({ label, value }) => `${label} ${value}`);
   expect(labels(walk!.view)).toEqual(['lives 9', 'food 0/6', 'cards 6']);
   const seats = [
     { rank: 1, score: 12 },

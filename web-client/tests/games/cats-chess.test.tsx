@@ -24,7 +24,7 @@ import type { LogEntry } from '../../src/games/game';
 import type { Entry } from '../../src/protocol/schema';
 import { quietBoard, quietControls } from './quiet';
 
-const table = { me: 0, name: (seat: number) => `Seat ${seat}`, options: {} };
+const seating = { me: 0, name: (seat: number) => `Seat ${seat}`, options: {} };
 
 const position = (pieces: string, more: Partial<View> = {}): View =>
   exampleOf(pieces, { turn: 3, step: 'begin', ...more });
@@ -276,7 +276,7 @@ describe('the sheet', () => {
   afterEach(() => render(null, page));
   test('in a replay its moves lead to their steps, and the present one is marked', () => {
     const go = vi.fn();
-    render(<Sheet view={black} told={told} table={table} text={en} at={6} go={go} />, page);
+    render(<Sheet view={black} told={told} seating={seating} text={en} at={6} go={go} />, page);
     expect([...page.querySelectorAll('[aria-current]')].map(it => it.textContent)).toEqual(['Cd4–d5']);
     [...page.querySelectorAll('button')].find(it => it.textContent === 'T@e5')!.click();
     expect(go).toHaveBeenCalledWith(9);
@@ -385,7 +385,7 @@ describe('the controls', () => {
       <Controls
         {...quietControls}
         view={view}
-        table={table}
+        seating={seating}
         text={en}
         selection={selection}
         mine={selection.ways.length > 0}
@@ -460,7 +460,7 @@ describe('on the board', () => {
         {...quietBoard}
         view={view}
         scene={sceneOf(view)}
-        table={table}
+        seating={seating}
         text={en}
         selection={selection}
         tap={onTap}
@@ -534,9 +534,9 @@ describe('on the board', () => {
     const view = position('Kf1 Qb1 kf10');
     render(
       <>
-        <Panel view={view} seat={0} table={table} text={en} compact={false} />
+        <Panel view={view} seat={0} seating={seating} text={en} compact={false} />
         <hr />
-        <Panel view={view} seat={1} table={table} text={en} compact={false} />
+        <Panel view={view} seat={1} seating={seating} text={en} compact={false} />
       </>,
       page,
     );
@@ -591,28 +591,28 @@ describe('words', () => {
   const capture = choice({ move: { from: 'd4', to: 'e5' } }, taken('p', 'e5'), moved('C', 'd4', 'e5'), opened);
   test('a step says what it does, opens and closes', () => {
     const all = selectionOf(capture, teleport, neutral);
-    expect(en.action(capture, view, table, all)).toBe(
+    expect(en.action(capture, view, seating, all)).toBe(
       'Cat from d4 to e5. Takes the black pawn on e5. A second cat may follow. No teleport or yarn afterwards.',
     );
-    expect(en.action(neutral, view, table, all)).toBe('Yarn hops from a2 to a4. No teleport afterwards.');
-    expect(en.action(leap, view, table, selectionOf(leap))).toBe('Cat from d4 to e6.');
-    expect(en.action(end, view, table, all)).toBe('End the turn.');
-    expect(en.action(choice({ end: {} }, { event: 'stalemate', seat: 0 }), view, table, all)).toBe(
+    expect(en.action(neutral, view, seating, all)).toBe('Yarn hops from a2 to a4. No teleport afterwards.');
+    expect(en.action(leap, view, seating, selectionOf(leap))).toBe('Cat from d4 to e6.');
+    expect(en.action(end, view, seating, all)).toBe('End the turn.');
+    expect(en.action(choice({ end: {} }, { event: 'stalemate', seat: 0 }), view, seating, all)).toBe(
       'You cannot move: end the match as a draw.',
     );
-    expect(fr.action(capture, view, table, all)).toBe(
+    expect(fr.action(capture, view, seating, all)).toBe(
       spaced(
         'Chat de d4 en e5. Prend le pion noir en e5. Un second chat peut suivre. Ensuite, plus de téléportation ni de pelote.',
       ),
     );
-    expect(ja.action(capture, view, table, all)).toBe(
+    expect(ja.action(capture, view, seating, all)).toBe(
       '猫、d4からe5へ。e5の黒のポーンを取ります。二匹目の猫が続けます。テレポートと毛糸玉はもう使えません。',
     );
   });
   test('the beginning of a turn tells which steps could come before the move', () => {
     const king = choice({ move: { from: 'f1', to: 'f2' } }, moved('K', 'f1', 'f2'));
     const said = (...choices: ChessChoice[]) =>
-      en.prompt(view, selectionOf(...choices, leap, king), table, null).detail;
+      en.prompt(view, selectionOf(...choices, leap, king), seating, null).detail;
     expect(said(teleport, neutral)).toBe('Before that you may teleport and roll a ball of yarn.');
     expect(said(neutral)).toBe('Before that you may roll a ball of yarn.');
     expect(said(step)).toBe('');
@@ -622,7 +622,9 @@ describe('words', () => {
     const there = position('Cd4 pe5 ke3 Kf1');
     const fresh = selectionOf(capture, king, step, choice({ move: { from: 'f1', to: 'f2' } }, moved('K', 'f1', 'f2')));
     const say = (selection: ChessSelection) =>
-      ['d4', 'e5', 'e3', 'd5', 'f1', 'a5'].map(at => en.thing(at, there, table, selection).split(', ').slice(2).join());
+      ['d4', 'e5', 'e3', 'd5', 'f1', 'a5'].map(at =>
+        en.thing(at, there, seating, selection).split(', ').slice(2).join(),
+      );
     expect(say(fresh)).toEqual(['can move', '', '', '', 'can move', '']);
     expect(say(tap(fresh, 'd4').selection)).toEqual([
       'chosen',
@@ -634,14 +636,14 @@ describe('words', () => {
     ]);
   });
   test('French nouns keep their gender', () => {
-    expect(fr.event(taken('R', 'a1'), table, {} as View)).toBe('prise de la tour blanche en a1.');
-    expect(fr.event(taken('n', 'a1'), table, {} as View)).toBe('prise du cavalier noir en a1.');
-    expect(fr.event({ event: 'promoted', seat: 0, at: 'b10', piece: 'M' }, table, {} as View)).toBe(
+    expect(fr.event(taken('R', 'a1'), seating, {} as View)).toBe('prise de la tour blanche en a1.');
+    expect(fr.event(taken('n', 'a1'), seating, {} as View)).toBe('prise du cavalier noir en a1.');
+    expect(fr.event({ event: 'promoted', seat: 0, at: 'b10', piece: 'M' }, seating, {} as View)).toBe(
       'le pion de b10 devient une souris blanche.',
     );
   });
   test('a throw is told as a number and as a square', () =>
-    expect(en.event({ event: 'thrown', seat: 0, at: 'c1' }, table, {} as View)).toBe('d100: 02 = c1.'));
+    expect(en.event({ event: 'thrown', seat: 0, at: 'c1' }, seating, {} as View)).toBe('d100: 02 = c1.'));
   test('a d100 counts in tens, from 0 to 99', () => {
     const throws = ['a1', 'j1', 'a2', 'j10'].map((at): Event => ({ event: 'thrown', seat: 0, at }));
     expect(histograms(throws, event => game.thrown!(event))[0]!.counts).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
@@ -659,7 +661,7 @@ describe('words', () => {
       for (const text of [en, fr, ja]) {
         expect(text.captions[id]).toBeTruthy();
         for (const it of choices)
-          expect(text.action(it, picture, table, selectionOf(...choices))).not.toMatch(/undefined|null/);
+          expect(text.action(it, picture, seating, selectionOf(...choices))).not.toMatch(/undefined|null/);
       }
     },
   );

@@ -184,10 +184,10 @@ describe('the pictures of the rules', () => {
         const picked = fresh.picked.includes(from) ? fresh : tap(fresh, from).selection;
         expect(tap(picked, to).selection.chosen).toEqual(choice);
       }
-      const table = { me, name: (n: number) => `Seat ${n}`, options: {} };
+      const seating = { me, name: (n: number) => `Seat ${n}`, options: {} };
       for (const text of [en, fr, ja]) {
         expect(text.captions[id]).toBeTruthy();
-        expect(text.action(choices[0]!, position, table, select([]))).toBeTruthy();
+        expect(text.action(choices[0]!, position, seating, select([]))).toBeTruthy();
       }
     },
   );

@@ -23,7 +23,7 @@ import {
 } from '../../src/games/nekonoko/types';
 import { quietBoard } from './quiet';
 
-const table = { me: 0, name: (seat: number) => `Seat ${seat}`, options: {} };
+const seating = { me: 0, name: (seat: number) => `Seat ${seat}`, options: {} };
 const turn = examples.find(({ id }) => id === 'turn')!;
 
 function walk(die: 'd4' | 'd6', to: number, bed: number | null): NekonokoChoice {
@@ -102,7 +102,7 @@ describe('choosing', () => {
   });
   test('a jump is spoken of where one is offered', () => {
     const said = (...choices: NekonokoChoice[]) =>
-      en.prompt(turn.view, waysOf(turn.view, ...choices), table, null).detail;
+      en.prompt(turn.view, waysOf(turn.view, ...choices), seating, null).detail;
     expect(said(walk('d4', 3, 7), jump(6))).toContain('jump to a corner');
     expect(said(walk('d4', 3, 7))).not.toContain('corner');
   });
@@ -176,7 +176,7 @@ describe('the pictures of the rules', () => {
       }
       for (const text of [en, fr, ja]) {
         expect(text.captions[id]).toBeTruthy();
-        for (const choice of choices) expect(text.action(choice, view, table, select([]))).toBeTruthy();
+        for (const choice of choices) expect(text.action(choice, view, seating, select([]))).toBeTruthy();
       }
     },
   );
@@ -184,39 +184,39 @@ describe('the pictures of the rules', () => {
 
 test('the parts of a score say what they are made of', () => {
   const { view } = examples.find(({ id }) => id === 'flowers')!;
-  expect(en.explain(view, 0, table).map(({ value, why }) => `${value}: ${why}`)).toEqual([
+  expect(en.explain(view, 0, seating).map(({ value, why }) => `${value}: ${why}`)).toEqual([
     '3: 3 tulips, 2 sunflowers, 1 cornflower',
     '1: 3 kinds of flower',
     '1: no two kittens side by side',
     '0: no lost kitten',
   ]);
   const lost = examples.find(({ id }) => id === 'lost')!.view;
-  expect(en.explain(lost, 1, table).map(({ why }) => why)).toEqual([
+  expect(en.explain(lost, 1, seating).map(({ why }) => why)).toEqual([
     '1 tulip, 1 sunflower, 1 daisy',
     '3 kinds of flower',
     '2 kittens side by side',
     '2 lost kittens: nobody has more',
   ]);
   for (const text of [fr, ja])
-    for (const { label, why } of text.explain(view, 0, table)) expect(label && why).toBeTruthy();
+    for (const { label, why } of text.explain(view, 0, seating)) expect(label && why).toBeTruthy();
 });
 
 test('the panel names each part of the score', () => {
   const host = document.createElement('div');
   const { view } = examples.find(({ id }) => id === 'flowers')!;
   for (const text of [en, fr, ja]) {
-    render(<Panel view={view} seat={0} table={table} text={text} compact={false} />, host);
+    render(<Panel view={view} seat={0} seating={seating} text={text} compact={false} />, host);
     expect([...host.querySelectorAll('.parts > span')].map(it => it.textContent)).toEqual(
-      text.explain(view, 0, table).map(({ label, value }) => `${label} ${value}`),
+      text.explain(view, 0, seating).map(({ label, value }) => `${label} ${value}`),
     );
   }
 });
 
 test('a kitten of mine is mine in the log, too', () => {
   const taken: Event = { event: 'taken', seat: 1, cell: 3, owner: 0 };
-  expect(en.event(taken, table, examples[0]!.view)).toBe('carried off one of your kittens.');
-  expect(en.event({ ...taken, owner: 2 }, table, examples[0]!.view)).toBe('carried off a kitten of Seat 2.');
-  expect(fr.event(taken, table, examples[0]!.view)).toContain('un de vos chatons');
+  expect(en.event(taken, seating, examples[0]!.view)).toBe('carried off one of your kittens.');
+  expect(en.event({ ...taken, owner: 2 }, seating, examples[0]!.view)).toBe('carried off a kitten of Seat 2.');
+  expect(fr.event(taken, seating, examples[0]!.view)).toContain('un de vos chatons');
 });
 
 test('every language tells of the same clauses and has the same labels', () => {
@@ -243,20 +243,20 @@ test('a choice that carries off a kitten of the reader says so', () => {
 
 test('several beds are listed as each language lists', () => {
   const { view } = turn;
-  expect(en.pieces('f', view, table)).toMatch(/^tulip: row 1 column 1, row 1 column 5, .* and row 5 column 1; /);
-  expect(fr.pieces('f', view, table)).toMatch(/^tulipe\u202f: rangée 1 colonne 1, .* et rangée 5 colonne 1\u202f; /);
-  expect(ja.pieces('f', view, table)).toMatch(/^チューリップ：1行1列、1行5列、/);
+  expect(en.pieces('f', view, seating)).toMatch(/^tulip: row 1 column 1, row 1 column 5, .* and row 5 column 1; /);
+  expect(fr.pieces('f', view, seating)).toMatch(/^tulipe\u202f: rangée 1 colonne 1, .* et rangée 5 colonne 1\u202f; /);
+  expect(ja.pieces('f', view, seating)).toMatch(/^チューリップ：1行1列、1行5列、/);
 });
 
 test('a stone tells by which die it is reached, and what waits in the bed', () => {
   const fresh = waysOf(turn.view, ...turn.choices);
-  expect(en.thing('s5', turn.view, table, fresh)).toBe(
+  expect(en.thing('s5', turn.view, seating, fresh)).toBe(
     'stone 5; 2 clockwise with the d4 to stone 5: pick the cornflower in row 3, column 5',
   );
-  expect(en.thing('b14', turn.view, table, fresh)).toBe(
+  expect(en.thing('b14', turn.view, seating, fresh)).toBe(
     'row 3, column 5, cornflower; 2 clockwise with the d4 to stone 5',
   );
-  expect(en.thing('s3', turn.view, table, fresh)).toBe('stone 3, the cat');
+  expect(en.thing('s3', turn.view, seating, fresh)).toBe('stone 3, the cat');
 });
 
 describe('on the board', () => {
@@ -268,7 +268,7 @@ describe('on the board', () => {
         {...quietBoard}
         view={view}
         scene={view}
-        table={table}
+        seating={seating}
         text={en}
         selection={selection}
         tap={onTap}

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 // What the log says, and how a match ended.
 import { expect, test } from 'vitest';
-import type { AnyGame, CommonView, GameText, TableContext } from '../../src/games/game';
+import type { AnyGame, CommonView, GameText, Seating } from '../../src/games/game';
 import { headline } from '../../src/match/headline';
 import { entryLines, linesText, named } from '../../src/match/log-lines';
 import type { By, Result, RoomSeat } from '../../src/protocol/schema';
 
-const table: TableContext = { me: 0, name: seat => (seat === 0 ? 'You' : 'Ben'), options: {} };
+const seating: Seating = { me: 0, name: seat => (seat === 0 ? 'You' : 'Ben'), options: {} };
 const seats = ['Ann', 'Ben'].map(name => ({ player: { id: name, name, kind: 'person' } })) as unknown as RoomSeat[];
 const game = { actor: (event: { seat: number }) => event.seat, timing: () => null } as unknown as AnyGame;
 const text = {
-  event: (event: { event: string; victim: number }, at: TableContext) =>
+  event: (event: { event: string; victim: number }, at: Seating) =>
     event.event === 'turn_began' ? null : `took a cat of ${at.name(event.victim)}.`,
 } as unknown as GameText<any, any, any>;
 
@@ -20,7 +20,7 @@ test('the log calls everybody by name, me too', () => {
     { event: 'taken', seat: 1, victim: 0 },
     { event: 'resigned', seat: 0 },
   ];
-  expect(linesText(events, undefined, game, text, named(table, seats), {} as unknown as CommonView)).toBe(
+  expect(linesText(events, undefined, game, text, named(seating, seats), {} as unknown as CommonView)).toBe(
     'Ben: took a cat of Ann. Ann: resigned.',
   );
 });
@@ -36,14 +36,14 @@ test('the line that counts says who decided in a person’s place', () => {
     { event: 'rested', seat: 1, victim: 0 },
   ];
   const lines = (by?: By) =>
-    entryLines(events, by, timings, text, named(table, seats), {} as unknown as CommonView).map(
+    entryLines(events, by, timings, text, named(seating, seats), {} as unknown as CommonView).map(
       ({ what, nth, main }) => [what, nth, main],
     );
   expect(lines('bot')).toEqual([
     ['took a cat of Ann. (played by a bot)', 0, true],
     ['took a cat of Ann.', 1, false],
   ]);
-  expect(linesText(events, 'bot', timings, text, named(table, seats), {} as unknown as CommonView)).toBe(
+  expect(linesText(events, 'bot', timings, text, named(seating, seats), {} as unknown as CommonView)).toBe(
     'Ben: took a cat of Ann. (played by a bot) Ben: took a cat of Ann.',
   );
   expect(lines('time_out')[0]![0]).toBe('took a cat of Ann. (time was up)');

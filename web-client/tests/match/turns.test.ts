@@ -2,7 +2,7 @@
 // The log has a line a turn, and keeps what happened in it.
 import { expect, test } from 'vitest';
 import { words } from '../../src/app/app';
-import type { AnyGame, CommonView, GameText, TableContext, Tagged, LogEntry } from '../../src/games/game';
+import type { AnyGame, CommonView, GameText, Seating, Tagged, LogEntry } from '../../src/games/game';
 import { lineOf, turnsOf } from '../../src/match/turns';
 
 interface Event extends Tagged {
@@ -20,7 +20,7 @@ const text = { event: ({ event }: Event) => (event === 'turn_began' ? null : `${
   any,
   any
 >;
-const table: TableContext = { me: 1, name: seat => ['Ann', 'Ben'][seat]!, options: {} };
+const seating: Seating = { me: 1, name: seat => ['Ann', 'Ben'][seat]!, options: {} };
 const it = (event: string, seat: number, victim?: number): Event => ({
   event,
   seat,
@@ -29,7 +29,7 @@ const it = (event: string, seat: number, victim?: number): Event => ({
 const told = (...entries: readonly (readonly Event[])[]): readonly LogEntry<Tagged>[] =>
   entries.map((events, i) => ({ seq: i + 1, entry: {} as never, events }));
 const turns = (...entries: readonly (readonly Event[])[]) =>
-  turnsOf(told(...entries), game, text, table, {} as CommonView);
+  turnsOf(told(...entries), game, text, seating, {} as CommonView);
 const match = [
   [it('sown', 0)],
   [it('turn_began', 0)],
@@ -46,7 +46,7 @@ test('a turn is one group, also where an entry ends one and begins the next', ()
   ]));
 
 test('its line tells what counts, leads to the last of it, and is marked where it hit me', () =>
-  expect(lineOf(turns(...match)[1]!, false, table)).toEqual({
+  expect(lineOf(turns(...match)[1]!, false, seating)).toEqual({
     what: 'moved; took.',
     seq: 4,
     at: [],
@@ -55,9 +55,9 @@ test('its line tells what counts, leads to the last of it, and is marked where i
   }));
 
 test('a turn in which nothing counts tells all, and names who did something in the turn of another', () =>
-  expect(lineOf(turns([it('turn_began', 0)], [it('drawn', 0), it('laid', 1)])[0]!, false, table).what).toBe(
+  expect(lineOf(turns([it('turn_began', 0)], [it('drawn', 0), it('laid', 1)])[0]!, false, seating).what).toBe(
     'drawn. Ben: laid.',
   ));
 
 test('what comes before the first turn folds into one line', () =>
-  expect(lineOf(turns(...match)[0]!, true, table)).toMatchObject({ what: words.value.setUp, more: true }));
+  expect(lineOf(turns(...match)[0]!, true, seating)).toMatchObject({ what: words.value.setUp, more: true }));

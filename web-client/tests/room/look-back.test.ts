@@ -25,7 +25,7 @@ const frames = (length: number, match = 'm', setup = 0): Frames =>
     })),
   }) as unknown as Frames;
 
-function table(seq: number) {
+function seating(seq: number) {
   const present = { match: 'm', seq, as: 'spectator' as const, game };
   const ask = vi.fn(async () => ({ ok: true as const, value: frames(present.seq) }));
   const lookBack = new LookBack(() => present, ask);
@@ -35,7 +35,7 @@ function table(seq: number) {
 
 describe('looking back', () => {
   test('shows what was, asks once, and is live again at the end', async () => {
-    const { ask, lookBack, shows } = table(5);
+    const { ask, lookBack, shows } = seating(5);
     await lookBack.go(2);
     expect(shows()).toBe(2);
     await lookBack.go(4);
@@ -45,7 +45,7 @@ describe('looking back', () => {
     expect(shows()).toBe('live');
   });
   test('tells what came before an entry, from the same answer of the server', async () => {
-    const { ask, lookBack } = table(5);
+    const { ask, lookBack } = seating(5);
     expect((await lookBack.before(4))?.map(({ seq, by }) => [seq, by])).toEqual([
       [1, undefined],
       [2, 'time_out'],
@@ -55,7 +55,7 @@ describe('looking back', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
   test('new moves do not move it, and can be stepped to', async () => {
-    const { present, ask, lookBack, shows } = table(3);
+    const { present, ask, lookBack, shows } = seating(3);
     await lookBack.go(2);
     present.seq = 6;
     expect(shows()).toBe(2);
@@ -64,7 +64,7 @@ describe('looking back', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
   test('steps back from the present, and not past the beginning', async () => {
-    const { lookBack, shows } = table(1);
+    const { lookBack, shows } = seating(1);
     for (let i = 0; i < 3; i += 1) {
       lookBack.by(-1);
       await Promise.resolve().then(() => undefined);
@@ -73,7 +73,7 @@ describe('looking back', () => {
     expect(shows()).toBe(0);
   });
   test('two quick steps back are two steps', async () => {
-    const { lookBack, shows } = table(5);
+    const { lookBack, shows } = seating(5);
     await Promise.all([lookBack.by(-1), lookBack.by(-1)]);
     expect(shows()).toBe(3);
   });
@@ -86,14 +86,14 @@ describe('looking back', () => {
     expect([lookBack.here.value?.step, lookBack.begin]).toEqual([4, 4]);
   });
   test('an answer that comes after one is live again changes nothing', async () => {
-    const { lookBack, shows } = table(4);
+    const { lookBack, shows } = seating(4);
     const asked = lookBack.go(1);
     lookBack.live();
     await asked;
     expect(shows()).toBe('live');
   });
   test('another match in the same room has a past of its own', async () => {
-    const { present, ask, lookBack } = table(4);
+    const { present, ask, lookBack } = seating(4);
     await lookBack.go(1);
     present.match = 'n';
     ask.mockResolvedValueOnce({ ok: true, value: frames(4, 'n') });

@@ -14,7 +14,7 @@ const become = (next: Room): void => {
 };
 const seated = (...players: (string | null)[]): Room['seats'] =>
   room.seats.map((seat, i) => ({ ...seat, player: players[i] ? { ...seat.player!, name: players[i] } : null }));
-const both = (): string[] => [0, 1].map(names.table.value.name);
+const both = (): string[] => [0, 1].map(names.seating.value.name);
 
 beforeEach(() => {
   you.value = welcome.you;
@@ -22,17 +22,17 @@ beforeEach(() => {
   become(room);
 });
 
-test('I am called You at the table and by name in the log', () => {
-  expect(names.table.value.me).toBe(0);
+test('I am called You at the seating and by name in the log', () => {
+  expect(names.seating.value.me).toBe(0);
   expect(both()).toEqual(['You', 'Tom']);
   expect([0, 1].map(names.log.value.name)).toEqual(['Ana', 'Tom']);
 });
-test('the table knows the options and how many play', () =>
-  expect(names.table.value.options).toEqual({ ...room.contract.options, players: 2 }));
+test('the seating knows the options and how many play', () =>
+  expect(names.seating.value.options).toEqual({ ...room.contract.options, players: 2 }));
 test('what does not touch names and options leaves both as they are', () => {
-  const [table, log] = [names.table.value, names.log.value];
+  const [seating, log] = [names.seating.value, names.log.value];
   become({ ...room, spectators: 9, seats: room.seats.map(seat => ({ ...seat, present: false })) });
-  expect(names.table.value).toBe(table);
+  expect(names.seating.value).toBe(seating);
   expect(names.log.value).toBe(log);
 });
 test('another name is seen at once', () => {
@@ -47,7 +47,7 @@ test('after the end those who played keep their names, though others sit there n
 test('nor am I a spectator of the match that I played when I have stood up', () => {
   you.value = { ...welcome.you, seat: null };
   become({ ...room, phase: 'over', seats: seated(null, 'Tom') });
-  expect(names.table.value.me).toBe(0);
+  expect(names.seating.value.me).toBe(0);
   become({ ...room, phase: 'waiting', seats: seated(null, 'Tom') });
-  expect(names.table.value.me).toBeNull();
+  expect(names.seating.value.me).toBeNull();
 });

@@ -69,7 +69,7 @@ beforeEach(async () => {
   stops = [
     count('told', log.told),
     count('trace', log.trace),
-    count('table', names.table),
+    count('seating', names.seating),
     count('names', names.log),
     count('shown', match.shown),
     count('selection', selection.current),
@@ -106,7 +106,7 @@ describe('neither the log nor the board is computed again by', () => {
 describe('but', () => {
   test('another name changes both, once', () => {
     hears(seats({ player: { ...room.seats[1]!.player!, name: 'Ben' } }));
-    expect(counts).toEqual({ table: 1, names: 1 });
+    expect(counts).toEqual({ seating: 1, names: 1 });
     expect(boards).toBe(1);
     expect(turns).toBeGreaterThan(0);
   });
@@ -114,7 +114,7 @@ describe('but', () => {
     hears(update(1));
     expect(counts['told']).toBeGreaterThan(0);
     expect(counts).toMatchObject({ shown: expect.any(Number) as number, trace: expect.any(Number) as number });
-    expect(counts['table']).toBeUndefined();
+    expect(counts['seating']).toBeUndefined();
     expect(boards).toBeGreaterThan(0);
     expect(turns).toBeGreaterThan(0);
   });

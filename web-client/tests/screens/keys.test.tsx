@@ -24,7 +24,7 @@ afterEach(() => {
   change({ letterKeys: true });
 });
 
-test('a key at the table is heard', () =>
+test('a key at the seating is heard', () =>
   expect(['1', 'c', 'Escape', ','].map(key => press(key))).toEqual([true, true, true, true]));
 test('nothing is heard behind an open dialog, wherever the focus is', () => {
   const dialog = add('<dialog open><button>x</button></dialog>');

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AnyGame, CommonView, TableContext } from '../../src/games/game';
+import type { AnyGame, CommonView, Seating } from '../../src/games/game';
 import type { Result } from '../../src/protocol/schema';
 import type { AnyText } from '../../src/room/shown-match';
 import { Graph } from '../../src/screens/graph';
@@ -13,7 +13,7 @@ const names = ['Ann', 'Ben', 'Cid'];
 const coats = [4, 0, 2]; // of seats 0 to 2
 const game = { coat: (_: unknown, seat: number) => coats[seat]! } as unknown as AnyGame;
 const text = { score: (_: unknown, seat: number) => `${seat} pieces` } as unknown as AnyText;
-const table: TableContext = { me: 0, name: seat => names[seat]!, options: {} };
+const seating: Seating = { me: 0, name: seat => names[seat]!, options: {} };
 const view = { seats: names.map(() => ({ resigned: false })) } as unknown as CommonView;
 const result = {
   reason: 'all',
@@ -35,7 +35,9 @@ afterEach(() => render(null, document.body));
 
 test('ranks, cats, names and points stand over the board, best first', async () => {
   const close = vi.fn();
-  const page = await draw(<Podium result={result} view={view} game={game} text={text} table={table} onClose={close} />);
+  const page = await draw(
+    <Podium result={result} view={view} game={game} text={text} seating={seating} onClose={close} />,
+  );
   expect(page.querySelector('h2')?.textContent).toBe('Ben won');
   expect(drawings(page.querySelector('.winners')!)).toEqual(['#cat0']);
   const lines = [...page.querySelectorAll('li')];
@@ -54,7 +56,7 @@ test('the graph has a line for each seat and a legend that says whose it is', as
     [2, 5, -2],
   ];
   const page = await draw(
-    <Graph evaluations={evaluations} at={1} label="How it stood" coat={seat => coats[seat]!} name={table.name} />,
+    <Graph evaluations={evaluations} at={1} label="How it stood" coat={seat => coats[seat]!} name={seating.name} />,
   );
   const classes = (selector: string) => [...page.querySelectorAll(selector)].map(it => it.getAttribute('class'));
   expect(classes('.graph .line')).toEqual(['line s4', 'line s0', 'line s2']);

@@ -32,7 +32,7 @@ const spots: readonly Spot[] = places.map(({ id, row, x, y, kind }) => ({
 const isPlace = new Set<string>(places.map(({ id }) => id));
 
 export function Board(props: Props) {
-  const { view, table, mini, viewpoint, text } = props;
+  const { view, seating, mini, viewpoint, text } = props;
   const lit = [...reachableOf(props)].map(id => placeOf(id as Space));
   const { camera, dragging, handlers, look, toggle, isWhole, zoomBy } = useCamera(followed(view, viewpoint), lit);
   if (!narrow.value && !mini) {
@@ -59,7 +59,7 @@ export function Board(props: Props) {
       {!mini && (
         <>
           <LastCuriosity {...props} />
-          {!props.selection && <OpenHand view={view} table={table} text={text} />}
+          {!props.selection && <OpenHand view={view} seating={seating} text={text} />}
           <MiniMap view={view} me={viewpoint} camera={camera} look={look} />
           <div class="zooms">
             <button type="button" aria-label={text.labels['zoomIn']} onClick={() => zoomBy(1.4)}>
@@ -100,9 +100,9 @@ const LastCuriosity = ({ view: { curiosity }, text, last }: Pick<Props, 'view' |
   );
 
 // A phone has no room for hands in its panels: in a replay the one that counts lies below the board.
-function OpenHand({ view, table, text }: Pick<Props, 'view' | 'table' | 'text'>) {
-  const seat = table.me ?? view.on_turn ?? 0;
-  const hand = handOf(view, seat, table);
+function OpenHand({ view, seating, text }: Pick<Props, 'view' | 'seating' | 'text'>) {
+  const seat = seating.me ?? view.on_turn ?? 0;
+  const hand = handOf(view, seat, seating);
   return hand ? (
     <div class="open-hand">
       <SmallHand hand={hand} coat={seat} text={text} />
@@ -111,7 +111,7 @@ function OpenHand({ view, table, text }: Pick<Props, 'view' | 'table' | 'text'>)
 }
 
 function Town(props: Props) {
-  const { view, scene, table, text, selection, tap, miss, last, trace, earlier = [], showing, speed, mini } = props;
+  const { view, scene, seating, text, selection, tap, miss, last, trace, earlier = [], showing, speed, mini } = props;
   const reachable = reachableOf(props);
   const cornered = [...(selection?.chosen?.does ?? []), ...last, ...(showing ? [showing] : [])].find(
     event => event.event === 'cornered',
@@ -139,7 +139,7 @@ function Town(props: Props) {
             ),
         )}
         <Car scene={scene} speed={speed} view={view} />
-        {selection && <Reach selection={selection} view={view} me={table.me ?? 0} reachable={reachable} />}
+        {selection && <Reach selection={selection} view={view} me={seating.me ?? 0} reachable={reachable} />}
         {scene.animals.map(animal => (
           <Creature key={animal.id} animal={animal} speed={speed} />
         ))}
@@ -152,9 +152,9 @@ function Town(props: Props) {
                 at={space}
                 route={scene.cats[seat]!}
                 speed={speed}
-                team={teamOf(table.options, seat)}
+                team={teamOf(seating.options, seat)}
                 crowd={view.seats.filter((it, other) => it.space === space && other < seat).length}
-                mine={seat === table.me}
+                mine={seat === seating.me}
                 turn={seat === view.on_turn}
               />
             ),
@@ -166,8 +166,8 @@ function Town(props: Props) {
           (event, i) =>
             event.event === 'lives_lost' && <Hit key={i} at={hitAt(event.seat, last, view)} lives={event.lives} />,
         )}
-        {selection && <ConsequenceMarks selection={selection} view={view} me={table.me ?? 0} reachable={reachable} />}
-        {selection && <Prospects selection={selection} view={view} me={table.me ?? 0} />}
+        {selection && <ConsequenceMarks selection={selection} view={view} me={seating.me ?? 0} reachable={reachable} />}
+        {selection && <Prospects selection={selection} view={view} me={seating.me ?? 0} />}
       </g>
       <BoardGrid
         name={text.labels['board']!}
@@ -177,7 +177,7 @@ function Town(props: Props) {
         snap={selection || mini ? reach : 0}
         tap={tap}
         miss={miss}
-        label={id => text.thing(id, view, table, selection)}
+        label={id => text.thing(id, view, seating, selection)}
       />
     </>
   );

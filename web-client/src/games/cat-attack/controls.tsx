@@ -23,10 +23,10 @@ const stepOf: Readonly<Record<View['phase'], Step | null>> = {
 };
 
 // Where in the turn we are; a turn of several throws says which one this is (A98).
-function Rail({ view, told, table, text }: Pick<Props, 'view' | 'told' | 'table' | 'text'>) {
+function Rail({ view, told, seating, text }: Pick<Props, 'view' | 'told' | 'seating' | 'text'>) {
   const { throws } = storyOf(view, told);
   const now = stepOf[view.phase];
-  const round = text.status?.(view, told, table) ?? null;
+  const round = text.status?.(view, told, seating) ?? null;
   const count = throws.done + throws.left > 1 && throws.done > 0 ? ` ${throws.done}/${throws.done + throws.left}` : '';
   return (
     <ol class="attack-rail" aria-label={text.labels['rail']}>
@@ -44,7 +44,7 @@ function Rail({ view, told, table, text }: Pick<Props, 'view' | 'told' | 'table'
 export function Controls(props: Props) {
   const {
     view,
-    table: { me },
+    seating: { me },
     mine,
     selection,
   } = props;
@@ -61,7 +61,7 @@ export function Controls(props: Props) {
 
 function Hand({
   view,
-  table,
+  seating,
   text,
   selection,
   mine,
@@ -94,7 +94,7 @@ function Hand({
           live={usable(card)}
           picked={i === picked}
           costs={begins.get(`card:${card}`) ?? 0}
-          label={text.thing(thing(card), view, table, selection)}
+          label={text.thing(thing(card), view, seating, selection)}
           {...(usable(card) ? { onTap: () => onTap(card, i) } : {})}
         />
       ))}
@@ -103,7 +103,7 @@ function Hand({
 }
 
 // Fights, Six Cat and what a raid may take: buttons, for what is no card and no place.
-function Instead({ view, table, text, selection, tap }: Props) {
+function Instead({ view, seating, text, selection, tap }: Props) {
   const rivals = new Map(
     selection.ways.flatMap(({ path, choice: { action } }) =>
       'fight' in action ? [[path[1]!, action.fight.seat] as const] : [],
@@ -130,12 +130,12 @@ function Instead({ view, table, text, selection, tap }: Props) {
             aria-pressed={selection.picked.includes(place)}
             onClick={() => tap(place)}
           >
-            {table.name(seat)}
+            {seating.name(seat)}
           </button>
         ))}
       {others.map(thing => (
         <button key={thing} type="button" aria-pressed={selection.picked.includes(thing)} onClick={() => tap(thing)}>
-          {text.thing(thing, view, table, selection)}
+          {text.thing(thing, view, seating, selection)}
         </button>
       ))}
     </div>

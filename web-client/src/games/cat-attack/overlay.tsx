@@ -32,7 +32,7 @@ function CuriosityCard({ text, event }: Props & { readonly event: Extract<Event,
 // Two picks in any order: one of his cards, one of mine. Nobody else sees it. Equal cards differ by their places.
 function SwapSheet({
   view,
-  table,
+  seating,
   text,
   selection,
   shown,
@@ -64,7 +64,7 @@ function SwapSheet({
     if (way && way.choice !== chosen) choose(way.choice);
   };
   const keep = ways.find(({ path }) => path.length === 0)?.choice;
-  const me = table.me ?? 0;
+  const me = seating.me ?? 0;
   const declined = keep?.does.find(({ event }) => event === 'swap_declined');
   const victim = declined?.event === 'swap_declined' ? declined.victim : null;
   const row = (cards: readonly Card[], kind: 'take' | 'give', coat: number, at: number | null) => (
@@ -89,7 +89,7 @@ function SwapSheet({
         {victim !== null && (
           <>
             {' '}
-            · <Face coat={victim} /> {table.name(victim)}
+            · <Face coat={victim} /> {seating.name(victim)}
           </>
         )}
       </h2>
@@ -150,7 +150,7 @@ const lastCards = 5;
 
 function FightSheet({
   view,
-  table,
+  seating,
   text,
   selection,
   mine,
@@ -166,7 +166,7 @@ function FightSheet({
       <strong>
         <Face coat={seat} />{' '}
         <span>
-          {table.name(seat)}
+          {seating.name(seat)}
           <small class="dim">
             {' '}
             {loser === null ? text.labels[role] : text.labels[loser === seat ? 'duelLost' : 'duelWon']}
@@ -210,7 +210,7 @@ function FightSheet({
               <CardButton
                 key={thing}
                 card={thing.slice(4) as Card}
-                coat={table.me ?? 0}
+                coat={seating.me ?? 0}
                 text={text}
                 live
                 picked={selection.picked.includes(thing)}

@@ -1,6 +1,6 @@
 // What the page says of Cat Attack, in any language: the words come from texts/.
 import type { AttackCuriosityCard } from '../../protocol/schema';
-import type { TableContext } from '../game';
+import type { Seating } from '../game';
 import { personOf, type Person } from '../person';
 import { rulesFrom } from '../rules';
 import { clauses } from './sections';
@@ -210,14 +210,14 @@ export function textFrom(w: Words, rules: Rules): Text {
     return number ? w.numberCard(w.suits[number.suit], number.pips) : w.pictures[it as 'speedy-cat'];
   };
   const critter = (it: Critter): string => w.item[it];
-  const place = (id: Space, view: View | null, table: TableContext): string => {
+  const place = (id: Space, view: View | null, seating: Seating): string => {
     const { kind } = placeOf(id);
     const owner = (): Owner => {
       const house = houseAround(id)!;
       const seats = view ? ownersOf(view, house) : [];
       return {
-        name: seats.length === 0 ? null : w.list(seats.map(table.name)),
-        mine: table.me !== null && seats.includes(table.me),
+        name: seats.length === 0 ? null : w.list(seats.map(seating.name)),
+        mine: seating.me !== null && seats.includes(seating.me),
         where: w.compass[house],
       };
     };
@@ -240,11 +240,13 @@ export function textFrom(w: Words, rules: Rules): Text {
         return w.mouseHole;
     }
   };
-  const source = (from: string, view: View, table: TableContext): string =>
-    from.startsWith('larder-') ? w.larderOf(personOf(Number(from.slice(7)), table)) : place(from as Space, view, table);
+  const source = (from: string, view: View, seating: Seating): string =>
+    from.startsWith('larder-')
+      ? w.larderOf(personOf(Number(from.slice(7)), seating))
+      : place(from as Space, view, seating);
 
-  function event(it: Event, table: TableContext, view: View | null): string | null {
-    const person = (seat: number): Person => personOf(seat, table);
+  function event(it: Event, seating: Seating, view: View | null): string | null {
+    const person = (seat: number): Person => personOf(seat, seating);
     switch (it.event) {
       case 'dealt':
         return w.dealt(w.compass[it.house]);
@@ -271,9 +273,9 @@ export function textFrom(w: Words, rules: Rules): Text {
       case 'thrown':
         return w.thrown(it.pips);
       case 'moved':
-        return w.moved(place(it.to, view, table), it.gait === 'jump');
+        return w.moved(place(it.to, view, seating), it.gait === 'jump');
       case 'critter_moved':
-        return w.critterMoved(critter(it.critter), place(it.to, view, table));
+        return w.critterMoved(critter(it.critter), place(it.to, view, seating));
       case 'caught':
         return w.caught(critter(it.critter));
       case 'item_taken':
@@ -286,7 +288,7 @@ export function textFrom(w: Words, rules: Rules): Text {
         return w.escaped(critter(it.critter));
       case 'cornered':
         return w.cornered(
-          it.obstacles.length === 0 ? null : w.list(it.obstacles.map(obstacle => blocked(obstacle, table, view))),
+          it.obstacles.length === 0 ? null : w.list(it.obstacles.map(obstacle => blocked(obstacle, seating, view))),
         );
       case 'attacked':
         return w.attacked(person(it.victim));
@@ -332,15 +334,15 @@ export function textFrom(w: Words, rules: Rules): Text {
   }
 
   // Everybody by name, as in the log.
-  function line(it: Event, table: TableContext, view: View): string {
-    const said = event(it, { ...table, me: null }, view);
+  function line(it: Event, seating: Seating, view: View): string {
+    const said = event(it, { ...seating, me: null }, view);
     const actor = actorOf(it);
-    return said !== null && actor !== null ? w.says(table.name(actor), said) : (said ?? '');
+    return said !== null && actor !== null ? w.says(seating.name(actor), said) : (said ?? '');
   }
 
   function blocked(
     { kind, which }: Extract<Event, { readonly event: 'cornered' }>['obstacles'][number],
-    table: TableContext,
+    seating: Seating,
     view: View | null,
   ): string {
     switch (kind) {
@@ -349,9 +351,9 @@ export function textFrom(w: Words, rules: Rules): Text {
       case 'shop':
         return w.shop[which as Shop];
       case 'cat':
-        return w.person(personOf(which as number, table));
+        return w.person(personOf(which as number, seating));
       case 'home':
-        return place(`H${which as 'N'}`, view, table);
+        return place(`H${which as 'N'}`, view, seating);
       case 'bird':
       case 'mouse':
         return w.item[kind];
@@ -359,45 +361,50 @@ export function textFrom(w: Words, rules: Rules): Text {
   }
 
   // What it does beyond what it says: what the server foretells.
-  function effects(choice: AttackChoice, view: View, table: TableContext): readonly string[] {
+  function effects(choice: AttackChoice, view: View, seating: Seating): readonly string[] {
     const told = choice.does.flatMap(it => {
       if (unsaid.has(it.event)) return [];
       if (it.event === 'cornered')
         return it.obstacles.length === 0
           ? []
-          : [w.inTheWay(w.list(it.obstacles.map(obstacle => blocked(obstacle, table, view))))];
-      const said = event(it, table, view);
-      return said === null ? [] : ['seat' in it && it.seat !== table.me ? w.says(table.name(it.seat), said) : said];
+          : [w.inTheWay(w.list(it.obstacles.map(obstacle => blocked(obstacle, seating, view))))];
+      const said = event(it, seating, view);
+      return said === null ? [] : ['seat' in it && it.seat !== seating.me ? w.says(seating.name(it.seat), said) : said];
     });
     const more =
-      table.me === null
+      seating.me === null
         ? []
-        : consequences(choice, table.me)
+        : consequences(choice, seating.me)
             .filter(consequence => ['win', 'raid', 'curiosity'].includes(consequence))
             .map(consequence => w.consequence[consequence]);
     const legend = numbersTo(choice).size > 0 ? [w.numbersLegend] : [];
-    return [...told, ...more, ...(table.me === null ? [] : warnings(dangers(choice, table.me), w.danger)), ...legend];
+    return [
+      ...told,
+      ...more,
+      ...(seating.me === null ? [] : warnings(dangers(choice, seating.me), w.danger)),
+      ...legend,
+    ];
   }
 
   // Which throws would corner the cat, and at what price.
   const warnings = (found: readonly Danger[], say: Words['danger']): readonly string[] =>
     found.map(({ numbers, lives, last }) => say(w.either(numbers), last ? w.consequence.retire : w.costs(lives)));
 
-  function plain({ action, does }: AttackChoice, view: View, table: TableContext): string {
+  function plain({ action, does }: AttackChoice, view: View, seating: Seating): string {
     if ('play' in action) {
       const { card: it, from, to } = action.play;
-      const name = w.playTo(card(it), to ? place(to, view, table) : null);
-      if (from) return `${name} ${w.from(source(from, view, table))}`;
+      const name = w.playTo(card(it), to ? place(to, view, seating) : null);
+      if (from) return `${name} ${w.from(source(from, view, seating))}`;
       if (does.some(({ event }) => event === 'cornered')) return `${name} ${w.corners}`;
       return does.some(it => it.event === 'played' && it.idle) ? `${name} ${w.idle}` : name;
     }
-    if ('fight' in action) return w.fight(personOf(action.fight.seat, table), card(action.fight.card));
+    if ('fight' in action) return w.fight(personOf(action.fight.seat, seating), card(action.fight.card));
     if ('six_cat' in action)
       return [
-        w.lureOut(critter(action.six_cat.suit), personOf(action.six_cat.seat, table)),
-        w.goTo(place(action.six_cat.to, view, table)),
+        w.lureOut(critter(action.six_cat.suit), personOf(action.six_cat.seat, seating)),
+        w.goTo(place(action.six_cat.to, view, seating)),
       ].join(' ');
-    if ('move' in action) return w.goTo(place(action.move.to, view, table));
+    if ('move' in action) return w.goTo(place(action.move.to, view, seating));
     if ('swap' in action)
       return action.swap.take && action.swap.give ? w.swap(card(action.swap.take), card(action.swap.give)) : w.keep;
     if ('raid' in action) return w.raid(w.item[action.raid.item]);
@@ -405,8 +412,8 @@ export function textFrom(w: Words, rules: Rules): Text {
     return 'leave' in action ? w.leave : w.keep;
   }
 
-  function here(id: Space, view: View, table: TableContext): readonly string[] {
-    const cats = view.seats.flatMap((it, seat) => (it.space === id ? [w.person(personOf(seat, table))] : []));
+  function here(id: Space, view: View, seating: Seating): readonly string[] {
+    const cats = view.seats.flatMap((it, seat) => (it.space === id ? [w.person(personOf(seat, seating))] : []));
     const found = [
       ...(view.birds.spaces.includes(id) ? [w.item.bird] : []),
       ...(view.mice.spaces.includes(id) ? [w.item.mouse] : []),
@@ -431,44 +438,45 @@ export function textFrom(w: Words, rules: Rules): Text {
     ];
   }
 
-  function thing(id: string, view: View, table: TableContext, selection: AttackSelection | null): string {
+  function thing(id: string, view: View, seating: Seating, selection: AttackSelection | null): string {
     const state = selection?.picked.includes(id) ? `, ${w.chosen}` : '';
     const [kind, what] = id.split(':') as [string, string | undefined];
     if (what !== undefined) {
       if (kind === 'six') return w.lureOut(critter(what as Critter), null);
       if (kind === 'item') return w.raid(w.item[what as Item]);
       const corners = selection?.ways.find(
-        ({ path, choice }) => path.length === 1 && path[0] === id && table.me !== null && costOf(choice, table.me) > 0,
+        ({ path, choice }) =>
+          path.length === 1 && path[0] === id && seating.me !== null && costOf(choice, seating.me) > 0,
       );
-      return `${card(what as Card)}${corners ? `, ${w.costs(costOf(corners.choice, table.me!))}` : ''}${state}`;
+      return `${card(what as Card)}${corners ? `, ${w.costs(costOf(corners.choice, seating.me!))}` : ''}${state}`;
     }
     if (id === 'fight') return w.labels.fight;
     const at = id as Space;
-    const mine = table.me === null ? null : (view.seats[table.me]?.space ?? null);
+    const mine = seating.me === null ? null : (view.seats[seating.me]?.space ?? null);
     const away = mine === null || mine === at ? null : distance(mine, at);
     const live = selection && (selection.picked.length > 0 || view.phase === 'move') && selection.live.has(id);
     const way = live ? selection.open.find(({ choice }) => endOf(choice, view) === at) : undefined;
     const does =
-      way && table.me !== null
-        ? consequences(way.choice, table.me)
+      way && seating.me !== null
+        ? consequences(way.choice, seating.me)
             .filter(consequence => consequence !== 'curiosity')
             .map(consequence => w.consequence[consequence])
         : []; // the card lies there for all to see
     const numbers = selection?.chosen ? numbersTo(selection.chosen).get(at) : undefined;
     return (
       [
-        place(at, view, table),
-        ...here(at, view, table),
+        place(at, view, seating),
+        ...here(at, view, seating),
         ...(mine === at ? [w.youAreHere] : away === null ? [] : [w.steps(away)]),
         ...(live ? [w.reachable, ...does] : []),
         ...(numbers ? [w.after(w.either(numbers))] : []),
-        w.leadsTo(w.list(neighbours(at).map(next => place(next, view, table)))),
+        w.leadsTo(w.list(neighbours(at).map(next => place(next, view, seating)))),
       ].join(', ') + state
     );
   }
 
-  function prompt(view: View, selection: AttackSelection | null, table: TableContext, showing: Event | null) {
-    if (showing) return { title: '', detail: line(showing, table, view) };
+  function prompt(view: View, selection: AttackSelection | null, seating: Seating, showing: Event | null) {
+    if (showing) return { title: '', detail: line(showing, seating, view) };
     if (!selection) return { title: '' };
     const p = w.prompts;
     const [first] = selection.picked;
@@ -479,7 +487,7 @@ export function textFrom(w: Words, rules: Rules): Text {
     if (first === 'fight')
       return { title: w.labels.fight, detail: selection.picked.length > 1 ? p.fightCard : p.fightWhom };
     if (first?.startsWith('six:')) return { title: p.six };
-    const here = table.me === null ? [] : warnings(staying(selection, table.me) ?? [], w.dangerHere);
+    const here = seating.me === null ? [] : warnings(staying(selection, seating.me) ?? [], w.dangerHere);
     if (!first?.startsWith('card:'))
       return { title: p.card, detail: here.length > 0 ? w.sentence(here) : p.cardDetail };
     const picture = numbered(first.slice(5) as Card) ? null : w.pictureDoes[first.slice(5) as 'speedy-cat'];
@@ -491,12 +499,12 @@ export function textFrom(w: Words, rules: Rules): Text {
   }
 
   // Cats, prey, larders and shops round a place, the nearest first.
-  function within(from: Space, view: View, table: TableContext): string {
+  function within(from: Space, view: View, seating: Seating): string {
     const found = places.flatMap(({ id }) => {
-      const [away, things] = [distance(from, id), here(id, view, table)];
+      const [away, things] = [distance(from, id), here(id, view, seating)];
       return away === null || away < 1 || away > nearby || things.length === 0
         ? []
-        : [{ away, said: [place(id, view, table), ...things, w.steps(away)].join(', ') }];
+        : [{ away, said: [place(id, view, seating), ...things, w.steps(away)].join(', ') }];
     });
     return found.length === 0 ? w.nothing : w.sentence(found.sort((a, b) => a.away - b.away).map(({ said }) => said));
   }
@@ -507,7 +515,7 @@ export function textFrom(w: Words, rules: Rules): Text {
 
   return {
     event,
-    action: (choice, view, table) => w.sentence([plain(choice, view, table), ...effects(choice, view, table)]),
+    action: (choice, view, seating) => w.sentence([plain(choice, view, seating), ...effects(choice, view, seating)]),
     button: plain,
     thing,
     prompt,
@@ -517,29 +525,33 @@ export function textFrom(w: Words, rules: Rules): Text {
       const limit = options['round_limit'];
       return round === null ? null : w.round(round, typeof limit === 'number' ? limit : null);
     },
-    summary: (view, table) =>
+    summary: (view, seating) =>
       view.seats
         .map((it, seat) =>
-          w.summary(table.name(seat), it.lives, items_(it.larder), it.space && place(it.space, view, table)),
+          w.summary(seating.name(seat), it.lives, items_(it.larder), it.space && place(it.space, view, seating)),
         )
         .join(' '),
     letters: Object.entries(w.letters).map(([letter, label]) => ({ letter, label })),
-    pieces(letter, view, table) {
+    pieces(letter, view, seating) {
       const all = (spaces: readonly Space[]) =>
-        spaces.length === 0 ? w.nothing : w.list(spaces.map(id => place(id, view, table)));
+        spaces.length === 0 ? w.nothing : w.list(spaces.map(id => place(id, view, seating)));
       if (letter === 'b') return w.apart([w.stock(w.item.bird, view.birds.house), all(view.birds.spaces)]);
       if (letter === 'm') return w.apart([w.stock(w.item.mouse, view.mice.house), all(view.mice.spaces)]);
-      if (letter === 'l') return w.apart(view.seats.map((it, seat) => w.says(table.name(seat), items_(it.larder))));
-      const mine = table.me === null ? null : view.seats[table.me]!;
+      if (letter === 'l') return w.apart(view.seats.map((it, seat) => w.says(seating.name(seat), items_(it.larder))));
+      const mine = seating.me === null ? null : view.seats[seating.me]!;
       if (letter === 'd')
         return mine?.space && mine.house ? w.steps(distance(mine.space, homeOf(mine.house)) ?? 0) : w.nothing;
       if (letter === 'n')
         return mine?.space
-          ? w.sentence(neighbours(mine.space).map(id => [place(id, view, table), ...here(id, view, table)].join(', ')))
+          ? w.sentence(
+              neighbours(mine.space).map(id => [place(id, view, seating), ...here(id, view, seating)].join(', ')),
+            )
           : w.nothing;
-      if (letter === 'r') return mine?.space ? within(mine.space, view, table) : w.nothing;
+      if (letter === 'r') return mine?.space ? within(mine.space, view, seating) : w.nothing;
       return w.apart(
-        view.seats.flatMap((it, seat) => (it.space ? [w.says(table.name(seat), place(it.space, view, table))] : [])),
+        view.seats.flatMap((it, seat) =>
+          it.space ? [w.says(seating.name(seat), place(it.space, view, seating))] : [],
+        ),
       );
     },
     hand: view => (view.hand ? w.hand(listed(view.hand)) : w.noHand),

@@ -71,7 +71,7 @@ export function Board(props: Props) {
             ),
         )}
         {Object.entries(view.buried).map(([at, piece]) => (
-          <Buried key={at} piece={piece} at={centre(at)} label={text.thing(at, view, props.table, null)} />
+          <Buried key={at} piece={piece} at={centre(at)} label={text.thing(at, view, props.seating, null)} />
         ))}
         {threats.map(at => (
           <Threat key={at} at={centre(at)} />

@@ -44,7 +44,7 @@ export function railOf(view: View, selection: ChessSelection, mine: boolean, mad
 
 export function Controls({
   view,
-  table,
+  seating,
   text,
   selection,
   mine,
@@ -69,7 +69,7 @@ export function Controls({
           chosen={selection.chosen}
           side={side}
           name={text.labels['promotions']!}
-          text={choice => text.button(choice, view, table)}
+          text={choice => text.button(choice, view, seating)}
           choose={choose}
         />
       ) : (
@@ -92,7 +92,7 @@ export function Controls({
           onTap={() => send(end)}
         >
           <Icon name="check" />
-          {text.button(end, view, table)}
+          {text.button(end, view, seating)}
         </SteadyButton>
       )}
     </div>

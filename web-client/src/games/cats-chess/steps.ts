@@ -60,9 +60,13 @@ export const opensSecondCat = ({ does }: ChessChoice): boolean => found(does, 's
 export const wins = ({ does }: ChessChoice): boolean => found(does, 'won') !== undefined;
 
 // What a tap on a square that does not light up would mean, if the rules allowed it: to ask why not.
-export function attempt([from]: readonly Thing[], to: Thing, { board, step, extra_move: extra }: View): Action | null {
-  const piece = from === undefined ? undefined : board[from];
-  if (from === undefined || !piece || !isSquare(to)) return null;
+export function attempt([from]: readonly Thing[], to: Thing, view: View): Action | null {
+  const piece = from === undefined ? undefined : view.board[from];
+  return from !== undefined && piece && isSquare(to) ? walkOf(piece, from, to, view) : null;
+}
+
+// A piece's way, as the action that this step of the turn has for it.
+function walkOf(piece: Piece, from: string, to: string, { step, extra_move: extra }: View): Action | null {
   if (piece === '*') return { neutral: { from, to } };
   if (step === 'begin' || step === 'neutral_moved') return { move: { from, to } };
   if (step === 'mouse_placed' || (step === 'moved' && extra)) return { extra: { from, to } };
@@ -77,11 +81,10 @@ export function own(thing: Thing, view: View, me: number): Own<Action> | null {
   return { action: whyStill(thing, piece, nextOn(thing, colour), view), ahead: false };
 }
 
-function whyStill(from: string, piece: Piece, to: string, { step, extra_move: extra }: View): Action | null {
-  if (step === 'begin' || (step === 'neutral_moved' && piece !== '*')) return null;
-  if (piece === '*') return { neutral: { from, to } };
-  if (step === 'mouse_placed' || (step === 'moved' && extra)) return { extra: { from, to } };
-  return step === 'moved' && isCat(piece) ? { second: { from, to } } : { move: { from, to } };
+function whyStill(from: string, piece: Piece, to: string, view: View): Action | null {
+  if (view.step === 'begin' || (view.step === 'neutral_moved' && piece !== '*')) return null;
+  const walk = walkOf(piece, from, to, view);
+  return walk && (isCat(piece) || !('second' in walk)) ? walk : { move: { from, to } };
 }
 
 // The way that is being picked when only the promotion is still to be said.

@@ -1,6 +1,6 @@
 // How every sentence of the game is put together; the words themselves are each language's own.
 import type { Thing } from '../../core/selection';
-import type { TableContext } from '../game';
+import type { Seating } from '../game';
 import { rulesFrom } from '../rules';
 import { written } from './notation';
 import { clauses } from './sections';
@@ -347,7 +347,7 @@ const acrossOf = (view: View, seat: number): number => {
   return colour === null ? 0 : catsAcross(view, colour).length;
 };
 
-function piecesText(words: Words, letter: string, view: View, table: TableContext): string {
+function piecesText(words: Words, letter: string, view: View, seating: Seating): string {
   const places = (colour: Colour | null): string =>
     Object.entries(view.board)
       .flatMap(([at, piece]) => (kindOf(piece).toLowerCase() === letter && colourOf(piece) === colour ? [at] : []))
@@ -358,28 +358,30 @@ function piecesText(words: Words, letter: string, view: View, table: TableContex
         .flatMap(([at, piece]) => (piece === '*' ? [at] : []))
         .join(words.comma) || words.none
     );
-  return view.seats.map((_, seat) => words.owns(table.name(seat), places(colourOfSeat(view, seat)))).join(words.apart);
+  return view.seats
+    .map((_, seat) => words.owns(seating.name(seat), places(colourOfSeat(view, seat))))
+    .join(words.apart);
 }
 
 export const textOf = (words: Words, rules: Rules): Text => ({
   event: event => eventText(words, event),
-  action: (choice, _view, _table, selection) => actionText(words, choice, selection),
+  action: (choice, _view, _seating, selection) => actionText(words, choice, selection),
   button: choice => buttonText(words, choice),
-  thing: (thing, view, _table, selection) => thingText(words, thing, view, selection),
+  thing: (thing, view, _seating, selection) => thingText(words, thing, view, selection),
   threat: (at, view) => `${thingText(words, at, view, null)}${words.labels['threatened']}`,
-  prompt: (view, selection, _table, showing) => promptText(words, view, selection, showing),
+  prompt: (view, selection, _seating, showing) => promptText(words, view, selection, showing),
   score: () => '', // the panel tells more than a number could
-  summary: (view, table) =>
+  summary: (view, seating) =>
     view.seats
       .flatMap((_, seat) => {
         const colour = colourOfSeat(view, seat);
         return colour === null
           ? []
-          : [words.summary(table.name(seat), colour, squaresOf(view, colour).length, acrossOf(view, seat))];
+          : [words.summary(seating.name(seat), colour, squaresOf(view, colour).length, acrossOf(view, seat))];
       })
       .join(words.apart),
   letters: words.letters,
-  pieces: (letter, view, table) => piecesText(words, letter, view, table),
+  pieces: (letter, view, seating) => piecesText(words, letter, view, seating),
   explain: (view, seat) => {
     const colour = colourOfSeat(view, seat);
     const { explain } = words;

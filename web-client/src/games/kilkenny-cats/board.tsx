@@ -29,7 +29,7 @@ const sides: readonly Side[] = ['south', 'west', 'north', 'east'];
 type Props = BoardProps<View, Action, Event, Scene>;
 
 export function Board(props: Props) {
-  const { view, table, selection, last, showing, mini, earlier = [] } = props;
+  const { view, seating, selection, last, showing, mini, earlier = [] } = props;
   const side = sideOf(view, props.viewpoint);
   const centre = (square: Square): readonly [number, number] => {
     const [column, row] = turned(square, side);
@@ -89,7 +89,7 @@ export function Board(props: Props) {
         {showing?.event === 'taken' && (
           <circle class="poof" cx={centre(showing.at)[0]} cy={centre(showing.at)[1]} r="9" />
         )}
-        {selection?.chosen && <Preview choice={selection.chosen} centre={centre} seat={table.me ?? 0} />}
+        {selection?.chosen && <Preview choice={selection.chosen} centre={centre} seat={seating.me ?? 0} />}
         {selection?.picked.slice(0, 1).map(id => (
           <Mark key={id} name="picked" at={centre(squareOf(id))} />
         ))}

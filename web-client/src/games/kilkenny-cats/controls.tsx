@@ -24,11 +24,11 @@ function heading({ action: { move } }: KilkennyChoice, side: Side): string {
   return `${Math.sign(x2 - x1)},${Math.sign(y2 - y1)}`;
 }
 
-export function Controls({ view, table, text, selection, mine, tap, choose }: ControlsProps<View, Action, Event>) {
-  if (table.me === null) return null;
-  const side = view.seats[table.me]?.side ?? 'south';
+export function Controls({ view, seating, text, selection, mine, tap, choose }: ControlsProps<View, Action, Event>) {
+  if (seating.me === null) return null;
+  const side = view.seats[seating.me]?.side ?? 'south';
   const movable = starts(selection);
-  const cats = (view.seats[table.me]?.cats ?? []).map(idOf).filter(id => movable.has(id));
+  const cats = (view.seats[seating.me]?.cats ?? []).map(idOf).filter(id => movable.has(id));
   const picked = selection.picked[0];
   const ways =
     picked === undefined ? [] : selection.ways.filter(({ path }) => path[0] === picked).map(({ choice }) => choice);
@@ -41,15 +41,15 @@ export function Controls({ view, table, text, selection, mine, tap, choose }: Co
             <button
               key={id}
               type="button"
-              class={`cat-button s${table.me}`}
+              class={`cat-button s${seating.me}`}
               aria-pressed={id === picked}
-              aria-label={text.thing(id, view, table, selection)}
+              aria-label={text.thing(id, view, seating, selection)}
               onClick={() => {
                 if (id !== picked) tap(id);
               }}
               {...pointsAt([id])}
             >
-              <Art symbol={`cat${table.me}`} />
+              <Art symbol={`cat${seating.me}`} />
               {nameOf(squareOf(id))}
             </button>
           ))}
@@ -66,7 +66,7 @@ export function Controls({ view, table, text, selection, mine, tap, choose }: Co
                 class="pad-button"
                 disabled={!choice}
                 aria-pressed={chosen === `${dx},${dy}`}
-                aria-label={choice ? text.action(choice, view, table, selection) : arrow}
+                aria-label={choice ? text.action(choice, view, seating, selection) : arrow}
                 onClick={() => {
                   if (choice) choose(choice);
                 }}

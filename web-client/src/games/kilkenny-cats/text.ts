@@ -1,6 +1,6 @@
 // What the page says of Kilkenny Cats, in any language: the words come from texts/.
 import { starts } from '../../core/selection';
-import type { TableContext } from '../game';
+import type { Seating } from '../game';
 import { personOf, type Person } from '../person';
 import { rulesFrom } from '../rules';
 import { clauses } from './sections';
@@ -50,11 +50,11 @@ export function textOf(w: Words, rules: Rules): Text {
     return edge === null ? nameOf(square) : w.hole(w.sides[edge], square[0] === 8 || square[1] === 8 ? 2 : 1);
   }
 
-  function here(square: Square, view: View, table: TableContext): string {
+  function here(square: Square, view: View, seating: Seating): string {
     const seat = seatOn(view, square);
-    if (seat !== null) return w.catOf(personOf(seat, table));
+    if (seat !== null) return w.catOf(personOf(seat, seating));
     const hole = seatOfHole(view, square);
-    return hole === null ? w.empty : w.freeHole(personOf(hole, table));
+    return hole === null ? w.empty : w.freeHole(personOf(hole, seating));
   }
 
   function can(thing: string, selection: KilkennySelection | null): readonly string[] {
@@ -65,7 +65,7 @@ export function textOf(w: Words, rules: Rules): Text {
   }
 
   return {
-    event(event, table) {
+    event(event, seating) {
       switch (event.event) {
         case 'dealt':
           return w.dealt(w.sides[event.side]);
@@ -78,44 +78,44 @@ export function textOf(w: Words, rules: Rules): Text {
         case 'moved':
           return w.moved(place(event.from), place(event.to));
         case 'taken':
-          return w.taken(personOf(event.victim, table), place(event.at));
+          return w.taken(personOf(event.victim, seating), place(event.at));
         case 'entered':
           return w.entered(place(event.hole));
         case 'skipped':
           return w.skipped;
       }
     },
-    action(choice, _view, table) {
+    action(choice, _view, seating) {
       const { from, to } = choice.action.move;
       const taken = captures(choice);
-      const what = taken ? w.takes(personOf(taken.victim, table)) : enters(choice) ? w.enters : '';
+      const what = taken ? w.takes(personOf(taken.victim, seating)) : enters(choice) ? w.enters : '';
       return `${w.goes(place(from), place(to))}${what}`;
     },
     button: choice => nameOf(choice.action.move.to),
-    thing(thing, view, table, selection) {
+    thing(thing, view, seating, selection) {
       const square = squareOf(thing);
-      return [place(square), here(square, view, table), ...can(thing, selection)].join(w.comma);
+      return [place(square), here(square, view, seating), ...can(thing, selection)].join(w.comma);
     },
-    prompt(view, selection, table, showing) {
+    prompt(view, selection, seating, showing) {
       if (showing?.event === 'passed')
-        return { title: w.noneCanMove(showing.pips), detail: w.owns(table.name(showing.seat), w.turnPasses) };
+        return { title: w.noneCanMove(showing.pips), detail: w.owns(seating.name(showing.seat), w.turnPasses) };
       if (!selection) return { title: '' };
       const picked = selection.picked[0];
       return { title: w.move(view.die), detail: picked ? w.pickDirection(nameOf(squareOf(picked))) : w.pickCat };
     },
     score: (view, seat) => `${view.seats[seat]!.holes.length}/2`,
-    summary: (view, table) =>
-      view.seats.map((it, seat) => w.summary(table.name(seat), it.holes.length, it.cats.length)).join(w.apart),
+    summary: (view, seating) =>
+      view.seats.map((it, seat) => w.summary(seating.name(seat), it.holes.length, it.cats.length)).join(w.apart),
     letters: (['m', 'e', 'h'] as const).map(letter => ({ letter, label: w.letters[letter] })),
-    pieces(letter, view, table) {
+    pieces(letter, view, seating) {
       if (letter === 'h') {
-        const side = table.me === null ? null : view.seats[table.me]?.side;
+        const side = seating.me === null ? null : view.seats[seating.me]?.side;
         return side ? holes[side].map(place).join(w.comma) : w.noHoles;
       }
       return view.seats
         .flatMap((it, seat) =>
-          (seat === table.me) === (letter === 'm')
-            ? [w.owns(table.name(seat), it.cats.map(nameOf).join(w.comma) || w.noCats)]
+          (seat === seating.me) === (letter === 'm')
+            ? [w.owns(seating.name(seat), it.cats.map(nameOf).join(w.comma) || w.noCats)]
             : [],
         )
         .join(w.apart);

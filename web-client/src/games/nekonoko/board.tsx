@@ -29,7 +29,7 @@ type Props = BoardProps<View, Action, Event, View>;
 
 export function Board({
   view,
-  table,
+  seating,
   text,
   selection,
   tap,
@@ -80,7 +80,7 @@ export function Board({
               ),
           )}
         <Rings outings={offered} chosen={chosen} />
-        {chosen && <Preview outing={chosen} seat={table.me} view={view} />}
+        {chosen && <Preview outing={chosen} seat={seating.me} view={view} />}
         {showing?.event === 'reached' && <Reach from={cat} bed={showing.cell} />}
         <Cat at={cat} showing={showing} speed={speed} />
         <Badges outings={offered} view={view} />
@@ -94,7 +94,7 @@ export function Board({
         snap={selection ? snap : 0}
         tap={(thing, sure) => tap(selection ? stonesFor(thing, selection) : thing, sure)}
         miss={miss}
-        label={id => text.thing(id, view, table, selection)}
+        label={id => text.thing(id, view, seating, selection)}
       />
     </svg>
   );

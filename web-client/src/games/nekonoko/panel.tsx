@@ -3,12 +3,12 @@ import { Art } from '../../ui/art';
 import type { PanelProps } from '../game';
 import { colours, type Action, type Event, type View } from './types';
 
-export function Panel({ view, seat, text, table, compact }: PanelProps<View, Action, Event>) {
+export function Panel({ view, seat, text, seating, compact }: PanelProps<View, Action, Event>) {
   const { hand, set_aside: aside, flowers, lost_kittens: lost } = view.seats[seat]!;
   const words = text.labels;
   const away = kittensAway(view, seat);
   const found = lost.reduce((sum, n) => sum + n, 0);
-  const parts = text.explain(view, seat, table);
+  const parts = text.explain(view, seat, seating);
   return (
     <span class={`family ${compact ? 'small' : ''}`} data-family={seat}>
       <span class="unseen">

@@ -1,5 +1,5 @@
 // What the page says of Nekonoko, in any language: the words come from texts/.
-import type { TableContext } from '../game';
+import type { Seating } from '../game';
 import { personOf, type Person } from '../person';
 import { rulesFrom } from '../rules';
 import { bedOf, isCorner, stoneOf } from './geometry';
@@ -82,21 +82,21 @@ export function textOf(w: Words, rules: Rules): Text {
   const stroll = ({ way, steps, die, to }: Outing): string =>
     way === null ? w.jump(stoneName(to)) : w.walk(steps, w.ways[way], die, stoneName(to));
 
-  function finds({ bed, flower, owner, aside }: Outing, table: TableContext): string {
+  function finds({ bed, flower, owner, aside }: Outing, seating: Seating): string {
     if (bed === null) return w.nothing;
     if (flower) return w.pick(flower, bedName(bed));
-    if (owner !== null) return w.carryOff(personOf(owner, table), bedName(bed));
+    if (owner !== null) return w.carryOff(personOf(owner, seating), bedName(bed));
     return aside ? w.setsAside(bedName(bed)) : w.settle(bedName(bed));
   }
 
-  function lies(view: View, bed: number, table: TableContext): string {
+  function lies(view: View, bed: number, seating: Seating): string {
     const there = view.cells[bed] ?? null;
     if (there === null) return w.empty;
-    return 'flower' in there ? w.flower[there.flower] : w.kittenOf(personOf(there.chip, table));
+    return 'flower' in there ? w.flower[there.flower] : w.kittenOf(personOf(there.chip, seating));
   }
 
   return {
-    event(event, table) {
+    event(event, seating) {
       switch (event.event) {
         case 'sown':
         case 'turn_began':
@@ -114,7 +114,7 @@ export function textOf(w: Words, rules: Rules): Text {
         case 'collected':
           return w.collected(event.flower);
         case 'taken':
-          return w.taken(personOf(event.owner, table));
+          return w.taken(personOf(event.owner, seating));
         case 'placed':
           return w.placed(bedName(event.cell));
         case 'set_aside':
@@ -125,38 +125,38 @@ export function textOf(w: Words, rules: Rules): Text {
           return w.skipped;
       }
     },
-    action(choice, _view, table) {
+    action(choice, _view, seating) {
       const outing = outingOf(choice);
-      return w.outing(stroll(outing), outing.reach, finds(outing, table));
+      return w.outing(stroll(outing), outing.reach, finds(outing, seating));
     },
     button: choice => stroll(outingOf(choice)),
-    thing(thing, view, table, selection) {
+    thing(thing, view, seating, selection) {
       const bed = bedOf(thing);
       const stone = stoneOf(thing);
       const can = (selection ? outings(selection) : [])
         .filter(it => (bed === null ? it.to === stone : it.bed === bed))
-        .map(it => w.offer(stroll(it), bed === null ? finds(it, table) : null))
+        .map(it => w.offer(stroll(it), bed === null ? finds(it, seating) : null))
         .join('');
       const here =
         bed !== null
-          ? [bedName(bed), lies(view, bed, table)]
+          ? [bedName(bed), lies(view, bed, seating)]
           : [stoneName(stone!), ...(stone === view.cat ? [w.cat] : [])];
       return here.join(w.comma) + can;
     },
-    prompt(_view, selection, table, showing) {
+    prompt(_view, selection, seating, showing) {
       const p = w.prompts;
       if (showing?.event === 'reached' && showing.cell === null)
-        return { title: p.beyond, detail: w.owns(table.name(showing.seat), p.beyondDetail) };
+        return { title: p.beyond, detail: w.owns(seating.name(showing.seat), p.beyondDetail) };
       if (showing?.event === 'set_aside')
-        return { title: p.own, detail: w.owns(table.name(showing.seat), p.ownDetail) };
+        return { title: p.own, detail: w.owns(seating.name(showing.seat), p.ownDetail) };
       if (!selection) return { title: '' };
       return { title: p.go, detail: offersJump(selection) ? p.goWithSix : p.goDetail };
     },
     score: (view, seat) => String(view.seats[seat]!.score.total),
-    summary: (view, table) =>
-      view.seats.map((it, seat) => w.summary(table.name(seat), it.score.total, it.hand)).join(w.apart),
+    summary: (view, seating) =>
+      view.seats.map((it, seat) => w.summary(seating.name(seat), it.score.total, it.hand)).join(w.apart),
     letters: (['c', 'm', 'e', 'f'] as const).map(letter => ({ letter, label: w.letters[letter] })),
-    pieces(letter, view, table) {
+    pieces(letter, view, seating) {
       if (letter === 'c') return w.catIsOn(stoneName(view.cat));
       const beds = (holds: (there: NonNullable<View['cells'][number]>) => boolean): string =>
         w.beds(view.cells.flatMap((there, bed) => (there !== null && holds(there) ? [placed(bed)] : [])));
@@ -168,8 +168,8 @@ export function textOf(w: Words, rules: Rules): Text {
           .join(w.apart);
       return view.seats
         .flatMap((_, seat) =>
-          (seat === table.me) === (letter === 'm')
-            ? [w.owns(table.name(seat), beds(there => 'chip' in there && there.chip === seat) || w.noKittens)]
+          (seat === seating.me) === (letter === 'm')
+            ? [w.owns(seating.name(seat), beds(there => 'chip' in there && there.chip === seat) || w.noKittens)]
             : [],
         )
         .join(w.apart);
