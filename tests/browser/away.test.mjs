@@ -6,6 +6,7 @@ import { axe, picture } from './lib/look.mjs';
 import { until } from './lib/people.mjs';
 
 const house = new House();
+const moved = /led the cat|let the cat jump/; // a six lets it jump (N10)
 
 // A room whose patience is so long.
 const waits = seconds => async page => {
@@ -71,7 +72,7 @@ test('while the match is paused nothing lights up and nothing is played', { time
     await page.keyboard.press('m');
     await until('what now, said', async () => (await said()) !== before);
     assert.match(await said(), /The match is paused/);
-    assert.equal(await page.locator('.log-lines', { hasText: 'led the cat' }).count(), 0);
+    assert.equal(await page.locator('.log-lines', { hasText: moved }).count(), 0);
   };
   await until('the choices', asks);
   await page.getByRole('button', { name: 'More' }).click();
@@ -93,7 +94,7 @@ test('while the match is paused nothing lights up and nothing is played', { time
   await until('the choices once more', asks);
   await page.keyboard.press('1');
   await page.keyboard.press('c');
-  await page.locator('.log-lines', { hasText: 'led the cat' }).waitFor();
+  await page.locator('.log-lines', { hasText: moved }).waitFor();
   await goHome(ann, ben);
 });
 

@@ -184,7 +184,7 @@ test('six in two teams, each under one roof, play to the end: one at a desk, one
     ),
     1,
   );
-  assert.equal(await winners(ann.page), 3, 'a team wins together');
+  assert.ok([3, 6].includes(await winners(ann.page)), 'a team wins together, or both are even'); // A113
   await looksGood(ben, 'cat-attack-summary-shared-dark');
   await goHome(ann, ben);
 });
@@ -274,7 +274,8 @@ const stopAt = ({ page }, selector) =>
     window.stopAt.observe(document.body, { subtree: true, childList: true });
   }, selector);
 
-// Plays matches with bots until one shows such an element, at its end in the state that asks.
+// Plays matches with bots until one shows such an element, at its end in the state that asks. The first one is long
+// enough that it nearly always does.
 async function playUntil(ann, selector, prefer) {
   for (let matches = 0; matches < 4; matches += 1) {
     if (matches > 0) {
@@ -287,6 +288,7 @@ async function playUntil(ann, selector, prefer) {
     await until(
       `${selector}, or the end`,
       async () => (await ann.page.locator(selector).count()) > 0 || (await ann.isOver()),
+      240_000,
     );
     if (!(await ann.isOver())) return;
   }
@@ -301,9 +303,9 @@ const windows = [
   [740, 360],
 ];
 
-test('the sheet of a fight leaves a part of the board in sight', { timeout: 200_000 }, async () => {
+test('the sheet of a fight leaves a part of the board in sight', { timeout: 600_000 }, async () => {
   const ann = await house.arrive('Ann');
-  await seat('cat-attack', [ann], { change: short({ seats: 4, lives: 4, rounds: 12 }), bots: true });
+  await seat('cat-attack', [ann], { change: short({ seats: 4, lives: 9, rounds: 60 }), bots: true });
   await playUntil(ann, '.attack-sheet.fight .mine', ['fight', 'attack']);
   for (const [width, height] of windows) {
     await ann.page.setViewportSize({ width, height });
@@ -319,9 +321,9 @@ test('the sheet of a fight leaves a part of the board in sight', { timeout: 200_
   await goHome(ann);
 });
 
-test('the note about the last Curiosity card lies on no place that counts', { timeout: 200_000 }, async () => {
+test('the note about the last Curiosity card lies on no place that counts', { timeout: 600_000 }, async () => {
   const ann = await house.arrive('Ann', { viewport: phone });
-  await seat('cat-attack', [ann], { change: short({ seats: 4, lives: 4, rounds: 12 }), bots: true });
+  await seat('cat-attack', [ann], { change: short({ seats: 4, lives: 9, rounds: 60 }), bots: true });
   await playUntil(ann, '.attack-window.choosing .curiosity-last', ['curiosity']);
   const note = ann.page.locator('.curiosity-last');
   for (const [width, height] of windows) {

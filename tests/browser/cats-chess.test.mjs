@@ -127,7 +127,15 @@ async function seatTwo() {
   return { key, pho };
 }
 
+// Where a throw may put black's cat in the way of white's plan: then another match shows it.
+const inTheWay = ['a4', 'a6', 'd1', 'd2', 'g1', 'g2'];
+
 test('two play to the end: one by keyboard alone, one by touch on a small phone', { timeout: 600_000 }, async () => {
+  for (let matches = 1; matches < 4; matches += 1) if (await twoPlay()) return;
+  assert.fail(`three throws onto ${inTheWay.join(' ')}`);
+});
+
+async function twoPlay() {
   const { key, pho } = await seatTwo();
   await key.page.locator('[aria-live=assertive]', { hasText: 'Your turn' }).waitFor({ state: 'attached' });
   assert.equal(await square(pho, 'a1').evaluate(spot => spot.getAttribute('y')), '0', 'black sees white at the top');
@@ -164,6 +172,10 @@ test('two play to the end: one by keyboard alone, one by touch on a small phone'
   );
   await until('the teleporting cat', async () => (await rail(pho)).includes('Teleport, done'));
   const landed = (await pho.logLines()).map(line => /lands on ([a-j]\d+)/.exec(line)?.[1]).find(Boolean);
+  if (inTheWay.includes(landed)) {
+    await goHome(key, pho);
+    return false;
+  }
   assert.match(await square(pho, landed).getAttribute('aria-label'), /black teleporting cat/);
   await pho.page.locator('.proof.good-text').waitFor({ state: 'attached' });
   await inThreeLanguages(pho, 'cats-chess-phone', async () => {
@@ -211,7 +223,8 @@ test('two play to the end: one by keyboard alone, one by touch on a small phone'
     key.page.locator('.proof-card .good-text, .side .good-text').first().waitFor(),
   );
   await goHome(key, pho);
-});
+  return true;
+}
 
 // White's plan leads through castling, the end of both queens with a cat on the square of one, en passant, and a promotion;
 // black gives way. What is left of a turn is left out.
@@ -306,13 +319,17 @@ test('castling, a piece that lies buried, en passant and promotion', { timeout: 
 
   // A dialog that was opened from the board gives the focus back to its square.
   const focused = () => key.page.evaluate(() => document.activeElement?.getAttribute('data-spot') ?? null);
+  await until(
+    'the focus on the board, though what was pressed is gone',
+    async () => (await focused()) !== null,
+    10_000,
+  );
   const before = await focused();
-  assert.notEqual(before, null, 'what is pressed and gone leaves the focus on the board');
   await key.page.keyboard.press('?');
   await key.page.getByRole('dialog').waitFor();
   await key.page.keyboard.press('Escape');
   await key.page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.equal(await focused(), before);
+  await until(`the focus on ${before}`, async () => (await focused()) === before, 10_000);
   await goHome(key, pho);
 });
 
@@ -357,13 +374,14 @@ test('a finger draws a piece to its square, and scrolls the page from any other'
   };
   const draw = async (from, to) => {
     const [a, b] = [await centre(from), await centre(to)];
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [a] });
-    for (let i = 1; i <= 10; i += 1)
-      await finger.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        touchPoints: [{ x: a.x + ((b.x - a.x) * i) / 10, y: a.y + ((b.y - a.y) * i) / 10 }],
-      });
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // In one go, however busy the machine is: a pause on the way would be a long press, which draws an arrow.
+    const send = (type, touchPoints) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const way = Array.from({ length: 10 }, (_, i) => (i + 1) / 10);
+    await Promise.all([
+      send('touchStart', [a]),
+      ...way.map(part => send('touchMove', [{ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }])),
+      send('touchEnd', []),
+    ]);
   };
   const scrolled = () => ann.page.evaluate(() => window.scrollY);
   await draw('e3', 'e5');

@@ -83,7 +83,7 @@ test('a tap on what is out of reach plays nothing and tells the rule, for a plac
   await square(mover, cat.to).click();
   await confirm(mover).click();
   await until('the move', () => ear.seq > before);
-  await until('the next step', () => mover.hasTurn());
+  await mover.page.locator('.end-turn').waitFor(); // the next step is asked for: until then the board is the old one
   await square(mover, corner).click();
   await reason(mover).getByText('That one cannot move now. You have made your move in this turn.').waitFor();
   assert.match(await reason(mover).getByRole('link').getAttribute('href'), /#X50$/);
@@ -107,14 +107,14 @@ test('a double tap on Confirm takes nothing back, and what was taken back is nei
   await until('the move', () => ear.seq > before);
   await takeBack(mover).waitFor();
   assert.equal(ear.seq, before + 1, 'the second half of the double tap did nothing');
-  assert.ok((await marks(mover)) > 0);
+  await until('the move to be marked', async () => (await marks(mover)) > 0);
   assert.equal(await mover.page.locator('.bar use[href="#i-undo"]').count(), 1, 'one arrow means taking back');
   await looksGood(mover, 'take-back');
   await takeBack(mover).click();
   await until('the ruling', () => ear.seq === before + 2);
   await until('my turn as it was', () => mover.hasTurn());
   await takeBack(mover).waitFor({ state: 'detached' });
-  assert.equal(await marks(mover), 0, 'the move that was taken back is not marked');
+  await until('the move that was taken back to lose its mark', async () => (await marks(mover)) === 0);
   await goHome(mover, other);
 });
 
@@ -214,6 +214,11 @@ async function finger({ page }) {
     down: async name => send('touchStart', await centre(name)),
     to: async name => send('touchMove', await centre(name)),
     up: () => send('touchEnd', []),
+    // In one go, however busy the machine is: a pause on the way would be a long press.
+    drag: async (from, to) => {
+      const [start, end] = [await centre(from), await centre(to)];
+      await Promise.all([send('touchStart', start), send('touchMove', end), send('touchEnd', [])]);
+    },
   };
 }
 
@@ -268,10 +273,8 @@ test('a long press and a drag draw an arrow, which plays and scrolls nothing; a 
   await page.locator('[data-spot="f6"]').tap();
   await arrows.first().waitFor({ state: 'detached' });
   // Without a rest it is a drag, as ever.
-  await hand.down('e3');
-  await hand.to('e4');
-  await hand.up();
-  assert.equal(await arrows.count(), 0);
+  await hand.drag('e3', 'e4');
   await page.locator('.spot[data-spot="e3"][aria-selected=true]').waitFor({ state: 'attached' });
+  assert.equal(await arrows.count(), 0);
   await goHome(ann, ben);
 });

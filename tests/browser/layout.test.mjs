@@ -531,11 +531,10 @@ test('a hint is whole beside the board, and makes room for an offer on a phone',
   const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
   const ben = await house.arrive('Ben', { viewport: desktop });
   await seat('kilkenny-cats', [ann, ben]);
-  await until('a turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
-  if (await ben.hasTurn()) {
-    await ben.page.keyboard.press('1');
-    await ben.page.keyboard.press('c');
-  }
+  await until('the turn of Ann', async () => {
+    if (await ben.hasTurn()) for (const key of ['1', 'c']) await ben.page.keyboard.press(key);
+    return ann.hasTurn();
+  });
   const hint = ann.page.locator('.hint');
   for (const language of ['fr', 'ja', 'en']) {
     await speak(ann, language);

@@ -13,7 +13,7 @@ const house = new House(async house => {
   await host.giveName();
   await host.waitForTable();
   await host.playByList(['hole', 'takes|captures']);
-  await until('the end of a match with bots', () => host.isOver(), 120_000);
+  await until('the end of a match with bots', () => host.isOver(), 300_000);
   const match = await host.page.getByRole('link', { name: 'Watch it again' }).first().getAttribute('href');
   played = { room: new URL(host.page.url()).pathname, match, storage: await host.context.storageState() };
   await goHome(host);

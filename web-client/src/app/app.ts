@@ -6,7 +6,7 @@ import { settingsFrom, type Settings } from '../core/settings';
 import { Sound } from '../core/sound';
 import { store, stored } from '../core/storage';
 import { realTimers } from '../core/timers';
-import { en, type Words } from '../i18n/en';
+import type { Words } from '../i18n/en';
 import { spaced } from '../i18n/french';
 import { preferred, type Language } from '../i18n/language';
 import type { GameInfo, GameTexts, Me, Texts } from '../protocol/schema';
@@ -24,9 +24,9 @@ export const hinted = signal<readonly string[]>(
 export const language = computed<Language>(() =>
   settings.value.language === 'auto' ? preferred(navigator.languages) : settings.value.language,
 );
-export const words = signal<Words>(en);
+export const words = signal<Words>({} as Words); // none until `loadWords` is done: nothing is drawn before
 const dictionaries: Readonly<Record<Language, () => Promise<Words>>> = {
-  en: async () => en,
+  en: async () => (await import('../i18n/en')).en,
   fr: async () => (await import('../i18n/fr')).fr,
   ja: async () => (await import('../i18n/ja')).ja,
 };

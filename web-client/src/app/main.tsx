@@ -61,4 +61,4 @@ const Page = () => (
 watchSettings();
 watchAddress();
 void meet();
-void loadWords().finally(() => render(<Page />, document.getElementById('page')!));
+void loadWords().then(() => render(<Page />, document.getElementById('page')!));
