@@ -273,6 +273,7 @@ TEST_F(JournalTest, ADamagedRowStopsItsMatchOnly) {
 // Its rows leave the journal, and are neither lost nor served.
 TEST_F(JournalTest, ADamagedMatchThatEndsIsNotShortened) {
   create("m_1"), create("m_2");
+  reopen();
   {
     StoreWriter writer(file, {}, settings.journal);
     writer.begin();

@@ -412,11 +412,6 @@ TEST(RoomTime, TheTimeThatAFreezeTakesToBeStoredIsNobodys) {
   EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
   table.receive();
   EXPECT_EQ(page->clocks.at("left").at(seat), left);
-  Page eve(table.simulation, "p_eve"), again(table.simulation, "p_eve");
-  eve.come();
-  table.simulation.crash();
-  again.come();
-  EXPECT_EQ(again.clocks.at("left"), eve.clocks.at("left"));
 }
 
 // A full queue wrote nothing: nothing is lost.

@@ -93,7 +93,8 @@ void TwinRooms::set_up(std::uint64_t seed) {
   record_ = match_record(twins_.one(), "m_secret_" + std::to_string(seed), "ROOM22", bot_);
   dice_.emplace(record_);
   for (const auto& entry : log_here_)
-    if (entry.body.starts_with(R"({"chance")")) dice_->spoke(entry.body.find(R"("from":"mog")") != std::string::npos);
+    if (entry.body.starts_with(R"({"chance")"))
+      dice_->count_drawn(entry.body.find(R"("from":"mog")") != std::string::npos);
   twins_.use([this](bool hidden, std::uint32_t total) { return dice_->draw(hidden, total).pick; });
   set_up(here, log_here_);
   set_up(there, log_there_);
@@ -227,7 +228,7 @@ void TwinRooms::expect_in_step() {
 }
 
 void TwinRooms::expect_no_proof() {
-  dice_->spoke(true);  // the next one neither
+  dice_->count_drawn(true);  // the next one neither
   auto secrets = dice_->hidden_links();
   secrets.insert(secrets.end(), {record_.open_seed, record_.hidden_seed});
   for (const auto& [player, received] : here.received)
