@@ -198,18 +198,18 @@ TEST_F(ProcessTest, AReserveIsKeptForWhoIsSeated) {
   std::deque<tcp::socket> sockets;
   constexpr std::size_t reserve = 16;
   for (std::size_t i = 0; i < 1 + reserve + 1; ++i) sockets.emplace_back(io).connect(server);
-  const auto hears = [](tcp::socket& socket) {
+  const auto received_by = [](tcp::socket& socket) {
     std::string bytes;
     error_code ec;
     asio::read(socket, asio::dynamic_buffer(bytes), ec);
     return bytes;
   };
-  EXPECT_EQ(receives(sockets.back()), "") << "one too many";
+  EXPECT_EQ(received_by(sockets.back()), "") << "one too many";
   const auto metrics = get(admin, "/metrics");
   EXPECT_NE(metrics.find("clowder_connections_refused_total{reason=\"too_many\"} 1\n"), metrics.npos) << metrics;
-  for (std::size_t i = 1; i <= reserve; ++i) EXPECT_EQ(receives(sockets[i]), "") << "not waited for";
+  for (std::size_t i = 1; i <= reserve; ++i) EXPECT_EQ(received_by(sockets[i]), "") << "not waited for";
   asio::write(sockets.front(), asio::buffer(std::string_view("GET /healthz HTTP/1.0\r\n\r\n")));
-  EXPECT_TRUE(receives(sockets.front()).starts_with("HTTP/1.1 200")) << "within its limit it has more time";
+  EXPECT_TRUE(received_by(sockets.front()).starts_with("HTTP/1.1 200")) << "within its limit it has more time";
 }
 
 TEST_F(ProcessTest, AClosedTerminalDoesNotEndIt) {
