@@ -87,7 +87,7 @@ TEST_F(HttpTest, APlayerGetsHisDataInOneFile) {
   const std::string id = me["id"];
   auto match = a_match("m_1", code);
   match.seats = Json{{{"player", id}, {"name", "Ada"}, {"kind", "person"}}}.dump();
-  match.game = "kilkenny-cats";
+  match.options = R"({"adjacent_corners":false,"players":2})";
   ASSERT_TRUE(wait_for(store().create_match(match)));
   ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 7, .player = id, .name = "Ada", .text = "hello"})));
   ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 8, .player = "p_bea", .name = "Bea", .text = "not mine"})));
@@ -676,7 +676,7 @@ TEST_F(HttpTest, OnlyItsOwnNamesAreAnswered) {
 }
 
 TEST_F(HttpTest, WrongMethodsAreToldTheRightOnes) {
-  EXPECT_EQ(ask("DELETE", "/api/players/me").headers.at("allow"), "GET, HEAD, PATCH");
+  EXPECT_EQ(ask("PUT", "/api/players/me").headers.at("allow"), "GET, HEAD, PATCH, DELETE");
   EXPECT_EQ(ask("PUT", "/api/rooms").headers.at("allow"), "POST, GET, HEAD");
   EXPECT_EQ(ask("GET", "/api/players").status, 405);
   EXPECT_EQ(ask("POST", "/healthz").status, 405);

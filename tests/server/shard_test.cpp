@@ -157,7 +157,7 @@ TEST(Session, WhatMakesWorkCostsMore) {
       {{{"type", "withdraw"}, {"what", "draw"}}, room_change_price},
       {{{"type", "resign"}}, room_change_price},
       {{{"type", "send_away"}, {"player", "p_none"}}, room_change_price},
-      {{{"type", "mute"}, {"player", "p_none"}, {"on", true}}, room_change_price},
+      {{{"type", "mute"}, {"player", "p_none"}, {"muted", true}}, room_change_price},
       {sit(0), room_change_price},
       {bot, room_change_price},
       {why, why_price},
