@@ -15,7 +15,8 @@ CREATE TABLE tokens (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX tokens_player ON tokens (player);
 
--- `closed`: when the room was closed for good; 0 while it is open.
+-- `closed`: when the room was closed for good; 0 while it is open. `wake_at`: when there is something to do in the room
+-- even if nobody comes; 0 while its match runs in memory, null if never.
 CREATE TABLE rooms (
   code        TEXT PRIMARY KEY,
   link        TEXT NOT NULL UNIQUE,
@@ -26,11 +27,12 @@ CREATE TABLE rooms (
   open_to_all INTEGER NOT NULL CHECK (open_to_all IN (0, 1)),
   created     INTEGER NOT NULL,
   changed     INTEGER NOT NULL,
-  closed      INTEGER NOT NULL DEFAULT 0
+  closed      INTEGER NOT NULL DEFAULT 0,
+  wake_at     INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX rooms_open_to_all ON rooms (created) WHERE open_to_all = 1 AND closed = 0;
--- Rooms whose match runs are woken when the server starts.
-CREATE INDEX rooms_running ON rooms (code) WHERE phase IN ('salting', 'playing') AND closed = 0;
+-- Rooms that are due are woken, at the start of the server and by time.
+CREATE INDEX rooms_wake_at ON rooms (wake_at, code) WHERE wake_at IS NOT NULL;
 
 -- Who is host or holds a seat, taken from rooms.state whenever that is written.
 CREATE TABLE room_players (

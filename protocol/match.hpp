@@ -74,7 +74,7 @@ class Match {
   // Why this ruling may not be made now; none if it may.
   virtual std::optional<Refusal> why_not(const Ruling&) const = 0;
   // The entry as it stands in a log or match file: strict about keys and types, and about
-  // what the rules allow. `seq`, `at`, `hash` and `link` are not read here.
+  // what the rules allow. `at`, `hash`, `link` and `seq` may stand there; they are not read.
   [[nodiscard]] virtual std::optional<Refusal> apply(const Json& entry) = 0;
   // REQUIRES: node() is Chance
   virtual Due due() const = 0;

@@ -180,7 +180,7 @@ std::string step(Match& match, const Json& entry, std::optional<ProofCheck>& pro
   if (entry.contains("link") && !(chance && proof)) return "it has a link that proves nothing";
   if (chance && proof && std::holds_alternative<engine::Chance>(match.node()))
     if (std::string why = proof->outcome(match, entry); !why.empty()) return why;
-  if (const auto refused = match.apply(body_of(entry))) return refused->message;
+  if (const auto refused = match.apply(entry)) return refused->message;
   if (proof && entry.contains("ruling") && entry.at("ruling").contains("anchor"))
     if (std::string why = proof->anchor(entry.at("ruling").at("anchor")); !why.empty()) return why;
   if (entry.at("hash") != match.texts().view_hash(engine::Viewer::referee()))

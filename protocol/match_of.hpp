@@ -96,12 +96,12 @@ class MatchOf final : public Match {
     std::optional<Refusal> error;
     const Input input(entry, error);
     if (input.has("action")) {
-      input.keys({"action", "seat"});
+      entry_keys(input, {"action", "seat"});
       const auto seat = engine::seat_at(read_seat(input["seat"], data_.seats));
       return error ? error : act(seat, input["action"], error);
     }
     if (input.has("chance")) return happen(input, error);
-    input.keys({"ruling"});
+    entry_keys(input, {"ruling"});
     const Ruling ruling = read_ruling(input["ruling"], data_.seats);
     return error ? error : rule(ruling);
   }
@@ -159,12 +159,15 @@ class MatchOf final : public Match {
     add(Acted<G>{seat, std::get<Move>(found)});
     return std::nullopt;
   }
+  static void entry_keys(const Input& entry, std::initializer_list<std::string_view> required) {
+    entry.keys(required, {"at", "hash", "link", "seq"});
+  }
   std::optional<Refusal> happen(const Input& entry, std::optional<Refusal>& error) {
     if (!std::holds_alternative<engine::Chance>(node()))
       return Refusal{std::string(code::illegal), "", "Nothing is to be thrown or drawn now.", "/chance"};
     const auto thrower = C::thrower(now());
-    if (thrower) entry.keys({"chance", "seat"});
-    else entry.keys({"chance"});
+    if (thrower) entry_keys(entry, {"chance", "seat"});
+    else entry_keys(entry, {"chance"});
     if (thrower && engine::seat_at(read_seat(entry["seat"], data_.seats)) != *thrower)
       entry["seat"].wrong("must be the seat that throws");
     const Outcome outcome = C::read_outcome(entry["chance"], now());

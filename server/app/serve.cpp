@@ -87,7 +87,7 @@ class ServerProcess {
       spdlog::info("event=stopping signal={}", signal);
       front_.stop();
     });
-    shards_.wake_running_rooms();
+    shards_.wake_due_rooms();
     asio::co_spawn(front_, beat(), asio::detached);
     listener_.start();
     if (admin_) admin_->start();

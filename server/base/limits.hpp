@@ -41,8 +41,9 @@ struct Limits {
   std::chrono::milliseconds bot_pause{1'600};   // what a bot did and the throw after it have been shown by then
   // Outside a match an absence has no consequences before this, with any contract.
   std::chrono::milliseconds reload{30'000};
-  std::chrono::milliseconds linger{60'000};  // an empty room stays in memory
-  std::chrono::milliseconds goodbye{5'000};  // how long a stopping shard waits for its sessions
+  std::chrono::milliseconds linger{60'000};    // an empty room stays in memory
+  std::chrono::milliseconds due_pause{5'000};  // so often the store is asked which rooms are due
+  std::chrono::milliseconds goodbye{5'000};    // how long a stopping shard waits for its sessions
 };
 
 // Requests in a room's mailbox, of all sessions and of one. The first few of each session fit
@@ -95,7 +96,9 @@ inline constexpr std::chrono::milliseconds probe_pause{1'000};
 
 // The store notes that the process runs; what is missing after a crash counts as an outage.
 inline constexpr std::chrono::milliseconds heartbeat_pause{5'000};
-// At start: rooms whose match runs are woken so many at a time, with a pause between.
+// A room in which nobody is sleeps until it is due, if that is not sooner than this.
+inline constexpr std::chrono::milliseconds sleep_min = std::chrono::minutes(5);
+// Rooms that are due are woken so many at a time, with a pause between.
 inline constexpr std::size_t woken_at_once_max = 16;
 inline constexpr std::chrono::milliseconds woken_pause{100};
 // What the wall clock is ahead of a match's own time, and what a write took, from which on clocks

@@ -22,8 +22,8 @@ std::optional<engine::Seat> seat_of(const MatchRecord& match, const std::string&
 }
 
 Json summary(const MatchRecord& match) {
-  auto seats = Json::parse(match.seats);
-  for (auto& seat : seats) seat.erase("player");
+  auto seats = Json::array();
+  for (const auto& seat : Json::parse(match.seats)) seats.push_back({{"name", seat["name"]}, {"kind", seat["kind"]}});
   Json shown{{"id", match.id},
              {"game", match.game},
              {"options", Json::parse(match.options)},

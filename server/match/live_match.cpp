@@ -240,8 +240,7 @@ void LiveMatch::replay(std::span<const EntryRecord> entries) {
     return std::runtime_error("match " + id() + ", entry " + std::to_string(entry.seq) + ": " + why);
   };
   for (const auto& entry : entries) {
-    auto body = Json::parse(entry.body);
-    body.erase("link");
+    const auto body = Json::parse(entry.body);
     if (entry.seq != match_->seq() + 1) throw wrong(entry, "out of order");
     if (std::holds_alternative<engine::Chance>(match_->node()) && body.contains("chance"))
       dice_.count_drawn(match_->due().hidden);

@@ -14,13 +14,10 @@ MatchReplay::MatchReplay(const StoredMatch& stored) : stored_(stored) {
 
 void MatchReplay::step() {
   const auto& entry = next();
-  auto body = Json::parse(entry.body);
+  const auto body = Json::parse(entry.body);
   hidden_ = body.contains("chance") && std::holds_alternative<engine::Chance>(match_->node()) && match_->due().hidden;
   link_.clear();
-  if (const auto it = body.find("link"); it != body.end()) {
-    if (it->is_string()) link_ = it->get<std::string>();
-    body.erase(it);
-  }
+  if (const auto it = body.find("link"); it != body.end() && it->is_string()) link_ = it->get<std::string>();
   if (const auto refused = match_->apply(body))
     throw std::runtime_error("match " + stored_.match.id + ", entry " + std::to_string(entry.seq) + ": " +
                              refused->message);

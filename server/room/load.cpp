@@ -53,11 +53,6 @@ awaitable<bool> Room::open() {
   if (!is_open()) co_return false;
   changed_ = true;
   mark_presence();
-  // The match had ended in the store before the room was stored with its end.
-  if (is_over() && record_.phase != phase_of(state_)) {
-    const auto saved = co_await save(seating_after_end());
-    if (saved == AfterStore::lost) co_return false;
-  }
   if (auto* salting = std::get_if<Salting>(&state_)) ask_for_salts(*salting);
   else if (live()) show_snapshots();
   co_return true;
@@ -110,9 +105,7 @@ State Room::state_with(std::unique_ptr<LiveMatch> match) const {
   return playing;
 }
 
-awaitable<AfterStore> Room::save(Seating next) { return save(std::move(next), phase_of(state_), record_.match); }
-
-awaitable<AfterStore> Room::save(Seating next, std::string_view phase, std::string match) {
+RoomRecord Room::record_with(const Seating& next, std::string_view phase, std::string match) const {
   RoomRecord record = record_;
   record.contract = to_json(next.contract()).dump();
   record.state = next.state_text();
@@ -120,12 +113,61 @@ awaitable<AfterStore> Room::save(Seating next, std::string_view phase, std::stri
   record.match = std::move(match);
   record.open_to_all = next.contract().visibility == Visibility::open_to_all;
   record.changed = services_.environment.now();
-  const auto after = co_await store_room(record);
-  if (after == AfterStore::lost) co_return AfterStore::lost;
+  record.wake_at.reset();
+  if (record.closed == 0 && (phase == Salting::phase || phase == Playing::phase)) record.wake_at = 0;
+  return record;
+}
+
+void Room::adopt(RoomRecord record, Seating next) {
   record_ = std::move(record);
   seating_ = std::move(next);
   changed_ = true;
+}
+
+awaitable<AfterStore> Room::save(Seating next) { return save(std::move(next), phase_of(state_), record_.match); }
+
+awaitable<AfterStore> Room::save(Seating next, std::string_view phase, std::string match) {
+  const auto record = record_with(next, phase, std::move(match));
+  const auto after = co_await written([this, &record] { return services_.store.save_room(record); }, "room");
+  if (after == AfterStore::lost) co_return AfterStore::lost;
+  adopt(record, std::move(next));
   co_return AfterStore::kept;
+}
+
+awaitable<AfterStore> Room::begin(MatchRecord match, Seating next) {
+  const auto record = record_with(next, Salting::phase, match.id);
+  const auto after =
+      co_await written([this, &record, &match] { return services_.store.begin_match(match, record); }, "new match");
+  if (after == AfterStore::lost) co_return AfterStore::lost;
+  adopt(record, std::move(next));
+  co_return AfterStore::kept;
+}
+
+awaitable<AfterStore> Room::append(Store::Append entries, std::string_view what) {
+  const bool ends = entries.ended != 0;
+  const auto phase = ends ? Over::phase : Playing::phase;
+  auto next = ends ? seating_after_end() : seating_;
+  if (record_.phase != phase || record_.wake_at != 0) entries.room = record_with(next, phase, record_.match);
+  const auto after = co_await written([this, &entries] { return services_.store.append(entries); }, what);
+  if (after == AfterStore::lost) co_return AfterStore::lost;
+  if (entries.room) adopt(*std::move(entries.room), std::move(next));
+  co_return AfterStore::kept;
+}
+
+std::optional<std::int64_t> Room::due_at() const {
+  if (!is_running()) return std::nullopt;
+  const auto due = alarm();
+  if (due == never) return std::nullopt;
+  return services_.environment.now() + (due - now()) / std::chrono::milliseconds(1);
+}
+
+awaitable<void> Room::prepare_for_sleep() {
+  if (!is_open()) co_return;
+  auto record = record_;
+  record.wake_at = due_at();
+  if (record.wake_at == record_.wake_at) co_return;
+  const auto after = co_await written([this, &record] { return services_.store.save_room(record); }, "time to wake");
+  if (after == AfterStore::kept) record_ = std::move(record);
 }
 
 // While the store's queue is full nothing was written: what was to be written is tried again.
@@ -141,16 +183,6 @@ awaitable<AfterStore> Room::written(Write write, std::string_view what) {
     }
     co_await services_.environment.pause(write_pause);
   }
-}
-
-awaitable<AfterStore> Room::append(Store::Append entries, std::string_view what) {
-  return written([this, entries = std::move(entries)] { return services_.store.append(entries); }, what);
-}
-awaitable<AfterStore> Room::store_room(RoomRecord record) {
-  return written([this, record = std::move(record)] { return services_.store.save_room(record); }, "room");
-}
-awaitable<AfterStore> Room::store_match(MatchRecord record) {
-  return written([this, record = std::move(record)] { return services_.store.create_match(record); }, "new match");
 }
 
 // A write failed: whether it took effect is unknown. All that is not in the store is

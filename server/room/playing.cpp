@@ -77,8 +77,7 @@ awaitable<Room::Ruled> Room::settle_and_commit(Batch& batch, Moment now) {
   live()->settle(batch, now);
   const auto stored = co_await append(batch.append, "entries");
   if (stored == AfterStore::lost) co_return Ruled(not_stored("It"), AfterStore::lost);
-  const auto after = co_await after_commit(batch);
-  if (after == AfterStore::lost) co_return Ruled(Reply{}, AfterStore::lost);
+  after_commit(batch);
   const bool too_long = playing() && live()->match().seq() >= services_.rules.limits.match_entries;
   if (!too_long) co_return Ruled(Reply{}, AfterStore::kept);
   const protocol::Ruling ends = engine::Ruling{engine::AgreedEnd{}};
@@ -86,7 +85,7 @@ awaitable<Room::Ruled> Room::settle_and_commit(Batch& batch, Moment now) {
   co_return Ruled(Reply{}, ended.room);
 }
 
-awaitable<AfterStore> Room::after_commit(const Batch& batch) {
+void Room::after_commit(const Batch& batch) {
   auto& match = *live();
   services_.counts.entries += batch.append.entries.size();
   match.stored(batch, moment(services_.environment));
@@ -97,16 +96,10 @@ awaitable<AfterStore> Room::after_commit(const Batch& batch) {
     state_ = std::move(over);
   }
   show(batch);
-  if (!is_over()) co_return AfterStore::kept;
-  co_return co_await finish();
-}
-
-// REQUIRES: the state is Over
-awaitable<AfterStore> Room::finish() {
+  if (!is_over()) return;
   drop_all_offers();
   show_all(frame(live()->result_message()));
   show_all(frame(live()->fairness()));
-  return save(seating_after_end());
 }
 
 Seating Room::seating_after_end() const {

@@ -68,6 +68,7 @@ awaitable<void> Room::run() {
       if (is_open() && all_are_back()) co_await resume();
       plan_bot();
       if (changed_) show_room();
+      if (is_idle()) co_await prepare_for_sleep();
       if (is_idle()) break;
       if (const auto next = alarm(); next != planned_) services_.environment.wake(code_, planned_ = next);
     }
@@ -237,7 +238,7 @@ bool Room::is_idle() const {
   if (!is_open()) return alarm_of(state_) == never;
   if (record_.closed != 0) return true;
   if (now() < empty_since_ + services_.rules.limits.linger) return false;
-  return alarm_of(state_) == never && vacancy_alarm() == never;
+  return vacancy_alarm() == never && now() + sleep_min <= alarm_of(state_);
 }
 
 Room::Reply Room::refused(std::string_view code, std::string message, std::string clause) {

@@ -164,8 +164,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // These and play_bot() REQUIRE: the state is Playing
   awaitable<Ruled> rule(const protocol::Ruling&, const Author&);
   awaitable<Ruled> settle_and_commit(Batch&, Moment now);
-  awaitable<AfterStore> after_commit(const Batch&);
-  awaitable<AfterStore> finish();
+  void after_commit(const Batch&);
   Seating seating_after_end() const;
   awaitable<void> play_bot(engine::Seat, std::string_view why);
   void plan_bot();
@@ -208,13 +207,20 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<State> load(const Loading&);
   awaitable<State> load_match(const Loading&);
   State state_with(std::unique_ptr<LiveMatch>) const;
+  // The room as the store is to hold it, with this seating.
+  RoomRecord record_with(const Seating&, std::string_view phase, std::string match) const;
+  void adopt(RoomRecord, Seating);
   // Stores the room with this seating; then this is its seating.
   awaitable<AfterStore> save(Seating);
   awaitable<AfterStore> save(Seating, std::string_view phase, std::string match);
-  // `what` is for the log.
+  // Stores the room with a new match; then it is Salting::phase.
+  awaitable<AfterStore> begin(MatchRecord, Seating);
+  // Stores the entries, and with them the room if they begin, end or wake its match. `what` is for the log.
   awaitable<AfterStore> append(Store::Append, std::string_view what);
-  awaitable<AfterStore> store_room(RoomRecord);
-  awaitable<AfterStore> store_match(MatchRecord);
+  // When the room is to be woken, if it goes to sleep now: ms since 1970.
+  std::optional<std::int64_t> due_at() const;
+  // Stores when the room is to be woken.
+  awaitable<void> prepare_for_sleep();
   template <class Write>
   awaitable<AfterStore> written(Write, std::string_view what);
   void lose(std::string_view what, const error_code&);

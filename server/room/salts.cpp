@@ -54,12 +54,10 @@ awaitable<Room::Reply> Room::begin_match() {
   match.seed_hash = protocol::hex(protocol::hash_of(*seed));
   match.open_to_all = contract.visibility == Visibility::open_to_all;
   match.started = services_.environment.now();
-  const auto created = co_await store_match(match);
-  if (created == AfterStore::lost) co_return not_stored("It");
   Seating next = seating_;
   next.resume();
-  const auto after = co_await save(std::move(next), Salting::phase, match.id);
-  if (after == AfterStore::lost) co_return not_stored();
+  const auto begun = co_await begin(match, std::move(next));
+  if (begun == AfterStore::lost) co_return not_stored("It");
 
   drop_all_offers();
   Salting salting(std::make_unique<LiveMatch>(std::move(match), seating_.contract()));
@@ -126,8 +124,7 @@ awaitable<void> Room::deal(Salting& salting) {
     const auto viewer = each.joined ? viewer_of(each.player.id) : std::nullopt;
     if (viewer) each.sink->send(before[class_of(*viewer)]);
   }
-  const auto after = co_await after_commit(batch);
-  if (after == AfterStore::kept && playing()) (void)co_await save(seating_);
+  after_commit(batch);
 }
 
 }  // namespace server

@@ -74,7 +74,7 @@ class Shard final : public Environment {
 
   // The code of a room chooses its shard.
   using ShardOf = std::function<Shard&(const std::string& room)>;
-  void wake_running_rooms(ShardOf shard_of) { asio::co_spawn(io_, wake_all(std::move(shard_of)), asio::detached); }
+  void wake_due_rooms(ShardOf shard_of) { asio::co_spawn(io_, wake_by_time(std::move(shard_of)), asio::detached); }
   void serve(Handoff arriving) { asio::co_spawn(io_, accept(std::move(arriving)), asio::detached); }
   // A request that is not taken is answered when it goes away.
   void ask(const std::string& code, RoomRequest request) {
@@ -112,7 +112,7 @@ class Shard final : public Environment {
     asio::steady_timer alarm;
   };
 
-  awaitable<void> wake_all(ShardOf);
+  awaitable<void> wake_by_time(ShardOf);
   awaitable<void> accept(Handoff);
   awaitable<void> shake_hands(SerialStream::next_layer_type, Handoff);
   awaitable<void> turn_away(SerialStream::next_layer_type, http::status, std::string why,
@@ -138,21 +138,28 @@ class Shard final : public Environment {
   std::thread thread_;
 };
 
-awaitable<void> Shard::wake_all(ShardOf shard_of) {
-  std::string last;
+// First the rooms that were awake when the server ended, then each at its time. A room that was woken is not
+// woken again before it has slept.
+awaitable<void> Shard::wake_by_time(ShardOf shard_of) {
+  DueRoom last{-1, ""};
   while (!stopping_) {
-    const auto codes = co_await store_.running_rooms(last, woken_at_once_max);
-    if (codes && codes->empty()) co_return;
-    if (codes) {
-      for (const auto& code : *codes) {
-        auto& shard = shard_of(code);
-        shard.post([&shard, code] {
+    const auto time = now();
+    if (last.wake_at > time) last = {time, ""};  // somebody has set the clock back
+    const auto due = co_await store_.due_rooms(last, time, woken_at_once_max);
+    if (!due) {
+      co_await pause(restore_pause_max);
+    } else if (due->empty()) {
+      co_await pause(rules_.limits.due_pause);
+    } else {
+      for (const auto& each : *due) {
+        auto& shard = shard_of(each.code);
+        shard.post([&shard, code = each.code] {
           if (!shard.stopping_) (void)shard.room(code).enqueue(Tick{});
         });
       }
-      last = codes->back();
+      last = due->back();
+      co_await pause(woken_pause);
     }
-    co_await pause(codes ? woken_pause : restore_pause_max);
   }
 }
 
@@ -309,8 +316,8 @@ void Shards::rename(const std::string& room, const Player& player) {
   shard.post([&shard, room, player] { shard.rename(room, player); });
 }
 
-void Shards::wake_running_rooms() {
-  shards_[0]->wake_running_rooms([this](const std::string& room) -> Shard& { return shard_of(room); });
+void Shards::wake_due_rooms() {
+  shards_[0]->wake_due_rooms([this](const std::string& room) -> Shard& { return shard_of(room); });
 }
 
 void Shards::stop() {

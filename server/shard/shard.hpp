@@ -24,9 +24,9 @@ class Shards final : public ShardGateway {
   void ask(const std::string& room, RoomRequest) override;
   void list(std::function<void(std::string)> told) override;
   void rename(const std::string& room, const Player&) override;
-  // Wakes rooms whose match runs, a few at a time: what is due there happens also if nobody comes.
-  // To be called once, before anything is served.
-  void wake_running_rooms();
+  // Wakes rooms that are due, now and from now on, a few at a time: what is due there happens also if nobody
+  // comes. To be called once, before anything is served.
+  void wake_due_rooms();
   const Counters& counts() const { return counts_; }
 
   // Closes every session with 1012, waits for their goodbyes as long as the limits say, and

@@ -119,10 +119,17 @@ void SqliteStore::carry_out(std::vector<Write>& batch, std::vector<error_code>& 
 }
 
 awaitable<Stored<Done>> SqliteStore::append(Append what) {
-  return write([what = std::move(what)](StoreWriter& to) { to.append(what); }, Check::before_writing);
+  const auto check = what.room ? Check::while_writing : Check::before_writing;
+  return write([what = std::move(what)](StoreWriter& to) { to.append(what); }, check);
 }
 awaitable<Stored<Done>> SqliteStore::create_match(MatchRecord match) {
   return write([match = std::move(match)](StoreWriter& to) { to.create_match(match); });
+}
+awaitable<Stored<Done>> SqliteStore::begin_match(MatchRecord match, RoomRecord room) {
+  return write([match = std::move(match), room = std::move(room)](StoreWriter& to) {
+    to.create_match(match);
+    to.save_room(room);
+  });
 }
 awaitable<Stored<Done>> SqliteStore::create_player(Player player, std::string token_hash) {
   return write([player = std::move(player), hash = std::move(token_hash)](StoreWriter& to) {
@@ -208,9 +215,9 @@ awaitable<Stored<std::vector<RoomRecord>>> SqliteStore::rooms_of(std::string pla
   return read<std::vector<RoomRecord>>(
       [player = std::move(player), limit](StoreReader& from) { return from.rooms_of(player, limit); });
 }
-awaitable<Stored<std::vector<std::string>>> SqliteStore::running_rooms(std::string after, std::size_t limit) {
-  return read<std::vector<std::string>>(
-      [after = std::move(after), limit](StoreReader& from) { return from.running_rooms(after, limit); });
+awaitable<Stored<std::vector<DueRoom>>> SqliteStore::due_rooms(DueRoom after, std::int64_t until, std::size_t limit) {
+  return read<std::vector<DueRoom>>(
+      [after = std::move(after), until, limit](StoreReader& from) { return from.due_rooms(after, until, limit); });
 }
 awaitable<Stored<std::int64_t>> SqliteStore::outage_between(std::int64_t from, std::int64_t until) {
   return read<std::int64_t>([from, until](StoreReader& reader) { return reader.outage_between(from, until); });

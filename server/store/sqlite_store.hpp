@@ -53,6 +53,7 @@ class SqliteStore final : public Store {
 
   awaitable<Stored<Done>> append(Append) override;
   awaitable<Stored<Done>> create_match(MatchRecord) override;
+  awaitable<Stored<Done>> begin_match(MatchRecord, RoomRecord) override;
   awaitable<Stored<Done>> create_player(Player, std::string token_hash) override;
   awaitable<Stored<Done>> update_player(Player) override;
   awaitable<Stored<Done>> delete_player(std::string id) override;
@@ -66,7 +67,7 @@ class SqliteStore final : public Store {
   awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) override;
   awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) override;
   awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) override;
-  awaitable<Stored<std::vector<std::string>>> running_rooms(std::string after, std::size_t limit) override;
+  awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) override;
   awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) override;
   awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) override;
   awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) override;

@@ -38,8 +38,16 @@ struct RoomRecord {
   bool open_to_all = false;  // visibility public
   std::int64_t created = 0;  // ms since 1970, as all times here
   std::int64_t changed = 0;
-  std::int64_t closed = 0;                  // 0 while the room is open; a closed one has no players any more
+  std::int64_t closed = 0;  // 0 while the room is open; a closed one has no players any more
+  // When there is something to do in it even if nobody comes: 0 while its match runs in memory, none if never.
+  std::optional<std::int64_t> wake_at = {};
   std::optional<engine::Seat> to_act = {};  // the seat that must decide in its running match: filled in by rooms_of()
+};
+
+// A room that waits for its time.
+struct DueRoom {
+  std::int64_t wake_at = 0;
+  std::string code = {};
 };
 
 struct MatchRecord {
@@ -103,8 +111,8 @@ class Store {
  public:
   virtual ~Store() = default;
 
-  // Entries of one match, in order, gapless; `ended` and `result` close it in the same
-  // transaction when the last entry ends the match.
+  // Entries of one match, in order, gapless, and what changes with them, in one transaction: `ended` and
+  // `result` close the match, `room` is saved.
   struct Append {
     std::string match;
     std::vector<EntryRecord> entries;
@@ -115,10 +123,13 @@ class Store {
     std::string salts = {};   // "" or the salts, fixed together with the first entries
     std::int64_t ended = 0;
     std::optional<engine::Seat> to_act = {};  // the seat that must decide after the last entry
+    std::optional<RoomRecord> room = {};
   };
   virtual boost::asio::awaitable<Stored<Done>> append(Append) = 0;
 
   virtual boost::asio::awaitable<Stored<Done>> create_match(MatchRecord) = 0;
+  // A match and the room that begins it, in one transaction.
+  virtual boost::asio::awaitable<Stored<Done>> begin_match(MatchRecord, RoomRecord) = 0;
   virtual boost::asio::awaitable<Stored<Done>> create_player(Player, std::string token_hash) = 0;
   virtual boost::asio::awaitable<Stored<Done>> update_player(Player) = 0;
   // Forgets name, tokens and chat; his seats in matches stay, of nobody who is known.
@@ -136,9 +147,9 @@ class Store {
   virtual boost::asio::awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) = 0;
   virtual boost::asio::awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) = 0;
   virtual boost::asio::awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) = 0;
-  // Codes of rooms whose match runs, in order, after this one.
-  virtual boost::asio::awaitable<Stored<std::vector<std::string>>> running_rooms(std::string after,
-                                                                                 std::size_t limit) = 0;
+  // Rooms with `wake_at` up to `until`, in the order of `wake_at` and code, after this one.
+  virtual boost::asio::awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until,
+                                                                         std::size_t limit) = 0;
   // ms between these two times in which no process ran.
   virtual boost::asio::awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) = 0;
   virtual boost::asio::awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) = 0;

@@ -15,7 +15,7 @@ namespace {
 
 const std::string room_columns =
     "SELECT rooms.code, rooms.link, rooms.contract, rooms.state, rooms.phase, rooms.match, rooms.open_to_all, "
-    "rooms.created, rooms.changed, rooms.closed";
+    "rooms.created, rooms.changed, rooms.closed, rooms.wake_at";
 const std::string any_room = room_columns + " FROM rooms";
 const std::string match_columns =
     "SELECT id, coalesce(room, ''), game, rules, options, (SELECT json_group_array(json_object('player', player, "
@@ -116,9 +116,9 @@ StoreReader::StoreReader(const std::filesystem::path& file, const std::string& v
                                ", played.number, played.to_act, played.ended FROM room_players AS mine CROSS JOIN "
                                "rooms ON rooms.code = mine.room LEFT JOIN matches AS played ON played.id = rooms.match "
                                "WHERE mine.player = ? ORDER BY mine.changed DESC, mine.room DESC LIMIT ?"),
-      running_rooms_(database_,
-                     "SELECT code FROM rooms WHERE phase IN ('salting', 'playing') AND closed = 0 AND code > ? ORDER "
-                     "BY code LIMIT ?"),
+      due_rooms_(database_,
+                 "SELECT wake_at, code FROM rooms WHERE (wake_at, code) > (?1, ?2) AND wake_at <= ?3 ORDER BY wake_at, "
+                 "code LIMIT ?4"),
       outage_(database_,
               "SELECT coalesce(sum(min(ended, ?2) - max(began, ?1)), 0) FROM outages WHERE ended > ?1 AND began < ?2"),
       chat_(database_,
@@ -156,7 +156,8 @@ RoomRecord StoreReader::room_in(SQLite::Statement& row) {
           .open_to_all = number(row, 6) != 0,
           .created = number(row, 7),
           .changed = number(row, 8),
-          .closed = number(row, 9)};
+          .closed = number(row, 9),
+          .wake_at = row.isColumnNull(10) ? std::nullopt : std::optional(number(row, 10))};
 }
 
 std::vector<RoomRecord> StoreReader::rooms(SQLite::Statement& row) {
@@ -186,21 +187,21 @@ std::vector<RoomRecord> StoreReader::rooms_of(const std::string& player, std::si
   std::vector<RoomRecord> found;
   for (query.with(player, sql(limit)); query.next();) {
     found.push_back(room_in(rooms_of_));
-    const auto match = number(rooms_of_, 10);
-    const bool is_running = match != 0 && number(rooms_of_, 12) == 0;
+    const auto match = number(rooms_of_, 11);
+    const bool is_running = match != 0 && number(rooms_of_, 13) == 0;
     if (!is_running) continue;
     const auto newest = newest_.find(match);
-    found.back().to_act = newest == newest_.end() ? seat_in(rooms_of_, 11) : newest->second.to_act;
+    found.back().to_act = newest == newest_.end() ? seat_in(rooms_of_, 12) : newest->second.to_act;
   }
   return found;
 }
 
-std::vector<std::string> StoreReader::running_rooms(const std::string& after, std::size_t limit) {
-  Query query(running_rooms_);
-  query.with(after, sql(limit));
-  std::vector<std::string> codes;
-  while (query.next()) codes.push_back(text(running_rooms_, 0));
-  return codes;
+std::vector<DueRoom> StoreReader::due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit) {
+  Query query(due_rooms_);
+  query.with(after.wake_at, after.code, until, sql(limit));
+  std::vector<DueRoom> due;
+  while (query.next()) due.push_back({number(due_rooms_, 0), text(due_rooms_, 1)});
+  return due;
 }
 
 std::int64_t StoreReader::outage_between(std::int64_t from, std::int64_t until) {

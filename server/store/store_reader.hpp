@@ -23,7 +23,7 @@ class StoreReader {
   std::optional<RoomRecord> room(const std::string& code_or_link);
   std::vector<RoomRecord> public_rooms(std::size_t limit);
   std::vector<RoomRecord> rooms_of(const std::string& player, std::size_t limit);
-  std::vector<std::string> running_rooms(const std::string& after, std::size_t limit);
+  std::vector<DueRoom> due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit);
   std::int64_t outage_between(std::int64_t from, std::int64_t until);
   std::vector<ChatRecord> chat(const std::string& room, std::size_t limit);  // the newest, oldest first
   std::vector<RoomChat> chat_of(const std::string& player, std::size_t limit);
@@ -42,7 +42,7 @@ class StoreReader {
   void follow_journal();
 
   SQLite::Database database_;
-  SQLite::Statement player_, room_, public_rooms_, rooms_of_, running_rooms_, outage_, chat_, chat_of_, match_,
+  SQLite::Statement player_, room_, public_rooms_, rooms_of_, due_rooms_, outage_, chat_, chat_of_, match_,
       public_matches_, matches_in_, matches_of_, finished_, log_start_, seats_, parts_, new_rows_, row_, oldest_row_,
       damaged_row_;
   // Where the journal has rows of which match, as far as it has been looked at. Numbers only grow.

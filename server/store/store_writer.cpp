@@ -92,7 +92,7 @@ StoreWriter::StoreWriter(const std::filesystem::path& file, const std::string& v
                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       update_room_(database_,
                    "UPDATE rooms SET contract = ?2, state = ?3, phase = ?4, match = ?5, open_to_all = ?6, changed = "
-                   "?7, closed = ?8 WHERE code = ?1"),
+                   "?7, closed = ?8, wake_at = ?9 WHERE code = ?1"),
       clear_room_players_(database_, "DELETE FROM room_players WHERE room = ?"),
       insert_room_player_(database_, "INSERT INTO room_players (player, changed, room) VALUES (?, ?, ?)"),
       insert_chat_(database_,
@@ -158,6 +158,7 @@ void StoreWriter::append(const Store::Append& what) {
     bind_seat(fix_salts_, 3, what.to_act);
     run(fix_salts_);
   }
+  if (what.room) save_room(*what.room);
   if (what.ended == 0) return;
   journal_->close(what.match);
   put_all(end_match_, what.match, what.result, what.ended);
@@ -233,6 +234,8 @@ void StoreWriter::create_room(const RoomRecord& room) {
 void StoreWriter::save_room(const RoomRecord& room) {
   put_all(update_room_, room.code, room.contract, room.state, room.phase, room.match, std::int64_t{room.open_to_all},
           room.changed, room.closed);
+  if (room.wake_at) update_room_.bind(9, *room.wake_at);
+  else update_room_.bind(9);
   run(update_room_);
   if (database_.getChanges() == 0) throw DoesNotFit{errc::invalid_argument};
   put_all(clear_room_players_, room.code);

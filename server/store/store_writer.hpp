@@ -33,7 +33,7 @@ class StoreWriter {
   // Folds the journal and moves SQLite's log into the file, as far as readers allow.
   void close();
 
-  // Checks before it writes.
+  // Checks before it writes, if no room is saved with it.
   void append(const Store::Append&);
   void create_match(const MatchRecord&);
   void create_player(const Player&, const std::string& token_hash, std::int64_t now);

@@ -121,29 +121,29 @@ struct Session : std::enable_shared_from_this<Session> {
     ws.async_read(buffer, [self = shared_from_this()](error_code ec, std::size_t) {
       if (ec) return;
       const auto data = self->buffer.cdata();
-      self->hear(
+      self->on_message(
           Json::parse(static_cast<const char*>(data.data()), static_cast<const char*>(data.data()) + data.size()));
       self->buffer.consume(self->buffer.size());
       self->read();
     });
   }
   // The match begins when everybody is there; then the next seat in turn may always act.
-  void hear(const Json& message) {
+  void on_message(const Json& message) {
     if (message["type"] == "join") {
       seat = room->members.size();
       room->members.push_back(shared_from_this());
-      if (room->members.size() == room->seats) tell({});
+      if (room->members.size() == room->seats) broadcast({});
     } else if (message["type"] == "act") {
       const auto body = message["action"].dump();
       server.writer->push(
           {room->code, body, ++room->seq, [self = shared_from_this(), id = message["id"].get<std::string>(), body] {
-             self->tell(body);
+             self->broadcast(body);
              self->send(
                  std::make_shared<std::string>(Json{{"type", "reply"}, {"id", id}, {"result", "applied"}}.dump()));
            }});
     }
   }
-  void tell(const std::string& body) {
+  void broadcast(const std::string& body) {
     Json update{{"type", "update"}, {"match", room->code},     {"seq", room->seq},
                 {"action", body},   {"at", 1'790'000'000'000}, {"choices", Json::array()}};
     const auto all = std::make_shared<const std::string>(update.dump());

@@ -183,7 +183,7 @@ class Load {
     while (Clock::now() < end) {
       const int count = ::epoll_wait(poll_, events.data(), static_cast<int>(events.size()), 0);
       const auto from = Clock::now();
-      for (int i = 0; i < count; ++i) hear(*static_cast<Member*>(events[static_cast<std::size_t>(i)].data.ptr));
+      for (int i = 0; i < count; ++i) receive(*static_cast<Member*>(events[static_cast<std::size_t>(i)].data.ptr));
       if (settings_.rate > 0) act_when_due(from);
       if (count > 0) busy += std::chrono::duration<double>(Clock::now() - from).count();
     }
@@ -236,7 +236,7 @@ class Load {
     member.in.append(buffer.data(), static_cast<std::size_t>(size));
     return static_cast<std::size_t>(size) == buffer.size();
   }
-  void hear(Member& member) {
+  void receive(Member& member) {
     while (take(member, false)) {}
     frames(member);
   }

@@ -54,7 +54,7 @@ struct Bytes {
 };
 
 // All that a room asks of a match for one entry.
-std::size_t tell(const Match& match, Bytes& parts) {
+std::size_t encode_all(const Match& match, Bytes& parts) {
   parts.patch += match.texts().patch(engine::spectator).size();
   parts.events += match.texts().events(engine::spectator).size();
   parts.entry += match.texts().entry(engine::spectator).size();
@@ -80,7 +80,7 @@ void entry(benchmark::State& state, const std::string& game, std::size_t seats) 
     for (const Step& step : steps) {
       if (step.action.is_null()) match->chance(step.pick);
       else if (match->act(step.seat, step.action)) std::abort();
-      bytes += tell(*match, parts);
+      bytes += encode_all(*match, parts);
     }
     entries += steps.size();
   }

@@ -9,6 +9,7 @@
 #include <functional>
 #include <map>
 #include <mutex>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -57,6 +58,7 @@ class MemoryStore final : public Store {
     if (!append.result.empty()) kept.record.result = append.result;
     if (!append.salts.empty()) kept.record.salts = append.salts;
     if (append.ended) kept.record.ended = append.ended;
+    if (append.room) rooms[append.room->code] = *append.room;
     ++appends;
     co_return answer(verdict);
   }
@@ -66,6 +68,15 @@ class MemoryStore final : public Store {
     const std::lock_guard lock(mutex);
     const auto id = record.id;
     matches_by_id[id].record = std::move(record);
+    co_return answer(verdict);
+  }
+  awaitable<Stored<Done>> begin_match(MatchRecord match, RoomRecord room) override {
+    const auto verdict = co_await write();
+    if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
+    const std::lock_guard lock(mutex);
+    const auto id = match.id, code = room.code;
+    matches_by_id[id].record = std::move(match);
+    rooms[code] = std::move(room);
     co_return answer(verdict);
   }
   awaitable<Stored<Done>> create_player(Player, std::string) override { co_return Done{}; }
@@ -115,13 +126,16 @@ class MemoryStore final : public Store {
     co_return std::vector<RoomRecord>{};
   }
   awaitable<Stored<Done>> beat(std::int64_t) override { co_return Done{}; }
-  awaitable<Stored<std::vector<std::string>>> running_rooms(std::string after, std::size_t limit) override {
+  awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) override {
     if (away) co_return broken();
     const std::lock_guard lock(mutex);
-    std::vector<std::string> codes;
-    for (auto it = rooms.upper_bound(after); it != rooms.end() && codes.size() < limit; ++it)
-      if (it->second.phase == "playing" || it->second.phase == "salting") codes.push_back(it->first);
-    co_return codes;
+    std::set<std::pair<std::int64_t, std::string>> due;
+    for (const auto& [code, record] : rooms)
+      if (record.wake_at && *record.wake_at <= until) due.emplace(*record.wake_at, code);
+    std::vector<DueRoom> found;
+    for (auto it = due.upper_bound({after.wake_at, after.code}); it != due.end() && found.size() < limit; ++it)
+      found.push_back({it->first, it->second});
+    co_return found;
   }
   awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) override {
     if (away) co_return broken();

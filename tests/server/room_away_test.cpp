@@ -176,8 +176,7 @@ bool is_second_ahead(const MemoryStore::Kept& kept) {
   auto opened = protocol::open_match(kept.record.game, Json::parse(kept.record.options), 2);
   auto& match = *std::get<0>(opened);
   for (const auto& entry : kept.entries) {
-    auto body = Json::parse(entry.body);
-    body.erase("link");
+    const auto body = Json::parse(entry.body);
     EXPECT_FALSE(match.apply(body));
   }
   const auto evaluation = match.advisor().evaluate(engine::spectator);

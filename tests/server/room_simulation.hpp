@@ -86,9 +86,9 @@ class RoomSimulation final : public Environment {
   // the room must reconnect.
   void restart() {
     if (!stopped_) stopped_ = now();
-    if (!room) return;
-    EXPECT_TRUE(room->enqueue(Shut{}));
+    if (room) { EXPECT_TRUE(room->enqueue(Shut{})); }
     run();
+    alarm_ = never;
   }
   // It ends without a word.
   void crash() {
@@ -113,15 +113,15 @@ class RoomSimulation final : public Environment {
     for (int turns = 0; turns < 10'000; ++turns) {
       io_->restart();
       if (io_->poll() > 0) continue;
-      if (!room || alarm_ > steady()) return;
+      if (alarm_ > steady()) return;
       alarm_ = never;
-      EXPECT_TRUE(room->enqueue(Tick{}));
+      EXPECT_TRUE(open().enqueue(Tick{}));
     }
     FAIL() << "the room never comes to rest";
   }
   void pass(std::chrono::milliseconds time) {
     const auto until = steady_ + time;
-    for (run(); room && alarm_ <= until && !testing::Test::HasFailure(); run()) steady_ = std::max(alarm_, steady_);
+    for (run(); alarm_ <= until && !testing::Test::HasFailure(); run()) steady_ = std::max(alarm_, steady_);
     steady_ = until;
     run();
   }
@@ -153,7 +153,8 @@ class RoomSimulation final : public Environment {
   void asleep(const std::string& code) override {
     if (code != "ROOM22") return;
     room.reset();
-    alarm_ = never;
+    const auto& record = store.rooms.at(code);
+    alarm_ = record.wake_at > 0 ? steady_ + std::chrono::milliseconds(*record.wake_at - now()) : never;
   }
 
  private:

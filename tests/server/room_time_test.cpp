@@ -202,6 +202,78 @@ TEST(RoomTime, ARoomWithNothingDueGoesBackToSleepAtOnce) {
   EXPECT_FALSE(table.simulation.room);
 }
 
+constexpr auto two_days = R"({"clock": {"kind": "days", "days": 2}, "time_out": "resign"})";
+
+TEST(RoomTime, ARoomWithAClockOfDaysSleepsAndWakesWhenItIsDue) {
+  TwoPlayers table(Json::parse(two_days));
+  table.start();
+  const auto began = table.kept().entries.back().at;
+  table.ada.go();
+  table.ben.go();
+  table.simulation.pass(2min);
+  EXPECT_FALSE(table.simulation.room);
+  EXPECT_EQ(table.simulation.store.rooms.at("ROOM22").wake_at, began + 48 * 3'600'000);
+  table.simulation.pass(48h - 3min);
+  EXPECT_TRUE(table.kept().record.result.empty());
+  table.simulation.pass(2min);
+  EXPECT_FALSE(table.kept().record.result.empty());
+  EXPECT_EQ(table.simulation.store.rooms.at("ROOM22").wake_at, std::nullopt);
+}
+
+// A time that was stored for an earlier decision is not the one that a crash leaves behind.
+TEST(RoomTime, AMoveInARoomThatSleptIsNotedSoThatACrashForgetsNothing) {
+  TwoPlayers table(Json::parse(two_days));
+  table.start();
+  auto* page = table.decider();
+  table.ada.go();
+  table.ben.go();
+  table.simulation.pass(1h);
+  ASSERT_FALSE(table.simulation.room);
+  page->come();
+  table.simulation.run();
+  EXPECT_GT(table.simulation.store.rooms.at("ROOM22").wake_at, 0) << "who only looks writes nothing";
+  ASSERT_EQ(page->result_of(page->act_message(0)), "applied");
+  EXPECT_EQ(table.simulation.store.rooms.at("ROOM22").wake_at, 0) << "it is woken when the server starts";
+}
+
+TEST(RoomTime, WhenARoomIsDueIsSetAnewAfterAnOutage) {
+  TwoPlayers table(Json::parse(two_days));
+  table.start();
+  table.ada.go();
+  table.ben.go();
+  table.simulation.pass(1h);
+  const auto due = table.simulation.store.rooms.at("ROOM22").wake_at;
+  table.simulation.crash();
+  table.simulation.pass(72h);
+  table.simulation.start();
+  table.simulation.pass(1min);
+  EXPECT_FALSE(table.simulation.room);
+  EXPECT_EQ(table.simulation.store.rooms.at("ROOM22").wake_at, *due + 72 * 3'600'000);
+}
+
+TEST(RoomTime, ARoomThatCannotNoteWhenItIsDueStaysAwake) {
+  TwoPlayers table(Json::parse(two_days));
+  table.start();
+  table.ada.go();
+  table.ben.go();
+  table.simulation.store.away = true;
+  table.simulation.pass(1h);
+  EXPECT_TRUE(table.simulation.room);
+  table.simulation.store.away = false;
+  table.simulation.pass(49h);
+  EXPECT_FALSE(table.kept().record.result.empty());
+}
+
+TEST(RoomTime, TheEndOfAMatchAndItsRoomAreOneWrite) {
+  TwoPlayers table;
+  table.start();
+  table.simulation.store.fault_in = 1;
+  ASSERT_EQ(table.ada.result_of({{"type", "resign"}}), "applied");
+  table.simulation.run();
+  EXPECT_EQ(table.simulation.store.fault_in, 0) << "a second write would fail";
+  EXPECT_EQ(table.simulation.store.rooms.at("ROOM22").phase, "over");
+}
+
 TEST(RoomTime, ARoomThatCannotBeReadIsReadWhenTheStoreIsBack) {
   TwoPlayers table(with(bank_clock, {{"time_out", "resign"}}));
   table.start();

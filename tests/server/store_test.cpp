@@ -59,14 +59,55 @@ TEST_F(StoreTest, WhatTheRoomDoesForAPersonIsStoredEachTime) {
   EXPECT_EQ(entries("m_1")[1].command, "bot");
 }
 
-TEST_F(StoreTest, RoomsWhoseMatchRunsAreListedInPages) {
-  for (const char* code : {"AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD"}) {
-    auto room = a_room(code, std::string("link-") + code);
-    room.phase = std::string(code) == "BBBBBB" ? "over" : std::string(code) == "CCCCCC" ? "salting" : "playing";
+TEST_F(StoreTest, DueRoomsAreListedInPagesByTheirTime) {
+  for (const auto& [code, wake_at] : std::vector<std::pair<std::string, std::optional<std::int64_t>>>{
+           {"AAAAAA", 300}, {"BBBBBB", std::nullopt}, {"CCCCCC", 0}, {"DDDDDD", 300}, {"EEEEEE", 301}, {"FFFFFF", 5}}) {
+    auto room = a_room(code, "link-" + code);
     ASSERT_TRUE(wait_for(store().create_room(room)));
+    room.wake_at = wake_at;
+    ASSERT_TRUE(wait_for(store().save_room(room)));
+    EXPECT_EQ(wait_for(store().room(code)).value()->wake_at, wake_at);
   }
-  EXPECT_EQ(wait_for(store().running_rooms("", 2)).value(), (std::vector<std::string>{"AAAAAA", "CCCCCC"}));
-  EXPECT_EQ(wait_for(store().running_rooms("CCCCCC", 2)).value(), (std::vector<std::string>{"DDDDDD"}));
+  const auto due = [this](const DueRoom& after, std::size_t limit) {
+    std::string codes;
+    for (const auto& each : wait_for(store().due_rooms(after, 300, limit)).value()) codes += each.code.substr(0, 1);
+    return codes;
+  };
+  EXPECT_EQ(due({-1, ""}, 3), "CFA");
+  EXPECT_EQ(due({300, "AAAAAA"}, 3), "D");
+  EXPECT_EQ(due({0, "CCCCCC"}, 9), "FAD");
+  EXPECT_EQ(due({300, "DDDDDD"}, 9), "");
+}
+
+TEST_F(StoreTest, AMatchBeginsTogetherWithItsRoom) {
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  room.phase = "salting";
+  room.match = "m_1";
+  ASSERT_TRUE(wait_for(store().begin_match(a_match("m_1", "ABCDEF"), room)));
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->match, "m_1");
+  room.code = "NOBODY";
+  EXPECT_FALSE(wait_for(store().begin_match(a_match("m_2"), room)));
+  EXPECT_FALSE(wait_for(store().match("m_2")).value()) << "there is no such room";
+}
+
+TEST_F(StoreTest, EntriesAreStoredTogetherWithTheirRoomOrNotAtAll) {
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
+  room.phase = "over";
+  Store::Append ends{.match = "m_1", .entries = {an_entry(1)}, .result = "{}", .ended = 5, .room = room};
+  ends.room->code = "NOBODY";
+  EXPECT_EQ(wait_for(store().append(ends)).error(), errc::invalid_argument);
+  EXPECT_TRUE(entries("m_1").empty());
+  ends.room->code = "ABCDEF";
+  ends.entries[0].seq = 2;
+  EXPECT_EQ(wait_for(store().append(ends)).error(), errc::invalid_argument);
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->phase, "waiting");
+  ends.entries[0].seq = 1;
+  ASSERT_TRUE(wait_for(store().append(ends)));
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->phase, "over");
+  EXPECT_EQ(wait_for(store().match("m_1")).value()->ended, 5);
 }
 
 TEST_F(StoreTest, AnOutageLastsFromTheLastHeartbeatToTheNextStart) {

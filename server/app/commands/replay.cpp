@@ -55,7 +55,7 @@ void replay_all(const Replay& wanted, std::ostream& out) {
   if (wanted.jsonl) print_state(match, out);
   else print_head(file, out);
   for (const Json& entry : file.entries) {
-    if (const auto refused = match.apply(protocol::body_of(entry)))
+    if (const auto refused = match.apply(entry))
       throw std::runtime_error("entry " + std::to_string(match.seq() + 1) + ": " + refused->message);
     if (wanted.jsonl) print_state(match, out);
     else print_entry(match, out);
