@@ -11,16 +11,16 @@
 // - Leaf: the evaluation, not a play-out to the end.
 // - Progressive widening: the likeliest moves first, more of them with the visits.
 //
-// The number of iterations decides the strength, not the time: the same seed, view and budget give the same
-// move on every machine.
+// The number of iterations decides the strength, not the time: the same seed and view give the same move on
+// every machine, unless a limit cuts the search.
 #pragma once
 
 #include "engine/game.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <stop_token>
 #include <unordered_map>
@@ -29,11 +29,12 @@
 
 namespace engine::bots {
 
-// How long a search may go on. It ends with the iterations, or earlier once a stop is asked for, but
-// never before the first iteration.
-struct Budget {
-  std::uint32_t iterations = 1;
+// What may end a search before its iterations are done; never before the first one.
+struct Limits {
   std::stop_token stop = {};
+  std::optional<std::chrono::steady_clock::time_point> until = {};
+
+  bool reached() const { return stop.stop_requested() || (until && std::chrono::steady_clock::now() >= *until); }
 };
 
 template <Game G>
@@ -55,13 +56,13 @@ class Search {
     root_ = add_node(G::sample_state(view_, rng_));
   }
 
-  Found<G> run(const Budget& budget) {
+  // REQUIRES: wanted > 0; called once
+  Found<G> run(std::uint32_t wanted, const Limits& limits = {}) {
     std::uint32_t iterations = 0;
-    while (iterations < std::max(budget.iterations, 1U)) {
+    do {
       iterate();
       ++iterations;
-      if (budget.stop.stop_requested()) break;
-    }
+    } while (iterations < wanted && !limits.reached());
     return {most_visited(), mean_shares(iterations), iterations};
   }
 
