@@ -15,7 +15,7 @@ namespace engine::bots {
 // mistake, but not an absurd one. REQUIRES: the view is that of the seat that must decide
 template <Game G>
 Found<G> choose_as_kitten(const typename G::View& view, Rng& rng) {
-  constexpr double mistake_scale = 0.2;  // a difference of so much makes a move e times as likely
+  constexpr double mistake_scale = 0.3;  // a difference of so much makes a move e times as likely
   const auto state = G::sample_state(view, rng);
   const Seat decider = std::get<Decision>(G::node(state)).seat;
   const auto moves = G::moves(state);
