@@ -97,7 +97,7 @@ std::vector<Played> play_all(const Contest& contest, const Arena& wanted, const 
     for (std::size_t number = next++; number < wanted.matches; number = next++) {
       try {
         all[number] = play(contest, number);
-      } catch (...) {
+      } catch (const std::exception&) {
         next = wanted.matches;  // the others need not go on
         throw;
       }
