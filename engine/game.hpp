@@ -4,7 +4,9 @@
 
 #include "engine/chance.hpp"
 #include "engine/ruling.hpp"
+#include "engine/search_tuning.hpp"
 #include "engine/seat.hpp"
+#include "engine/shares.hpp"
 
 #include <concepts>
 #include <string_view>
@@ -89,6 +91,10 @@ concept Game = std::regular<typename G::Options> &&  // the game's options; defa
   // A heuristic value for every seat (index = seat), in one unit for all; higher is better.
   // Used by the graph of a replay and by a bot's answer to an offered draw (G2).
   { G::evaluate(view) } -> std::same_as<List<int, engine::seats_max>>;
+  // The expected share of the win of every seat, from the full state: cheap, since a search asks for it at
+  // every leaf. When the match is over, returns(*result(state)).
+  { G::win_shares(state) } -> std::same_as<Shares>;
+  { G::tuning } -> std::convertible_to<SearchTuning>;  // of the search for this game
 };
 
 // The events that the move would cause, as the viewer would see them. REQUIRES: the move is legal

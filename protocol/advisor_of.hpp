@@ -1,7 +1,7 @@
 // What bots and reviews ask of a match, for any game.
 #pragma once
 
-#include "engine/bots/random.hpp"
+#include "engine/bots/bot.hpp"
 #include "protocol/codec.hpp"
 #include "protocol/history.hpp"
 #include "protocol/match_advisor.hpp"
@@ -9,11 +9,35 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 namespace protocol {
+
+template <engine::Game G>
+class ThoughtOf final : public Thought {
+ public:
+  ThoughtOf(typename G::View view, engine::bots::Level level, std::uint64_t seed)
+      : view_(std::move(view)), level_(level), seed_(seed) {}
+
+  Choice choose(std::stop_token stop, Deadline until) const override {
+    engine::Rng rng(seed_);
+    const auto found = engine::bots::choose<G>(view_, level_, rng, {std::move(stop), until});
+    Writer out;
+    Codec<G>::write_move(out, found.move);
+    return {out.take(), found.shares, found.iterations};
+  }
+
+ private:
+  typename G::View view_;
+  engine::bots::Level level_;
+  std::uint64_t seed_;
+};
 
 template <engine::Game G>
 class AdvisorOf final : public MatchAdvisor {
@@ -45,6 +69,10 @@ class AdvisorOf final : public MatchAdvisor {
     C::write_move(out, engine::bots::choose_random<G>(G::view(now(), Viewer(*data_.decider())), rng));
     return Json::parse(out.text());
   }
+  std::unique_ptr<const Thought> thought(engine::bots::Level level, std::uint64_t seed) const override {
+    return std::make_unique<ThoughtOf<G>>(G::view(now(), Viewer(*data_.decider())), level, seed);
+  }
+  engine::Shares win_shares() const override { return G::win_shares(now()); }
   bool agrees_to_end(Seat seat) const override {
     return engine::bots::agrees_to_end<G>(G::view(now(), Viewer(seat)), seat);
   }

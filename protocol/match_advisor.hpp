@@ -1,12 +1,16 @@
 // What bots and reviews ask of a match: how the seats stand, and what to do.
 #pragma once
 
+#include "engine/bots/level.hpp"
 #include "engine/chance.hpp"
 #include "engine/list.hpp"
 #include "engine/seat.hpp"
+#include "engine/shares.hpp"
+#include "protocol/thought.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <vector>
 
@@ -31,6 +35,11 @@ class MatchAdvisor {
   // The random bot: a legal action for the seat to act, chosen from that seat's view alone.
   // REQUIRES: node() is Decision
   virtual nlohmann::json choose(engine::Rng&) const = 0;
+  // What a bot of that level would do, from the view of the seat to act alone; to be decided later, on any
+  // thread. The same seed gives the same choice. REQUIRES: node() is Decision
+  virtual std::unique_ptr<const Thought> thought(engine::bots::Level, std::uint64_t seed) const = 0;
+  // The share of the win that every seat can expect, from the full state. Shows secrets: for reviews alone.
+  virtual engine::Shares win_shares() const = 0;
   // True if a bot in this seat would agree to end the match now (G2).
   virtual bool agrees_to_end(engine::Seat) const = 0;
 };

@@ -298,6 +298,8 @@ struct CatAttack {
   static Events events(const State& before, const Step<CatAttack>& step, const State& after, const Viewer& viewer);
   static State sample_state(const View& view, Rng& rng);
   static List<int, engine::seats_max> evaluate(const View& view);
+  static Shares win_shares(const State& state);
+  static constexpr SearchTuning tuning{.open = false, .leaf_looks_ahead = false};
 };
 
 }  // namespace engine

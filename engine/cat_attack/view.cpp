@@ -61,10 +61,10 @@ void remove_all(CardCounts& counts, const Hand& hand) {
   for (const Card card : hand) --counts[index(card)];
 }
 
-Card draw_from(CardCounts& counts, Rng& rng, std::optional<Suit> suit = std::nullopt) {
-  const auto counted = [&](std::size_t i) -> std::uint32_t {
-    return suit && suit_of(static_cast<Card>(i)) != suit ? 0U : counts[i];
-  };
+// A card of the bag for which `wanted` holds, each copy equally likely. REQUIRES: there is one
+template <class Wanted>
+Card draw_from(CardCounts& counts, Rng& rng, Wanted wanted) {
+  const auto counted = [&](std::size_t i) -> std::uint32_t { return wanted(static_cast<Card>(i)) ? counts[i] : 0U; };
   std::uint32_t total = 0;
   for (std::size_t i = 0; i < card_kinds; ++i) total += counted(i);
   std::uint32_t pick = below(total, rng);
@@ -72,6 +72,31 @@ Card draw_from(CardCounts& counts, Rng& rng, std::optional<Suit> suit = std::nul
   while (pick >= counted(i)) pick -= counted(i++);
   --counts[i];
   return static_cast<Card>(i);
+}
+
+constexpr std::uint32_t ways_to_choose(std::uint32_t few, std::uint32_t of) {
+  if (few > of) return 0;
+  std::uint64_t ways = 1;
+  for (std::uint32_t i = 1; i <= few; ++i) ways = ways * (of - few + i) / i;
+  return static_cast<std::uint32_t>(ways);
+}
+
+// How many cards of a suit are in a hand that has one at least: every such hand of the bag is equally likely.
+// REQUIRES: hand_size > 0, the bag has a card of the suit and hand_size cards
+std::size_t draw_suited(const CardCounts& counts, Suit suit, std::size_t hand_size, Rng& rng) {
+  std::uint32_t suited = 0, others = 0;
+  for (std::size_t i = 0; i < card_kinds; ++i) (suit_of(static_cast<Card>(i)) == suit ? suited : others) += counts[i];
+  const auto ways = [&](std::size_t of_suit) {
+    return ways_to_choose(static_cast<std::uint32_t>(of_suit), suited) *
+           ways_to_choose(static_cast<std::uint32_t>(hand_size - of_suit), others);
+  };
+  static_assert(ways_to_choose(hand_max, mog_cards) < UINT32_MAX / 2, "all the ways together fit");
+  std::uint32_t total = 0;
+  for (std::size_t of_suit = 1; of_suit <= hand_size; ++of_suit) total += ways(of_suit);
+  std::uint32_t pick = below(total, rng);
+  std::size_t of_suit = 1;
+  while (pick >= ways(of_suit)) pick -= ways(of_suit++);
+  return of_suit;
 }
 
 // A72 Who is to lay in a fight has a card of the suit: everybody knows that.
@@ -148,7 +173,7 @@ CatAttack::State CatAttack::sample_state(const View& view, Rng& rng) {
   const auto known = known_hands(view);
   for (const auto& hand : known)
     if (hand) remove_all(state.bag, *hand);
-  // Who must have a card of a suit takes it before the others are dealt theirs.
+  // Who must have a card of a suit is dealt his hand before the others.
   for (const bool constrained : {true, false}) {
     for (std::size_t i = 0; i < view.seats.size(); ++i) {
       const auto suit = suit_held(view.table, seat_at(i));
@@ -158,8 +183,12 @@ CatAttack::State CatAttack::sample_state(const View& view, Rng& rng) {
         hand = *known[i];
         continue;
       }
-      while (hand.size() < view.seats[i].hand_size)
-        hand.push(draw_from(state.bag, rng, hand.empty() ? suit : std::nullopt));
+      const std::size_t size = view.seats[i].hand_size;
+      const std::size_t suited = suit && size > 0 ? draw_suited(state.bag, *suit, size, rng) : 0;
+      while (hand.size() < suited)
+        hand.push(draw_from(state.bag, rng, [&](Card card) { return suit_of(card) == suit; }));
+      while (hand.size() < size)
+        hand.push(draw_from(state.bag, rng, [&](Card card) { return !suit || suit_of(card) != suit; }));
       std::sort(hand.begin(), hand.end());
     }
   }

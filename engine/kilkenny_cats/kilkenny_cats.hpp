@@ -232,6 +232,8 @@ struct KilkennyCats {
   static State sample_state(const View&, Rng&);
   // About the steps that the two best cats have saved, plus what is left of the others.
   static List<int, engine::seats_max> evaluate(const View&);
+  static Shares win_shares(const State& state);
+  static constexpr SearchTuning tuning{};
 };
 
 static_assert(Game<KilkennyCats>);

@@ -297,6 +297,8 @@ struct Nekonoko {
   static State sample_state(const View&, Rng&);
   // Points as they stand; a seat that has resigned stands at -1, below every other.
   static List<int, engine::seats_max> evaluate(const View&);
+  static Shares win_shares(const State& state);
+  static constexpr SearchTuning tuning{};
 };
 
 static_assert(Game<Nekonoko>);

@@ -67,6 +67,7 @@ void add_allowances(CLI::App& app, Config& config) {
 // Commands besides `serve`; `chosen` is asked afterwards which one it was.
 struct Commands {
   Simulation simulation;
+  Arena arena_options;
   Replay replay;
   Verification verification;
   Export export_options;
@@ -76,7 +77,8 @@ struct Commands {
   Restore restore_options;
   Prune prune_options;
   CLI::App *doctor = nullptr, *backup = nullptr, *restore = nullptr, *prune = nullptr;
-  CLI::App *simulate = nullptr, *replays = nullptr, *verify = nullptr, *exports = nullptr, *imports = nullptr;
+  CLI::App *arena = nullptr, *simulate = nullptr, *replays = nullptr, *verify = nullptr, *exports = nullptr,
+           *imports = nullptr;
 };
 
 // Those that an operator needs for the database.
@@ -98,6 +100,20 @@ void add_upkeep(CLI::App& app, Commands& commands) {
       ->check(CLI::Range(1, days_max));
 }
 
+void add_arena(CLI::App& app, Commands& commands) {
+  Arena& arena = commands.arena_options;
+  commands.arena = app.add_subcommand("arena", "Let bots play against each other and say how they compare");
+  commands.arena->add_option("--game", arena.game, "Which game")->required();
+  commands.arena->add_option("--players", arena.players, "A level for every seat: cat,random")
+      ->required()
+      ->delimiter(',');
+  commands.arena->add_option("--options", arena.options, "Options of the game, as JSON")->capture_default_str();
+  commands.arena->add_option("--matches", arena.matches, "How many")->capture_default_str();
+  commands.arena->add_option("--jobs", arena.jobs, "Matches at the same time")->capture_default_str();
+  commands.arena->add_option("--seed", arena.seed, "Makes chance repeatable")->capture_default_str();
+  commands.arena->add_flag("--json", arena.json, "Write JSON instead of a table");
+}
+
 void add_commands(CLI::App& app, Commands& commands) {
   app.add_subcommand("serve", "Serve (what it does without a command)")->fallthrough();
   commands.simulate = app.add_subcommand("simulate", "Play matches without a network and write match files");
@@ -110,6 +126,7 @@ void add_commands(CLI::App& app, Commands& commands) {
       ->check(CLI::IsMember({"random"}))
       ->capture_default_str();
   commands.simulate->add_option("--out", commands.simulation.out, "Folder for the files")->capture_default_str();
+  add_arena(app, commands);
   commands.replays = app.add_subcommand("replay", "Apply the entries of a match file one by one");
   commands.replays->add_option("file", commands.replay.file, "A match file")->required();
   commands.replays->add_flag("--jsonl", commands.replay.jsonl, "One JSON object a line for each state");
@@ -150,6 +167,7 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
     exit_code = 1;
     return std::nullopt;
   }
+  if (commands.arena->parsed()) line.arena = commands.arena_options;
   if (commands.simulate->parsed()) line.simulate = commands.simulation;
   if (commands.replays->parsed()) line.replay = commands.replay;
   if (commands.verify->parsed()) line.verify = commands.verification;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/app/backup.hpp"
+#include "server/app/commands/arena.hpp"
 #include "server/app/commands/replay.hpp"
 #include "server/app/commands/simulate.hpp"
 #include "server/app/commands/verify.hpp"
@@ -18,6 +19,7 @@ namespace server {
 struct CommandLine {
   Config config;
   std::optional<Simulation> simulate;
+  std::optional<Arena> arena;
   std::optional<Replay> replay;
   std::optional<Verification> verify;
   std::optional<Export> export_options;

@@ -29,7 +29,12 @@ int run(const server::CommandLine& line) {
   if (line.verify) return server::verify(*line.verify, std::cout, std::cerr);
   if (line.export_options) return server::export_matches(*line.export_options, data, std::cout, std::cerr);
   if (line.import_options) return server::import_matches(*line.import_options, data, std::cout, std::cerr);
-  server::Progress progress(std::cerr, ::isatty(STDERR_FILENO) == 1);
+  const bool is_terminal = ::isatty(STDERR_FILENO) == 1;
+  server::Progress progress(std::cerr, is_terminal);
+  if (line.arena)
+    return server::arena(*line.arena, std::cout, std::cerr, [&](std::size_t done, std::size_t of) {
+      if (is_terminal) progress.show("matches", done, of);
+    });
   if (line.doctor) return server::doctor(*line.doctor, data, std::cout, progress);
   if (line.backup) return server::back_up(*line.backup, data, std::cout, progress);
   if (line.restore) return server::restore(*line.restore, data, std::cout, progress);

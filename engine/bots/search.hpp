@@ -1,0 +1,254 @@
+// The search that all games share: an information-set Monte Carlo tree search with chance nodes. A bot sees a
+// view. Each iteration samples a full state that the view allows, goes down the tree by moves that are legal in
+// that state and by outcomes that are drawn by their weight, and evaluates the state where it leaves the tree.
+//
+// A node is a decision of one seat. It is found by what everybody has seen on the way: moves and open
+// outcomes. Hidden draws do not count, so that one node stands for all that may have been drawn.
+// - Selection: PUCT. The prior comes from the evaluation one move further.
+// - Availability: a move competes only in the samples in which it is legal; its tries are compared with
+//   the visits in which it was.
+// - Several seats: each chooses what is best for itself (max^n).
+// - Leaf: the evaluation, not a play-out to the end.
+// - Progressive widening: the likeliest moves first, more of them with the visits.
+//
+// The number of iterations decides the strength, not the time: the same seed and view give the same move on
+// every machine, unless a limit cuts the search.
+#pragma once
+
+#include "engine/game.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <stop_token>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace engine::bots {
+
+// What may end a search before its iterations are done; never before the first one.
+struct Limits {
+  std::stop_token stop = {};
+  std::optional<std::chrono::steady_clock::time_point> until = {};
+
+  bool reached() const { return stop.stop_requested() || (until && std::chrono::steady_clock::now() >= *until); }
+};
+
+template <Game G>
+struct Found {
+  typename G::Move move;
+  Shares shares;  // what the search expects for every seat
+  std::uint32_t iterations = 0;
+};
+
+template <Game G>
+class Search {
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using View = typename G::View;
+
+ public:
+  // REQUIRES: the view is that of the seat that must decide; both outlive the search
+  Search(const View& view, Rng& rng, const SearchTuning& tuning = G::tuning) : view_(view), rng_(rng), tuning_(tuning) {
+    root_ = add_node(G::sample_state(view_, rng_));
+  }
+
+  // REQUIRES: wanted > 0; called once
+  Found<G> run(std::uint32_t wanted, const Limits& limits = {}) {
+    std::uint32_t iterations = 0;
+    do {
+      iterate();
+      ++iterations;
+    } while (iterations < wanted && !limits.reached());
+    return {most_visited(), mean_shares(iterations), iterations};
+  }
+
+ private:
+  using NodeId = std::uint32_t;
+
+  struct Edge {
+    Move move;
+    float static_share;  // the decider's, one move further
+    float likelihood;    // not normalised: compared with the sum over the moves that compete
+    float sum = 0;       // of the decider's shares
+    std::uint32_t visits = 0;
+    std::uint32_t available = 0;  // visits of the node in which the move was legal
+
+    // The static share counts like one visit.
+    double mean() const { return (static_cast<double>(sum) + static_cast<double>(static_share)) / (visits + 1.0); }
+  };
+  struct Node {
+    Seat decider;
+    std::uint32_t visits = 0;
+    bool expanded = false;
+    std::vector<Edge> edges;  // the likeliest first where all is open, else as they were met
+  };
+  struct Step {
+    NodeId node;
+    std::size_t edge;
+  };
+
+  static std::uint64_t mixed(std::uint64_t key, std::uint64_t word) {
+    key += 0x9e3779b97f4a7c15U + word;
+    key = (key ^ (key >> 30)) * 0xbf58476d1ce4e5b9U;
+    key = (key ^ (key >> 27)) * 0x94d049bb133111ebU;
+    return key ^ (key >> 31);
+  }
+
+  NodeId add_node(const State& state) {
+    nodes_.push_back({std::get<Decision>(G::node(state)).seat, 0, false, {}});
+    return static_cast<NodeId>(nodes_.size() - 1);
+  }
+
+  void iterate() {
+    State state = G::sample_state(view_, rng_);
+    path_.clear();
+    NodeId at = root_;
+    for (;;) {
+      if (!nodes_[at].expanded) {
+        const Shares shares = expand(nodes_[at], state);
+        if (tuning_.leaf_looks_ahead && at != root_) return back_up(shares);
+      }
+      const std::size_t chosen = select(nodes_[at], state);
+      path_.push_back({at, chosen});
+      state = G::after(state, nodes_[at].edges[chosen].move);
+      std::uint64_t key = mixed(std::uint64_t{at} << 32U, chosen);
+      while (std::holds_alternative<Chance>(G::node(state))) key = pass_chance(state, key);
+      const engine::Node node = G::node(state);
+      if (std::holds_alternative<Terminal>(node)) return back_up(G::win_shares(state));
+      key = mixed(key, index(std::get<Decision>(node).seat));
+      const auto found = children_.find(key);
+      if (found != children_.end()) {
+        at = found->second;
+        continue;
+      }
+      at = add_node(state);
+      children_.emplace(key, at);
+      if (!tuning_.leaf_looks_ahead) return back_up(G::win_shares(state));
+    }
+  }
+
+  // Draws the outcome that is due. The key stays as it is if the draw is hidden.
+  std::uint64_t pass_chance(State& state, std::uint64_t key) {
+    const auto odds = G::chance_outcomes(state);
+    std::uint32_t pick = below(total_weight(odds), rng_);
+    std::size_t i = 0;
+    while (pick >= odds[i].weight) pick -= odds[i++].weight;
+    const bool hidden = G::draws_hidden(state);
+    const auto outcome = odds[i].outcome;
+    state = G::after(state, outcome);
+    return hidden ? key : mixed(key, i);
+  }
+
+  Edge edge_of(const State& state, const Move& move, Seat decider, Shares& shares) const {
+    shares = G::win_shares(G::after(state, move));
+    return {.move = move, .static_share = static_cast<float>(shares[index(decider)]), .likelihood = 0};
+  }
+  void set_likelihood(Edge& edge) const {
+    edge.likelihood = static_cast<float>(std::exp((static_cast<double>(edge.static_share) - 1) / tuning_.prior_scale));
+  }
+
+  // Lists the moves of the node; gives the shares after the one that is best for its decider.
+  Shares expand(Node& node, const State& state) {
+    node.expanded = true;
+    const auto moves = G::moves(state);
+    Shares best;
+    for (const Move& move : moves) {
+      Shares shares;
+      node.edges.push_back(edge_of(state, move, node.decider, shares));
+      set_likelihood(node.edges.back());
+      if (best.empty() || shares[index(node.decider)] > best[index(node.decider)]) best = shares;
+    }
+    if (tuning_.open) std::ranges::stable_sort(node.edges, std::ranges::greater{}, &Edge::static_share);
+    return best;
+  }
+
+  // The indices of the edges that compete in this state, the likeliest first.
+  void list_competing(Node& node, const State& state) {
+    competing_.clear();
+    if (tuning_.open) {
+      for (std::size_t i = 0; i < node.edges.size(); ++i) competing_.push_back(i);
+      return;
+    }
+    std::size_t next = 0;  // moves mostly come in the order in which they were met
+    for (const Move& move : G::moves(state)) {
+      std::size_t seen = 0;
+      while (seen < node.edges.size() && !(node.edges[next % node.edges.size()].move == move)) {
+        ++next;
+        ++seen;
+      }
+      if (seen == node.edges.size()) {
+        Shares shares;
+        node.edges.push_back(edge_of(state, move, node.decider, shares));
+        set_likelihood(node.edges.back());
+        next = node.edges.size() - 1;
+      }
+      competing_.push_back(next % node.edges.size());
+      ++next;
+    }
+    std::ranges::stable_sort(competing_, std::ranges::greater{},
+                             [&](std::size_t i) { return node.edges[i].likelihood; });
+  }
+
+  std::size_t select(Node& node, const State& state) {
+    list_competing(node, state);
+    ++node.visits;
+    const auto wide = static_cast<std::size_t>(tuning_.width * std::sqrt(1.0 + node.visits / 16.0));
+    const std::size_t width = std::min(competing_.size(), wide);
+    double likelihoods = 0;
+    for (std::size_t i = 0; i < width; ++i) likelihoods += static_cast<double>(node.edges[competing_[i]].likelihood);
+    std::size_t best = competing_[0];
+    double highest = -1;
+    for (std::size_t i = 0; i < width; ++i) {
+      Edge& edge = node.edges[competing_[i]];
+      ++edge.available;
+      const double prior =
+          likelihoods > 0 ? static_cast<double>(edge.likelihood) / likelihoods : 1.0 / static_cast<double>(width);
+      const double value = edge.mean() + tuning_.exploration * prior * std::sqrt(static_cast<double>(edge.available)) /
+                                             (1.0 + edge.visits);
+      if (value <= highest) continue;
+      highest = value;
+      best = competing_[i];
+    }
+    return best;
+  }
+
+  void back_up(const Shares& shares) {
+    if (totals_.empty()) totals_ = shares;
+    else
+      for (std::size_t i = 0; i < shares.size(); ++i) totals_[i] += shares[i];
+    for (const Step& step : path_) {
+      Node& node = nodes_[step.node];
+      Edge& edge = node.edges[step.edge];
+      edge.sum += static_cast<float>(shares[index(node.decider)]);
+      ++edge.visits;
+    }
+  }
+
+  const Move& most_visited() const {
+    const auto& edges = nodes_[root_].edges;
+    return std::ranges::max_element(edges, {}, [](const Edge& edge) { return std::pair(edge.visits, edge.mean()); })
+        ->move;
+  }
+
+  Shares mean_shares(std::uint32_t iterations) const {
+    Shares shares = totals_;
+    for (double& share : shares) share /= iterations;
+    return shares;
+  }
+
+  const View& view_;
+  Rng& rng_;
+  SearchTuning tuning_;
+  NodeId root_ = 0;
+  std::vector<Node> nodes_;
+  std::unordered_map<std::uint64_t, NodeId> children_;
+  std::vector<Step> path_;              // of this iteration
+  std::vector<std::size_t> competing_;  // of this node
+  Shares totals_;
+};
+
+}  // namespace engine::bots

@@ -1,0 +1,24 @@
+// How the search of engine/bots/ is set for a game. Measured in the arena (docs/bots.md).
+#pragma once
+
+#include <cstdint>
+
+namespace engine {
+
+struct SearchTuning {
+  // Is nothing hidden? Then the moves at a node are always the same.
+  bool open = true;
+  // Is a leaf worth what its best move leads to, or the state itself? The first costs more and sees more.
+  bool leaf_looks_ahead = true;
+  // How much a move is tried that has not been tried often.
+  double exploration = 0.5;
+  // A difference of so much in the share of the win makes a move e times as likely to be tried.
+  double prior_scale = 0.05;
+  // So many of the most likely moves are tried at first, and twice as many after four times as many visits.
+  std::uint32_t width = 8;
+  // Iterations of the levels `cat` and `alley-cat`; the second as many as fit in about a second on one core.
+  std::uint32_t cat_iterations = 300;
+  std::uint32_t alley_cat_iterations = 5000;
+};
+
+}  // namespace engine
