@@ -1,5 +1,6 @@
 #include "protocol/messages.hpp"
 
+#include "engine/bots/level.hpp"
 #include "engine/seat.hpp"
 #include "protocol/input.hpp"
 #include "protocol/sha256.hpp"
@@ -13,7 +14,6 @@ namespace {
 constexpr std::array<std::string_view, 6> whats{"draw", "take_back", "rematch", "bot", "pause", "resume"};
 constexpr std::array<std::string_view, 8> phrases{"hello", "good_luck",  "well_played", "thanks",
                                                   "oops",  "one_moment", "play_again",  "bye"};
-constexpr std::array<std::string_view, 1> levels{"random"};
 
 std::string read_id(const Input& input) {
   const std::string_view text = input.text(1, id_max);
@@ -71,7 +71,8 @@ Message read_mute(const Input& in) {
 }
 Message read_add_bot(const Input& in) {
   in.keys({"type", "id", "seat", "level"});
-  return AddBot{read_id(in["id"]), seat_in(in["seat"]), std::string(levels[in["level"].one_of(levels)])};
+  return AddBot{read_id(in["id"]), seat_in(in["seat"]),
+                std::string(engine::bots::level_slugs[in["level"].one_of(engine::bots::level_slugs)])};
 }
 Message read_swap_seats(const Input& in) {
   in.keys({"type", "id", "seats"});

@@ -62,7 +62,7 @@ struct Kick {
 struct AddBot {
   std::string id;
   std::size_t seat = 0;
-  std::string level;
+  std::string level;  // engine/bots/level.hpp
 };
 struct RemoveBot {
   std::string id;

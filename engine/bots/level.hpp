@@ -22,6 +22,9 @@ inline constexpr std::array<Level, 4> levels{Level::random, Level::kitten, Level
 // As the wire and the command line name it; index = level.
 inline constexpr std::array<std::string_view, levels.size()> level_slugs{"random", "kitten", "cat", "alley-cat"};
 
+// Does it take long to decide?
+constexpr bool searches(Level level) { return level == Level::cat || level == Level::alley_cat; }
+
 constexpr std::string_view slug_of(Level level) { return level_slugs[static_cast<std::size_t>(level)]; }
 constexpr std::optional<Level> level_of(std::string_view slug) {
   for (const Level level : levels)

@@ -2,12 +2,15 @@
 // tests it is simulated, so that an hour of clocks passes without waiting.
 #pragma once
 
+#include "protocol/thought.hpp"
 #include "server/base/asio.hpp"
 #include "server/base/listing.hpp"
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 
 namespace server {
@@ -31,6 +34,10 @@ class Environment {
   virtual awaitable<void> pause(std::chrono::milliseconds) = 0;
   // A public room changed, or is not to be listed any more.
   virtual void announce(const std::string& room, Listing) = 0;
+  // Lets a bot think, never on the room's thread: later the room gets a Decided with this number. It does not
+  // come once a stop is asked for. False if too many bots think already: nothing comes then.
+  virtual bool think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought>,
+                     std::stop_token) = 0;
   // The room has nothing left to do and is to be forgotten.
   virtual void asleep(const std::string& room) = 0;
 };

@@ -34,11 +34,14 @@ struct Limits {
   std::chrono::milliseconds lobby_pause{200};  // changes of the lobby are sent together
   // A room that waits for players leaves the list when nothing has changed in it for so long.
   std::chrono::milliseconds lobby_listing = std::chrono::minutes(120);
-  std::chrono::milliseconds handshake{10'000};  // from the upgrade to the first frame
-  std::chrono::milliseconds join{5'000};        // from the first frame that may be sent to `join`
-  std::chrono::milliseconds silence{60'000};    // without an answer to a ping; the ping is sent at half of it
-  std::chrono::milliseconds salts{3'000};       // how long a match waits for salts
-  std::chrono::milliseconds bot_pause{1'600};   // what a bot did and the throw after it have been shown by then
+  std::chrono::milliseconds handshake{10'000};    // from the upgrade to the first frame
+  std::chrono::milliseconds join{5'000};          // from the first frame that may be sent to `join`
+  std::chrono::milliseconds silence{60'000};      // without an answer to a ping; the ping is sent at half of it
+  std::chrono::milliseconds salts{3'000};         // how long a match waits for salts
+  std::chrono::milliseconds bot_pause{1'600};     // what a bot did and the throw after it have been shown by then
+  std::chrono::milliseconds bot_thinking{2'000};  // then a bot's search is cut
+  std::chrono::milliseconds bot_patience{
+      10'000};  // after its pause: a bot that still waits for a thread plays a quick move
   // Outside a match an absence has no consequences before this, with any contract.
   std::chrono::milliseconds reload{30'000};
   std::chrono::milliseconds linger{60'000};    // an empty room stays in memory
@@ -56,7 +59,10 @@ static_assert(session_requests_max > Limits{}.credits_burst,
 // Goings and alarms always fit: at most a room full of sessions waits to come in, and each of
 // these and of those that are in goes once.
 inline constexpr std::size_t mailbox_notes_max = 512;
-static_assert(mailbox_notes_max >= 3 * Limits{}.room_sessions() + 2);
+static_assert(mailbox_notes_max >= 3 * Limits{}.room_sessions() + 2 + 16, "and what bots have decided");
+
+// Bots that wait for a thread to think on; past it they play a quick move.
+inline constexpr std::size_t thoughts_waiting_max = 256;
 
 // Requests over HTTP that wait; past it they are answered `storage`.
 inline constexpr std::size_t mailbox_errands_max = 16;

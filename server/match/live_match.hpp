@@ -109,7 +109,11 @@ class LiveMatch {
   std::string result_message() const;  // REQUIRES: is_over()
   // The updates after this entry; none if only a snapshot brings the viewer up to date.
   std::optional<std::vector<Frame>> missed(std::uint32_t have, engine::Viewer) const;
-  Json choose(engine::Rng& rng) const { return match_->advisor().choose(rng); }
+  // A bot's action, at once: for levels that do not search.
+  Json choose(engine::bots::Level level, engine::Rng& rng) const {
+    if (level == engine::bots::Level::random) return match_->advisor().choose(rng);
+    return Json::parse(match_->advisor().thought(level, rng())->choose().action);
+  }
 
  private:
   // The same for an entry that is played and for one that is read again.

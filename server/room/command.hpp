@@ -6,7 +6,9 @@
 #include "server/base/player.hpp"
 #include "server/base/room_request.hpp"
 
+#include <cstdint>
 #include <memory>
+#include <string>
 #include <variant>
 
 namespace server {
@@ -25,8 +27,12 @@ struct ClientMessage {
 struct Renamed {
   Player player;
 };
-struct Tick {};  // the time that the room asked to be woken at
+struct Tick {};   // the time that the room asked to be woken at
+struct Decided {  // a bot has thought (Environment::think)
+  std::uint64_t number = 0;
+  std::string action;  // JSON
+};
 struct Shut {};  // the process stops
-using Command = std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Shut>;
+using Command = std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Decided, Shut>;
 
 }  // namespace server

@@ -135,6 +135,25 @@ std::vector<bool> Room::bots_that_played(const LiveMatch& match) const {
   return bots;
 }
 
+// Who plays for a person plays like a cat.
+engine::bots::Level Room::level_of_bot(engine::Seat seat) const {
+  const auto& occupant = seating_.seats()[index(seat)].occupant;
+  if (!occupant || !occupant->is_bot()) return engine::bots::Level::cat;
+  return engine::bots::level_of(occupant->level).value_or(engine::bots::Level::random);
+}
+
+// Levels that search think while the pause runs. If too many think already, it plays without.
+Playing::BotTurn Room::bot_turn(const LiveMatch& match, engine::Seat seat) {
+  const Steady at = now() + services_.rules.limits.bot_pause;
+  Playing::BotTurn turn{.at = at, .patience = at + services_.rules.limits.bot_patience, .seq = match.match().seq()};
+  const auto level = level_of_bot(seat);
+  if (!engine::bots::searches(level)) return turn;
+  auto thought = match.match().advisor().thought(level, rng_());
+  if (services_.environment.think(code_, ++thoughts_, std::move(thought), turn.thinking.token()))
+    turn.number = thoughts_;
+  return turn;
+}
+
 // A bot moves after a pause in which people see what happened.
 void Room::plan_bot() {
   auto* running = playing();
@@ -144,18 +163,22 @@ void Room::plan_bot() {
   if (!seat || !plays_bot(*running, *seat)) {
     running->bot_turn.reset();
   } else if (!running->bot_turn || running->bot_turn->seq != seq) {
-    running->bot_turn = Playing::BotTurn{now() + services_.rules.limits.bot_pause, seq};
+    running->bot_turn = bot_turn(*running->match, *seat);
   }
 }
 
 // REQUIRES: the seat must decide
 awaitable<void> Room::play_bot(engine::Seat seat, std::string_view why) {
   auto& match = *live();
+  const auto& turn = playing()->bot_turn;
+  const auto decided = turn && turn->seq == match.match().seq() ? turn->action : std::nullopt;
   const auto now = moment(services_.environment);
   const auto frozen = co_await put_freeze_on_record(match, now);
   if (frozen == AfterStore::lost) co_return;
   Batch batch;
-  const auto action = match.choose(rng_);
+  const auto level = level_of_bot(seat);
+  const auto quick = engine::bots::searches(level) ? engine::bots::Level::kitten : level;
+  const auto action = decided ? Json::parse(*decided) : match.choose(quick, rng_);
   const bool for_person = !match.seats()[index(seat)].is_bot();
   const Author author{"", for_person ? std::string(why) : ""};
   if (const auto why_not = match.act(batch, seat, action, author, now))

@@ -207,13 +207,20 @@ awaitable<void> Room::on(const Tick&) {
     co_await on_time_out(*playing());
   } else if (playing() && is_due(live()->time_up())) {
     co_await on_time_up();
-  } else if (playing() && playing()->bot_turn && time >= playing()->bot_turn->at) {
+  } else if (playing() && playing()->bot_turn && time >= playing()->bot_turn->due()) {
     if (const auto seat = live()->decider()) co_await play_bot(*seat, "bot");
   } else if (time >= vacancy_alarm()) {
     co_await carry_out_vacancies();
   } else if (time >= host_alarm()) {
     co_await hand_over();
   }
+}
+
+// What was decided for a state that has passed has another number.
+awaitable<void> Room::on(const Decided& decided) {
+  if (playing() && playing()->bot_turn && playing()->bot_turn->number == decided.number)
+    playing()->bot_turn->action = decided.action;
+  co_return;
 }
 
 awaitable<void> Room::on(const Shut&) {

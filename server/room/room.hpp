@@ -74,6 +74,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> on(const RoomRequest&);
   awaitable<void> on(const Renamed&);
   awaitable<void> on(const Tick&);
+  awaitable<void> on(const Decided&);
   awaitable<void> on(const Shut&);
   awaitable<Reply> handle(Member&, const protocol::Message&);
   Member* member(const std::shared_ptr<MessageSink>&);
@@ -168,6 +169,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Seating seating_after_end() const;
   awaitable<void> play_bot(engine::Seat, std::string_view why);
   void plan_bot();
+  engine::bots::Level level_of_bot(engine::Seat) const;
+  Playing::BotTurn bot_turn(const LiveMatch&, engine::Seat);
   std::vector<bool> bots_that_played(const LiveMatch&) const;
   bool plays_bot(const Playing&, engine::Seat) const;
   std::optional<engine::Seat> seat_in_match(const std::string& player) const;
@@ -258,6 +261,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Seating seating_{Contract{}, ""};
 
   engine::Rng rng_;                       // bots only
+  std::uint64_t thoughts_ = 0;            // that bots have begun
   std::map<std::string, Moment> absent_;  // since when, by player: seated people and the host
   std::deque<ChatRecord> chat_;           // the last lines
   std::deque<std::string> chat_ids_;      // player and id of the last lines

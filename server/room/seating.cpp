@@ -239,6 +239,7 @@ Json describe(const RoomRecord& record, const Seating& seating, const std::vecto
                      {"present", there.present},
                      {"away_since", there.away_since ? Json(there.away_since) : Json(nullptr)},
                      {"bot_plays", there.bot_plays}});
+    if (seat.occupant && seat.occupant->is_bot()) seats.back()["level"] = seat.occupant->level;
     if (seat.left) seats.back()["left"] = true;
   }
   return {{"code", record.code},    {"contract", to_json(seating.contract())},

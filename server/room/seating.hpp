@@ -15,7 +15,7 @@ namespace server {
 struct Occupant {
   std::string id;  // a player's, or "bot_" and the seat
   std::string name;
-  std::string level;  // of a bot: "random"; "" is a person
+  std::string level;  // of a bot, as engine/bots/level.hpp names it; "" is a person
   bool is_bot() const { return !level.empty(); }
   bool operator==(const Occupant&) const = default;
 };

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -73,6 +74,23 @@ struct Salting {
   }
 };
 
+// Asks for a stop when it goes away.
+class StopAtEnd {
+ public:
+  StopAtEnd() = default;
+  StopAtEnd(StopAtEnd&&) = default;
+  StopAtEnd& operator=(StopAtEnd&& other) noexcept {
+    source_.request_stop();
+    source_ = std::move(other.source_);
+    return *this;
+  }
+  ~StopAtEnd() { source_.request_stop(); }
+  std::stop_token token() const { return source_.get_token(); }
+
+ private:
+  std::stop_source source_;
+};
+
 struct Offers {
   std::vector<Offer> pending = {};
   Steady reviewed = {};  // when the room last looked whether they can be closed
@@ -80,10 +98,16 @@ struct Offers {
 
 struct Playing {
   static constexpr std::string_view phase = "playing";
-  // When a bot acts, and in which state of the match.
+  // When a bot acts, in which state of the match, and what it thinks meanwhile.
   struct BotTurn {
     Steady at;
+    Steady patience;  // when it acts without having thought
     std::uint32_t seq;
+    std::uint64_t number = 0;                // of its thought; 0: it needs none
+    std::optional<std::string> action = {};  // what it has decided: JSON
+    StopAtEnd thinking = {};
+
+    Steady due() const { return number == 0 || action ? at : patience; }
   };
 
   explicit Playing(std::unique_ptr<LiveMatch> of) : match(std::move(of)), bot_plays(match->seats().size()) {}
@@ -142,7 +166,7 @@ inline Steady alarm_of(const State& state) {
                         [](const Loading& it) { return it.retry_at; },
                         [](const Salting& it) { return it.until; },
                         [&](const Playing& it) {
-                          return std::min({it.bot_turn ? it.bot_turn->at : never, steady_at(it.match->time_out()),
+                          return std::min({it.bot_turn ? it.bot_turn->due() : never, steady_at(it.match->time_out()),
                                            steady_at(it.match->time_up())});
                         },
                         [](const Waiting&) { return never; },

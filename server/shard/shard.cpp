@@ -2,12 +2,14 @@
 
 #include "server/base/allowance.hpp"
 #include "server/base/entropy.hpp"
+#include "server/base/thinkers.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/session.hpp"
 #include "server/room/room.hpp"
 #include "server/shard/lobby.hpp"
 
 #include <spdlog/spdlog.h>
+#include <algorithm>
 #include <boost/beast/http/rfc7230.hpp>
 #include <functional>
 #include <map>
@@ -43,17 +45,21 @@ class SnapshotCount {
   bool joined_ = false;
 };
 
+// Half of the processor: the other half serves.
+std::size_t thinkers_at_once() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
+
 }  // namespace
 
 // Everything in here but the constructor, the destructor and post() runs on its own thread.
 class Shard final : public Environment {
  public:
   // The first shard has no front: it is the front.
-  Shard(Shard* front, Store& store, const ServerSettings& rules, Counters& counts)
+  Shard(Shard* front, Store& store, const ServerSettings& rules, Counters& counts, Thinkers& thinkers)
       : front_(front ? *front : *this),
         store_(store),
         rules_(rules),
         counts_(counts),
+        thinkers_(thinkers),
         lobby_(io_.get_executor(), rules_),
         snapshots_(rules_.limits.snapshots_per_minute),
         lobby_snapshots_(rules_.limits.snapshots_per_minute),
@@ -104,6 +110,8 @@ class Shard final : public Environment {
     front_.post(
         [&front = front_, room, listing = std::move(listing)]() mutable { front.list(room, std::move(listing)); });
   }
+  bool think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought>,
+             std::stop_token) override;
   void asleep(const std::string& room) override;
 
  private:
@@ -128,6 +136,7 @@ class Shard final : public Environment {
   Store& store_;
   const ServerSettings& rules_;
   Counters& counts_;
+  Thinkers& thinkers_;
   std::map<std::string, Held> rooms_;
   Lobby lobby_;
   // By address; apart, so that who looks at the lobby takes nothing from those who play.
@@ -263,6 +272,18 @@ void Shard::wake(const std::string& room, Steady at) {
   });
 }
 
+// The room may sleep, or be another one by then: what it does not wait for it does not take.
+bool Shard::think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought> thought,
+                  std::stop_token stop) {
+  return thinkers_.think(
+      {std::move(thought), std::move(stop), rules_.limits.bot_thinking, [this, room, number](std::string action) {
+         post([this, room, decided = Decided{number, std::move(action)}]() mutable {
+           const auto held = rooms_.find(room);
+           if (held != rooms_.end()) (void)held->second.room->enqueue(std::move(decided));
+         });
+       }});
+}
+
 void Shard::asleep(const std::string& room) {
   if (rooms_.erase(room) > 0) --counts_.rooms;
   stop_if_empty();
@@ -282,9 +303,10 @@ void Shard::stop_if_empty() {
   if (stopping_ && sessions_ == 0 && rooms_.empty()) deadline_.cancel();
 }
 
-Shards::Shards(std::size_t count, Store& store, ServerSettings rules) : rules_(std::move(rules)) {
+Shards::Shards(std::size_t count, Store& store, ServerSettings rules)
+    : rules_(std::move(rules)), thinkers_(std::make_unique<Thinkers>(thinkers_at_once(), thoughts_waiting_max)) {
   for (std::size_t i = 0; i < count; ++i)
-    shards_.push_back(std::make_unique<Shard>(i == 0 ? nullptr : shards_[0].get(), store, rules_, counts_));
+    shards_.push_back(std::make_unique<Shard>(i == 0 ? nullptr : shards_[0].get(), store, rules_, counts_, *thinkers_));
 }
 
 Shards::~Shards() {
@@ -321,6 +343,7 @@ void Shards::wake_due_rooms() {
 }
 
 void Shards::stop() {
+  thinkers_->stop();  // rooms go on without: there is no time to think any more
   for (const auto& shard : shards_) shard->post([&shard = *shard] { shard.stop(); });
   for (const auto& shard : shards_) shard->join();
 }

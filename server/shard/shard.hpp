@@ -12,6 +12,7 @@
 namespace server {
 
 class Shard;
+class Thinkers;
 
 // All shards of the server. The code of a room chooses its shard; the lobby lives on shard 0.
 class Shards final : public ShardGateway {
@@ -38,6 +39,7 @@ class Shards final : public ShardGateway {
 
   const ServerSettings rules_;
   Counters counts_;
+  std::unique_ptr<Thinkers> thinkers_;  // outlives the shards, to which it posts
   std::vector<std::unique_ptr<Shard>> shards_;
 };
 

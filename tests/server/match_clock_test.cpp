@@ -77,7 +77,8 @@ class PlayedAndRead {
   void act(const Author& author) {
     freeze();
     commit([&](Batch& batch) {
-      EXPECT_FALSE(played_->act(batch, *played_->decider(), played_->choose(choices_), author, now_));
+      EXPECT_FALSE(played_->act(batch, *played_->decider(), played_->choose(engine::bots::Level::random, choices_),
+                                author, now_));
     });
   }
   void rule(const protocol::Ruling& ruling, const Author& author) {

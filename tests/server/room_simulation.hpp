@@ -150,6 +150,23 @@ class RoomSimulation final : public Environment {
     const auto executor = co_await asio::this_coro::executor;
     co_await asio::post(executor, use_awaitable);
   }
+  // Bots think at once, and no longer than they must.
+  bool think(const std::string& code, std::uint64_t number, std::unique_ptr<const protocol::Thought> thought,
+             std::stop_token stop) override {
+    if (code != "ROOM22" || !bots_may_think) return false;
+    thoughts.push_back({number, std::move(stop)});
+    if (holds_thoughts) return true;
+    return room->enqueue(Decided{number, thought->choose({}, Steady{}).action});
+  }
+  // What bots have begun to think.
+  struct Begun {
+    std::uint64_t number;
+    std::stop_token stop;
+  };
+  std::vector<Begun> thoughts;
+  bool bots_may_think = true;   // else too many think already
+  bool holds_thoughts = false;  // nothing comes of them by itself
+
   void asleep(const std::string& code) override {
     if (code != "ROOM22") return;
     room.reset();
