@@ -25,6 +25,7 @@ Room::Room(asio::any_io_executor executor, std::string code, RoomServices servic
   std::uint64_t number = 0;
   for (const auto byte : seed) number = number << 8 | byte;
   rng_.seed(number);
+  thoughts_ = number >> 1;  // what another room of this code has thought has another number
 }
 
 bool Room::enqueue(Command command) {

@@ -155,7 +155,10 @@ class RoomSimulation final : public Environment {
              std::stop_token stop) override {
     if (code != "ROOM22" || !bots_may_think) return false;
     thoughts.push_back({number, std::move(stop)});
-    if (holds_thoughts) return true;
+    if (holds_thoughts) {
+      kept = std::move(thought);
+      return true;
+    }
     return room->enqueue(Decided{number, thought->choose({}, Steady{}).action});
   }
   // What bots have begun to think.
@@ -164,8 +167,9 @@ class RoomSimulation final : public Environment {
     std::stop_token stop;
   };
   std::vector<Begun> thoughts;
-  bool bots_may_think = true;   // else too many think already
-  bool holds_thoughts = false;  // nothing comes of them by itself
+  bool bots_may_think = true;                     // else too many think already
+  bool holds_thoughts = false;                    // nothing comes of them by itself
+  std::unique_ptr<const protocol::Thought> kept;  // the last one that was held
 
   void asleep(const std::string& code) override {
     if (code != "ROOM22") return;

@@ -1,5 +1,9 @@
 // What a player sets once for this browser. Unknown or broken values in the store are ignored.
 import { languages, type Language } from '../i18n/language';
+import type { BotLevel } from '../protocol/schema';
+
+// From the weakest to the strongest.
+export const botLevels: readonly BotLevel[] = ['random', 'kitten', 'cat', 'alley-cat'];
 
 export interface Settings {
   readonly language: Language | 'auto';
@@ -14,6 +18,7 @@ export interface Settings {
   readonly coordinates: boolean;
   readonly leftHanded: boolean;
   readonly announce: 'full' | 'brief';
+  readonly botLevel: BotLevel; // of the bots that I added last
 }
 
 export const defaults: Settings = {
@@ -29,6 +34,7 @@ export const defaults: Settings = {
   coordinates: false,
   leftHanded: false,
   announce: 'full',
+  botLevel: 'cat',
 };
 
 const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean } = {
@@ -44,6 +50,7 @@ const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean }
   coordinates: value => typeof value === 'boolean',
   leftHanded: value => typeof value === 'boolean',
   announce: value => value === 'full' || value === 'brief',
+  botLevel: value => botLevels.some(level => level === value),
 };
 
 export function settingsFrom(text: string | null): Settings {

@@ -19,6 +19,14 @@ export const en = {
   colon: ': ',
   bot: 'bot',
   botFor: 'a bot plays', // beside the name of a person
+  botOf: (level: string) => `bot, ${level}`,
+  botLevel: 'How strong bots are',
+  levels: {
+    random: { name: 'Random', line: 'Makes any move, without thinking.' },
+    kitten: { name: 'Kitten', line: 'Looks one move ahead and often errs.' },
+    cat: { name: 'Cat', line: 'Thinks ahead. A fair opponent.' },
+    'alley-cat': { name: 'Alley cat', line: 'Thinks for about a second. The strongest.' },
+  },
   yes: 'Yes',
   no: 'No',
   players: (min: number, max: number) => (min === max ? `${min} players` : `${min}–${max} players`),

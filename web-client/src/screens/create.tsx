@@ -9,6 +9,7 @@ import { go } from '../app/router';
 import { fillWithBots } from './room';
 import { Card } from '../ui/form';
 import { Empty, Frame } from '../ui/chrome';
+import { NextBots } from './bot-level';
 import { ContractForm } from './contract-form';
 import { MyRooms } from './leave';
 import { NameDialog } from './name';
@@ -90,6 +91,7 @@ function CreateForm({
         <p>
           {localized(game.pitch)} <a href={`/rules/${game.slug}`}>{t.readRules}</a>
         </p>
+        {bots && <NextBots />}
         <ContractForm game={game} contract={contract} onChange={setContract} />
         <p class="dim">{contractLine(contract, game)}</p>
         {wrong && (

@@ -13,7 +13,7 @@ interface PlayersProps {
   readonly game: AnyGame;
   readonly text: AnyText;
   readonly seating: Seating;
-  readonly seats: readonly Pick<RoomSeat, 'player' | 'present' | 'bot_plays' | 'left'>[];
+  readonly seats: readonly Pick<RoomSeat, 'player' | 'present' | 'bot_plays' | 'left' | 'level'>[];
   readonly clocks: Clocks | null;
   readonly now: () => number;
   readonly frozen: boolean; // my move is on its way: my clock stands still
@@ -30,7 +30,8 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
       {view.seats.map(({ resigned }, seat) => {
         const coat = game.coat?.(view, seat) ?? seat;
         const who = seats[seat];
-        const bot = who?.player?.kind === 'bot' ? t.bot : who?.bot_plays ? t.botFor : null;
+        const level = who?.level && t.levels[who.level].name;
+        const bot = level ? t.botOf(level) : who?.player?.kind === 'bot' ? t.bot : who?.bot_plays ? t.botFor : null;
         const turn = view.on_turn === seat;
         return (
           <li
@@ -48,7 +49,7 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
               {bot && (
                 <small class="dim bot" title={bot}>
                   <Icon name="bot" />
-                  <span class="wide-only">{bot}</span>
+                  {level ? <span>{level}</span> : <span class="wide-only">{bot}</span>}
                 </small>
               )}
               {who?.left && <small class="dim state">{t.hasLeft}</small>}

@@ -1,6 +1,6 @@
 // One address a room: waiting, playing, over. Who has no name yet is asked for one.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { me, words } from '../app/app';
+import { me, words, settings } from '../app/app';
 import { api } from '../core/api';
 import type { RoomInfo } from '../protocol/schema';
 import { later } from '../ui/later';
@@ -146,6 +146,6 @@ async function setUp(controller: RoomController, fill: boolean): Promise<void> {
   if (mine === undefined) return;
   if (controller.connection.mySeat.peek() === null) await controller.connection.say({ type: 'sit', seat: mine });
   if (!fill) return;
-  for (const seat of free) await controller.connection.say({ type: 'add_bot', seat, level: 'random' });
+  for (const seat of free) await controller.connection.say({ type: 'add_bot', seat, level: settings.peek().botLevel });
   await controller.connection.say({ type: 'start' });
 }

@@ -1,9 +1,9 @@
 // Before a match: who sits where, how to get here, and what has been agreed on.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { gameInfo, localized, words } from '../app/app';
+import { change, gameInfo, localized, settings, words } from '../app/app';
 import { asked, contractLine } from '../app/contract';
-import type { Contract, Room } from '../protocol/schema';
+import type { BotLevel, Contract, Room } from '../protocol/schema';
 import type { Request } from '../core/room';
 import type { RoomController } from '../room/room-controller';
 import { sitReady } from '../room/sit-ready';
@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog';
 import { Card } from '../ui/form';
 import { later } from '../ui/later';
 import { TeamTag } from '../ui/team';
+import { BotLevelOf, NextBots } from './bot-level';
 import { ChatBox } from './chat';
 import { LeaveButtons } from './leave';
 
@@ -97,7 +98,7 @@ function SeatLine({
   readonly seat: number;
 }) {
   const t = words.value;
-  const { player, ready, present } = room.seats[seat]!;
+  const { player, ready, present, level } = room.seats[seat]!;
   const you = controller.connection.you.value;
   const mine = controller.connection.mySeat.value;
   const host = you?.host ?? false;
@@ -123,7 +124,7 @@ function SeatLine({
           <button
             type="button"
             aria-label={`${t.addBot}${t.colon}${t.someone(seat)}`}
-            onClick={() => void controller.connection.say({ type: 'add_bot', seat, level: 'random' })}
+            onClick={() => void controller.connection.say({ type: 'add_bot', seat, level: settings.peek().botLevel })}
           >
             <Icon name="bot" />
             {t.addBot}
@@ -141,7 +142,7 @@ function SeatLine({
         {player.kind === 'bot' && (
           <small class="dim">
             {' '}
-            <Icon name="bot" /> {t.bot}
+            <Icon name="bot" /> {level ? t.botOf(t.levels[level].name) : t.bot}
           </small>
         )}
         {player.id === room.host && <small class="dim"> {t.host}</small>}
@@ -153,6 +154,9 @@ function SeatLine({
         <button type="button" onClick={() => void controller.connection.say({ type: 'stand' })}>
           {t.stand}
         </button>
+      )}
+      {host && level && (
+        <BotLevelOf name={player.name} level={level} onPick={picked => void setLevel(controller, seat, picked)} />
       )}
       {host && player.kind === 'bot' && (
         <button
@@ -168,6 +172,13 @@ function SeatLine({
       )}
     </li>
   );
+}
+
+// Another bot takes the seat.
+async function setLevel({ connection }: RoomController, seat: number, level: BotLevel): Promise<void> {
+  change({ botLevel: level });
+  await connection.say({ type: 'remove_bot', seat });
+  await connection.say({ type: 'add_bot', seat, level });
 }
 
 interface SendAwayProps {
@@ -264,10 +275,11 @@ function StartRow({ controller, room }: { readonly controller: RoomController; r
   const maySit = mine === null && free && !controller.connection.you.value?.kicked;
   const fill = async () => {
     for (const { seat, player } of room.seats)
-      if (!player) await controller.connection.say({ type: 'add_bot', seat, level: 'random' });
+      if (!player) await controller.connection.say({ type: 'add_bot', seat, level: settings.peek().botLevel });
   };
   return (
     <>
+      {host && free && room.contract.bots && <NextBots />}
       <div class="row wrap">
         {maySit && (
           <button type="button" class="primary" onClick={() => void sitReady(controller)}>

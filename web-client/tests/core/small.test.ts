@@ -69,6 +69,10 @@ test.each([
 describe('settings', () => {
   test('come back', () =>
     expect(settingsFrom('{"theme":"dark","speed":2}')).toEqual({ ...defaults, theme: 'dark', speed: 2 }));
+  test('the level of bots is remembered, if there is such a level', () => {
+    expect(settingsFrom('{"botLevel":"alley-cat"}').botLevel).toBe('alley-cat');
+    expect(settingsFrom('{"botLevel":"tiger"}').botLevel).toBe(defaults.botLevel);
+  });
   test.each([
     '',
     'no json',

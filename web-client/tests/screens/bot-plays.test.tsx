@@ -43,7 +43,8 @@ afterEach(() => {
 });
 
 test('the list of players marks bots, and a person for whom a bot plays, each in its own words', async () => {
-  const own = room.seats.map(({ player }) => (player?.kind === 'bot' ? en.bot : null));
+  const own = room.seats.map(({ player }) => (player?.kind === 'bot' ? en.botOf(en.levels.cat.name) : null));
+  expect(room.seats.map(({ level }) => level)).toContain('cat');
   expect(marks()).toEqual(own);
   await botPlaysFor(0);
   expect(marks()).toEqual([en.botFor, ...own.slice(1)]);
