@@ -124,7 +124,7 @@ TEST(RoomBots, APersonWhoComesBackGetsTheSeatWhileTheBotThinks) {
   ASSERT_EQ(table.decider(), &table.ben);
   table.simulation.holds_thoughts = true;
   table.ben.go();
-  table.simulation.pass(10s);
+  table.simulation.pass(11s);
   ASSERT_FALSE(table.simulation.thoughts.empty()) << "the bot that plays for him thinks";
   const auto stop = table.simulation.thoughts.back().stop;
   EXPECT_FALSE(stop.stop_requested());
