@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -54,15 +53,25 @@ class AdvisorOf final : public MatchAdvisor {
   engine::List<int, engine::seats_max> evaluate(Viewer viewer) const override {
     return G::evaluate(G::view(now(), viewer));
   }
-  std::vector<Prospect> prospects(Seat seat, std::size_t& positions_left) const override {
+  engine::Shares expected_shares() const override {
+    const auto odds = G::chance_outcomes(now());
+    if (odds.empty()) return reached(now());
+    std::vector<Prospect> all;
+    for (const auto& each : odds) all.push_back({each.weight, reached(G::after(now(), each.outcome))});
+    return mean_of(all);
+  }
+  std::vector<Prospect> prospects(std::size_t& positions_left) const override {
     std::vector<Prospect> all;
     for (const auto& each : G::chance_outcomes(now())) {
-      const auto value = value_of(G::after(now(), each.outcome), seat, positions_left);
-      if (!value) return {};
-      all.push_back({each.weight, *value});
+      const State state = G::after(now(), each.outcome);
+      const std::size_t positions = decides(state) ? G::moves(state).size() : 1;
+      if (positions > positions_left) return {};
+      positions_left -= positions;
+      all.push_back({each.weight, reached(state)});
     }
     return all;
   }
+  bool hides_nothing() const override { return G::tuning.open; }
 
   Json choose(engine::Rng& rng) const override {
     Writer out;
@@ -72,26 +81,23 @@ class AdvisorOf final : public MatchAdvisor {
   std::unique_ptr<const Thought> thought(engine::bots::Level level, std::uint64_t seed) const override {
     return std::make_unique<ThoughtOf<G>>(G::view(now(), Viewer(*data_.decider())), level, seed);
   }
-  engine::Shares win_shares() const override { return G::win_shares(now()); }
   bool agrees_to_end(Seat seat) const override {
     return engine::bots::agrees_to_end<G>(G::view(now(), Viewer(seat)), seat);
   }
 
  private:
   const State& now() const { return data_.now(); }
-  // None if more positions than are left would be evaluated.
-  static std::optional<int> value_of(const State& state, Seat seat, std::size_t& positions_left) {
-    const auto leads = [&](const State& reached) {
-      return lead(G::evaluate(G::view(reached, Viewer::referee())), seat);
-    };
-    const bool decides = G::node(state) == engine::Node(engine::Decision{seat});
-    const auto moves = decides ? G::moves(state) : decltype(G::moves(state)){};
-    const std::size_t positions = std::max<std::size_t>(1, moves.size());
-    if (positions > positions_left) return std::nullopt;
-    positions_left -= positions;
-    if (!decides) return leads(state);
-    int best = std::numeric_limits<int>::min();
-    for (const Move& move : moves) best = std::max(best, leads(G::after(state, move)));
+  static bool decides(const State& state) { return std::holds_alternative<engine::Decision>(G::node(state)); }
+  // After the best move of the seat that decides in this state; else the state itself.
+  static engine::Shares reached(const State& state) {
+    const auto node = G::node(state);
+    const auto* decision = std::get_if<engine::Decision>(&node);
+    if (!decision) return G::win_shares(state);
+    engine::Shares best;
+    for (const Move& move : G::moves(state)) {
+      const auto shares = G::win_shares(G::after(state, move));
+      if (best.empty() || shares[index(decision->seat)] > best[index(decision->seat)]) best = shares;
+    }
     return best;
   }
 

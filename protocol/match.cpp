@@ -34,10 +34,16 @@ std::string view_hash(std::string_view canonical_json) {
   return hex(std::span(digest).first<8>());
 }
 
-int lead(const engine::List<int, engine::seats_max>& evaluation, engine::Seat seat) {
-  int sum = 0;
-  for (const int other : evaluation) sum += evaluation[engine::index(seat)] - other;
-  return sum;
+engine::Shares mean_of(const std::vector<MatchAdvisor::Prospect>& prospects) {
+  engine::Shares mean = prospects.front().shares;
+  for (double& share : mean) share = 0;
+  double total = 0;
+  for (const auto& each : prospects) {
+    total += each.weight;
+    for (std::size_t i = 0; i < mean.size(); ++i) mean[i] += each.weight * each.shares[i];
+  }
+  for (double& share : mean) share /= total;
+  return mean;
 }
 
 std::vector<std::string> game_slugs() {

@@ -23,14 +23,18 @@ class MatchAdvisor {
   // A rough value for each seat, higher is better, from what this viewer may know.
   virtual engine::List<int, engine::seats_max> evaluate(engine::Viewer) const = 0;
 
+  // What every seat can expect, from the full state: after the best next move of the seat to act, or over all
+  // outcomes that are due, by their weight. Shows secrets: for reviews alone.
+  virtual engine::Shares expected_shares() const = 0;
   struct Prospect {
     std::uint32_t weight;
-    int value;
+    engine::Shares shares;
   };
-  // The value to the seat of each outcome that is due, in the order of the picks: its lead after
-  // the outcome, or after its best next action if it decides then. Empty if no outcome is due, or
-  // if more than `positions_left` positions would be evaluated. Subtracts the positions that were.
-  virtual std::vector<Prospect> prospects(engine::Seat, std::size_t& positions_left) const = 0;
+  // The same after each outcome that is due, in the order of the picks. Empty if no outcome is due, or if more than
+  // `positions_left` positions would be evaluated. Subtracts the positions that were.
+  virtual std::vector<Prospect> prospects(std::size_t& positions_left) const = 0;
+  // True if the seat to act sees the whole state: then thought() is about what expected_shares() is about.
+  virtual bool hides_nothing() const = 0;
 
   // The random bot: a legal action for the seat to act, chosen from that seat's view alone.
   // REQUIRES: node() is Decision
@@ -38,13 +42,11 @@ class MatchAdvisor {
   // What a bot of that level would do, from the view of the seat to act alone; to be decided later, on any
   // thread. The same seed gives the same choice. REQUIRES: node() is Decision
   virtual std::unique_ptr<const Thought> thought(engine::bots::Level, std::uint64_t seed) const = 0;
-  // The share of the win that every seat can expect, from the full state. Shows secrets: for reviews alone.
-  virtual engine::Shares win_shares() const = 0;
   // True if a bot in this seat would agree to end the match now (G2).
   virtual bool agrees_to_end(engine::Seat) const = 0;
 };
 
-// How far the seat is ahead: the sum of the differences of its value to all others.
-int lead(const engine::List<int, engine::seats_max>& evaluation, engine::Seat);
+// By weight. REQUIRES: not empty
+engine::Shares mean_of(const std::vector<MatchAdvisor::Prospect>&);
 
 }  // namespace protocol

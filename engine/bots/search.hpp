@@ -40,7 +40,7 @@ struct Limits {
 template <Game G>
 struct Found {
   typename G::Move move;
-  Shares shares;  // what the search expects for every seat
+  Shares shares;  // what every seat can expect after it
   std::uint32_t iterations = 0;
 };
 
@@ -63,7 +63,8 @@ class Search {
       iterate();
       ++iterations;
     } while (iterations < wanted && !limits.reached());
-    return {most_visited(), mean_shares(iterations), iterations};
+    const std::size_t best = most_visited();
+    return {nodes_[root_].edges[best].move, mean_shares_after(best), iterations};
   }
 
  private:
@@ -217,9 +218,11 @@ class Search {
   }
 
   void back_up(const Shares& shares) {
-    if (totals_.empty()) totals_ = shares;
+    const std::size_t first = path_.front().edge;
+    if (totals_.size() <= first) totals_.resize(first + 1);
+    if (totals_[first].empty()) totals_[first] = shares;
     else
-      for (std::size_t i = 0; i < shares.size(); ++i) totals_[i] += shares[i];
+      for (std::size_t i = 0; i < shares.size(); ++i) totals_[first][i] += shares[i];
     for (const Step& step : path_) {
       Node& node = nodes_[step.node];
       Edge& edge = node.edges[step.edge];
@@ -228,15 +231,17 @@ class Search {
     }
   }
 
-  const Move& most_visited() const {
+  // An edge of the root.
+  std::size_t most_visited() const {
     const auto& edges = nodes_[root_].edges;
-    return std::ranges::max_element(edges, {}, [](const Edge& edge) { return std::pair(edge.visits, edge.mean()); })
-        ->move;
+    const auto best =
+        std::ranges::max_element(edges, {}, [](const Edge& edge) { return std::pair(edge.visits, edge.mean()); });
+    return static_cast<std::size_t>(best - edges.begin());
   }
 
-  Shares mean_shares(std::uint32_t iterations) const {
-    Shares shares = totals_;
-    for (double& share : shares) share /= iterations;
+  Shares mean_shares_after(std::size_t edge) const {
+    Shares shares = totals_[edge];
+    for (double& share : shares) share /= nodes_[root_].edges[edge].visits;
     return shares;
   }
 
@@ -248,7 +253,7 @@ class Search {
   std::unordered_map<std::uint64_t, NodeId> children_;
   std::vector<Step> path_;              // of this iteration
   std::vector<std::size_t> competing_;  // of this node
-  Shares totals_;
+  std::vector<Shares> totals_;          // by edge of the root: of all iterations through it
 };
 
 }  // namespace engine::bots

@@ -127,6 +127,7 @@ inline constexpr std::size_t texts_made_max = 16;
 inline constexpr std::size_t texts_made_per_address_max = 4;
 inline constexpr std::size_t texts_sent_max = 1024;
 inline constexpr std::size_t texts_sent_per_address_max = 16;
+inline constexpr std::size_t reviews_max = 8;  // being searched; a longer match holds some 15 MiB
 inline constexpr std::size_t texts_kept_bytes_max = 32 * 1024 * 1024;  // of matches that are over, compressed
 
 inline constexpr std::size_t chats_remembered_max = 64;  // ids of recent lines, to recognise repeats

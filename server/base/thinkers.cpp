@@ -1,9 +1,8 @@
 #include "server/base/thinkers.hpp"
 
-#include <boost/asio/post.hpp>
+#include "server/base/thread_priority.hpp"
 
-#include <sys/resource.h>
-#include <unistd.h>
+#include <boost/asio/post.hpp>
 
 #include <utility>
 
@@ -24,14 +23,6 @@ class Place {
   std::shared_ptr<std::atomic<std::size_t>> taken_;
 };
 
-// On a machine with nothing to spare shards come first: a bot has seconds, a move has milliseconds. Where that is
-// refused it works all the same.
-void let_shards_go_first() {
-  constexpr int lower = 10;
-  thread_local const bool done = setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), lower) == 0;
-  (void)done;
-}
-
 }  // namespace
 
 Thinkers::Thinkers(std::size_t threads, std::size_t waiting_max) : taken_max_(threads + waiting_max), pool_(threads) {}
@@ -46,7 +37,7 @@ bool Thinkers::think(Thinking thinking) {
 }
 
 void Thinkers::carry_out(const Thinking& thinking) const {
-  let_shards_go_first();
+  lower_thread_priority();
   std::stop_source cut;  // for either reason
   const std::stop_callback unwanted(thinking.stop, [&] { cut.request_stop(); });
   const std::stop_callback ended(stopped_.get_token(), [&] { cut.request_stop(); });

@@ -93,6 +93,7 @@ std::span<const Api::Route> Api::routes() {
       {"/api/rooms/*/close", "POST", &Api::close_room, 5},
       {"/api/matches", "GET", &Api::list_matches, 10},
       {"/api/matches/*/analysis", "GET", &Api::analysis, 40},
+      {"/api/matches/*/review", "GET", &Api::review, 5},
       {"/api/matches/*/frames", "GET", &Api::frames, 40},
       {"/api/matches/*", "GET", &Api::match, 40},
       {"/healthz", "GET", &Api::alive, 0},

@@ -5,6 +5,7 @@
 #include "server/base/allowance.hpp"
 #include "server/base/config.hpp"
 #include "server/http/packed_text.hpp"
+#include "server/http/reviews.hpp"
 #include "server/match/match_text.hpp"
 #include "server/net/connection_counter.hpp"
 #include "server/net/peers.hpp"
@@ -73,6 +74,7 @@ class Api {
   awaitable<HttpResponse> match(const HttpRequest&, std::string id);
   awaitable<HttpResponse> frames(const HttpRequest&, std::string id);
   awaitable<HttpResponse> analysis(const HttpRequest&, std::string id);
+  awaitable<HttpResponse> review(const HttpRequest&, std::string id);
   awaitable<HttpResponse> alive(const HttpRequest&, std::string);
   awaitable<HttpResponse> ready(const HttpRequest&, std::string);
 
@@ -113,6 +115,9 @@ class Api {
     std::optional<engine::Seat> seat;  // the asker's own
   };
   awaitable<std::variant<HttpResponse, Seen>> find_match(const HttpRequest&, const std::string& id);
+  // The same of a match that is over: 403 before.
+  awaitable<std::variant<HttpResponse, Seen>> find_ended_match(const HttpRequest&, const std::string& id);
+  static HttpResponse unchanging(HttpResponse);
   // A text that is made by playing the match again, compressed while it is made; kept under `key`
   // if the match is over. 429 if too many are being made, or are on their way.
   using WriteText = std::function<void(const StoredMatch&, const TextSink&)>;
@@ -138,6 +143,7 @@ class Api {
   std::map<std::string, std::shared_ptr<const PackedText>> game_texts_;  // by slug
   PackedTexts texts_;                                                    // of matches that are over
   std::shared_ptr<ConnectionCounter> texts_made_, texts_sent_;           // none before the first one
+  std::optional<Reviews> reviews_;                                       // none before the first one
 };
 
 template <class Result>

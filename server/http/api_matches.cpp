@@ -5,11 +5,15 @@
 #include "server/match/match_analysis.hpp"
 
 #include <charconv>
+#include <chrono>
 
 namespace server {
 namespace {
 
 constexpr std::size_t matches_a_page = 50;
+// A review's first look at the whole match is waited for.
+constexpr int first_stage_tries = 60;
+constexpr std::chrono::milliseconds first_stage_pause{50};
 constexpr std::size_t my_matches_max = 10'000;  // in the file of a player's data
 
 // The asker's own seat in a match.
@@ -200,19 +204,66 @@ awaitable<HttpResponse> Api::frames(const HttpRequest& request, std::string id) 
   co_return answer;
 }
 
-awaitable<HttpResponse> Api::analysis(const HttpRequest& request, std::string id) {
+awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_ended_match(const HttpRequest& request,
+                                                                       const std::string& id) {
   auto found = co_await find_match(request, id);
-  if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
-  auto& seen = std::get<Seen>(found);
-  // It tells of what was hidden, and of how all of it stood.
-  if (!seen.match.ended) co_return refuse(403, "running", "the review is told when the match is over");
-  WriteText write = [](const StoredMatch& stored, const TextSink& say) { say(match_analysis(stored).dump()); };
-  auto key = "analysis " + id;
-  auto answer = co_await text_of(request, std::move(seen.match), std::move(key), std::move(write));
-  // It will never be another one; but a later version of this program may say more.
+  // Reviews tell of what was hidden, and of how all of it stood.
+  if (const auto* seen = std::get_if<Seen>(&found); seen && !seen->match.ended)
+    co_return refuse(403, "running", "the review is told when the match is over");
+  co_return found;
+}
+
+// It will never be another one; but a later version of this program may say more.
+HttpResponse Api::unchanging(HttpResponse answer) {
   if (answer.status == 200 || answer.status == 304)
     answer.headers.emplace_back("Cache-Control", "private, max-age=86400, immutable");
-  co_return answer;
+  return answer;
+}
+
+awaitable<HttpResponse> Api::analysis(const HttpRequest& request, std::string id) {
+  auto found = co_await find_ended_match(request, id);
+  if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
+  WriteText write = [](const StoredMatch& stored, const TextSink& say) { say(MatchAnalysis(stored).text().dump()); };
+  auto key = "analysis " + id;
+  auto answer = co_await text_of(request, std::move(std::get<Seen>(found).match), std::move(key), std::move(write));
+  co_return unchanging(std::move(answer));
+}
+
+awaitable<HttpResponse> Api::review(const HttpRequest& request, std::string id) {
+  auto found = co_await find_ended_match(request, id);
+  if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
+  const auto key = "review " + id;
+  if (auto kept = texts_.find(key)) co_return unchanging(answer_with(std::move(kept), request));
+  if (!reviews_) reviews_.emplace(co_await asio::this_coro::executor);
+  if (!reviews_->find(id)) {
+    if (reviews_->is_full()) co_return refuse_for_now(5);
+    auto entries = co_await services_.store.entries(id, 0, all_entries);
+    if (!entries) co_return storage_failed();
+    // Somebody else may have been as quick.
+    if (!reviews_->find(id)) {
+      if (reviews_->is_full()) co_return refuse_for_now(5);
+      reviews_->begin({std::move(std::get<Seen>(found).match), std::move(*entries)});
+    }
+  }
+  asio::steady_timer timer(co_await asio::this_coro::executor);
+  for (int tries = 0; tries < first_stage_tries; ++tries) {
+    const auto* stage = reviews_->find(id);
+    if (!stage || stage->text || stage->failed) break;
+    timer.expires_after(first_stage_pause);
+    co_await timer.async_wait(as_result);
+  }
+  const auto* now = reviews_->find(id);
+  if (!now) co_return refuse_for_now(1);  // complete, and made room for another one
+  const auto stage = *now;
+  if (stage.failed) co_return storage_failed();
+  if (!stage.text) co_return refuse_for_now(1);
+  if (!stage.complete) {
+    auto answer = answer_with(stage.text, request);
+    answer.headers.emplace_back("Cache-Control", "no-store");
+    co_return answer;
+  }
+  texts_.keep(key, stage.text);
+  co_return unchanging(answer_with(stage.text, request));
 }
 
 }  // namespace server

@@ -1,9 +1,12 @@
 #include "server/match/match_analysis.hpp"
 
+#include "engine/chance.hpp"
+#include "server/match/entry_facts.hpp"
 #include "server/match/match_clock.hpp"
-#include "server/match/match_replay.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <cstdlib>
 
 namespace server {
@@ -11,167 +14,257 @@ namespace {
 
 constexpr std::size_t positions_max = 400'000;  // looked at for one review: a second or so
 constexpr std::size_t turning_points_max = 5;
-constexpr std::int64_t even_luck = 500;  // of a thousand
+constexpr int whole = 1000;                               // the share of a sole winner
+constexpr int better_min = 20;                            // a decision that costs less is not told to be a mistake
+constexpr std::size_t luck_samples = 400;                 // matches with such throws, for `luckier_than`
+constexpr std::chrono::milliseconds decision_max{2'000};  // for the search of one decision
 
-using Evaluation = engine::List<int, engine::seats_max>;
+int thousandths(double share) { return static_cast<int>(std::lround(whole * share)); }
 
-struct SeatFacts {
-  std::size_t actions = 0, throws = 0;
-  std::int64_t time = 0;
-  std::int64_t luck = 0;    // the sum over the throws that counted
-  std::size_t counted = 0;  // at which something was at stake
-};
+std::vector<int> thousandths(const engine::Shares& shares) {
+  std::vector<int> all;
+  for (const double share : shares) all.push_back(thousandths(share));
+  return all;
+}
 
-struct TurningPoint {
-  std::uint32_t seq;
-  std::size_t seat;
-  int swing;  // against the mean of the others
-};
-
-// How the outcomes that might have come compare, by weight.
-struct Odds {
-  std::uint32_t weight = 0, total = 0;  // of the one that came; of all
-  std::uint32_t better = 0, worse = 0;
-};
-
-class Review {
- public:
-  explicit Review(const StoredMatch& stored)
-      : stored_(stored),
-        replay_(stored),
-        seats_(replay_.match().seats()),
-        clock_(stored.match.started, {}, seats_.size()) {
-    while (replay_.has_next()) step();
-    replay_.expect_end();
-  }
-
-  Json text() const {
-    auto seats = Json::array();
-    for (const auto& each : seats_)
-      seats.push_back(
-          {{"actions", each.actions},
-           {"time", each.time},
-           {"throws", each.throws},
-           {"luck", each.counted ? Json(each.luck / static_cast<std::int64_t>(each.counted)) : Json(nullptr)}});
-    auto points = Json::array();
-    for (const auto& each : turning_points())
-      points.push_back({{"seq", each.seq}, {"seat", each.seat}, {"swing", each.swing}});
-    return {{"match", stored_.match.id},          {"game", stored_.match.game},
-            {"seats", std::move(seats)},          {"setup", setup_},
-            {"evaluations", evaluations_},        {"chances", chances_},
-            {"turning_points", std::move(points)}};
-  }
-
- private:
-  void step() {
-    const auto& entry = replay_.next();
-    const auto body = Json::parse(entry.body);
-    const auto before = evaluation();
-    if (const auto chance = body.find("chance"); chance != body.end()) note_chance(entry.seq, *chance);
-    if (replay_.match().turn() == 0) ++setup_;
-    const auto node = replay_.match().node();
-    replay_.step();
-    const auto facts = facts_of(body, seats_.size());
-    clock_.add(replay_.match(), facts, entry.at, entry.player.empty());
-    if (const auto* decision = std::get_if<engine::Decision>(&node))
-      seats_[engine::index(decision->seat)].time += clock_.spent();
-    if (facts.acted) {
-      begun_ = true;
-      ++seats_[engine::index(*facts.acted)].actions;
-    }
-    if (facts.taken_back_to) drop_after(*facts.taken_back_to);
-    // The last evaluation is the result in numbers: no evaluation to compare with those before it.
-    if (replay_.match().result()) return;
-    const auto after = evaluation();
-    evaluations_.push_back(std::vector<int>(after.begin(), after.end()));
-    if (begun_ && !body.contains("ruling")) note_swing(entry.seq, before, after);
-  }
-
-  Evaluation evaluation() const { return replay_.match().advisor().evaluate(engine::Viewer::referee()); }
-
-  // What sets the match up is nobody's luck.
-  void note_chance(std::uint32_t seq, const Json& chance) {
-    const auto& match = replay_.match();
-    const auto came = match.picks_of(chance);
-    if (!came) return;  // it does not follow, and step() says so
-    const auto hidden = match.due().hidden;
-    const auto mover = match.mover();
-    Odds odds{.weight = came->count, .total = match.due().total};
-    Json said{{"seq", seq},
-              {"seat", mover ? Json(engine::index(*mover)) : Json(nullptr)},
-              {"weight", odds.weight},
-              {"total", odds.total}};
-    if (begun_ && mover) {
-      auto& seat = seats_[engine::index(*mover)];
-      const bool thrown = chance.contains("throw");
-      seat.throws += thrown;
-      if (!hidden && judge(odds, came->first, *mover)) {
-        said["better"] = odds.better;
-        said["worse"] = odds.worse;
-        if (odds.better + odds.worse > 0) {
-          seat.luck += even_luck + even_luck * (std::int64_t{odds.worse} - std::int64_t{odds.better}) / odds.total;
-          ++seat.counted;
-        }
-      }
-    }
-    chances_.push_back(std::move(said));
-  }
-
-  bool judge(Odds& odds, std::uint32_t first, engine::Seat seat) {
-    const auto prospects = replay_.match().advisor().prospects(seat, positions_left_);
-    if (prospects.empty()) return false;
-    int worth = 0;
-    for (std::uint32_t pick = 0; const auto& each : prospects) {
-      if (pick == first) worth = each.value;
-      pick += each.weight;
-    }
-    for (const auto& each : prospects) {
-      if (each.value > worth) odds.better += each.weight;
-      if (each.value < worth) odds.worse += each.weight;
-    }
-    return true;
-  }
-
-  // Who gained or lost most by it, if anybody did.
-  void note_swing(std::uint32_t seq, const Evaluation& before, const Evaluation& after) {
-    const int others = static_cast<int>(seats_.size()) - 1;
-    TurningPoint best{seq, 0, 0};
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
-      const int swing =
-          (protocol::lead(after, engine::seat_at(i)) - protocol::lead(before, engine::seat_at(i))) / others;
-      if (std::abs(swing) > std::abs(best.swing) || (swing == -best.swing && swing > 0)) best = {seq, i, swing};
-    }
-    if (best.swing != 0) swings_.push_back(best);
-  }
-
-  // What was taken back turned nothing.
-  void drop_after(std::uint32_t seq) {
-    std::erase_if(swings_, [&](const TurningPoint& each) { return each.seq > seq; });
-  }
-
-  std::vector<TurningPoint> turning_points() const {
-    auto points = swings_;
-    std::ranges::stable_sort(points, std::ranges::greater{},
-                             [](const TurningPoint& each) { return std::abs(each.swing); });
-    if (points.size() > turning_points_max) points.resize(turning_points_max);
-    std::ranges::sort(points, {}, &TurningPoint::seq);
-    return points;
-  }
-
-  const StoredMatch& stored_;
-  MatchReplay replay_;
-  std::vector<SeatFacts> seats_;
-  MatchClock clock_;
-  std::vector<std::vector<int>> evaluations_;
-  Json chances_ = Json::array();
-  std::vector<TurningPoint> swings_;
-  bool begun_ = false;     // the first action has been taken
-  std::size_t setup_ = 0;  // entries before the first turn
-  std::size_t positions_left_ = positions_max;
-};
+// Against the mean of the others.
+int swing_of(const std::vector<int>& change, std::size_t seat) {
+  int others = 0;
+  for (const int each : change) others += each;
+  others -= change[seat];
+  return change[seat] - others / static_cast<int>(change.size() - 1);
+}
 
 }  // namespace
 
-Json match_analysis(const StoredMatch& stored) { return Review(stored).text(); }
+MatchAnalysis::MatchAnalysis(StoredMatch stored) : stored_(std::move(stored)), positions_left_(positions_max) {
+  MatchReplay replay(stored_);
+  seats_.resize(replay.match().seats());
+  MatchClock clock(stored_.match.started, {}, seats_.size());
+  steps_.push_back({.estimate = replay.match().advisor().expected_shares(),
+                    .decision = std::holds_alternative<engine::Decision>(replay.match().node())});
+  while (replay.has_next()) step(replay, clock);
+  replay.expect_end();
+  const auto first = std::ranges::find_if(steps_, [](const Step& each) { return each.acted.has_value(); });
+  begin_ = static_cast<std::size_t>(first - steps_.begin());
+  if (begin_ > 0) --begin_;
+  for (std::size_t i = 1; i < steps_.size(); ++i) decisions_ += steps_[i].acted && !steps_[i].is_void;
+  spread_luck();
+  search_.emplace(stored_);
+}
+
+void MatchAnalysis::step(MatchReplay& replay, MatchClock& clock) {
+  const auto& entry = replay.next();
+  const auto& match = replay.match();
+  const auto body = Json::parse(entry.body);
+  Step told;
+  if (const auto chance = body.find("chance"); chance != body.end()) told = chance_step(match, *chance);
+  if (match.turn() == 0) ++setup_;
+  const auto node = match.node();
+  replay.step();
+  const auto facts = facts_of(body, seats_.size());
+  clock.add(match, facts, entry.at, entry.player.empty());
+  if (const auto* decision = std::get_if<engine::Decision>(&node))
+    seats_[engine::index(decision->seat)].time += clock.spent();
+  told.acted = facts.acted;
+  if (facts.acted) ++seats_[engine::index(*facts.acted)].actions;
+  told.back_to = facts.taken_back_to;
+  told.estimate = match.advisor().expected_shares();
+  told.decision = std::holds_alternative<engine::Decision>(match.node());
+  steps_.push_back(std::move(told));
+  if (!facts.taken_back_to) return;
+  for (std::size_t i = *facts.taken_back_to + 1; i < steps_.size(); ++i) steps_[i].is_void = true;
+}
+
+MatchAnalysis::Step MatchAnalysis::chance_step(const protocol::Match& match, const Json& chance) {
+  Step told;
+  const auto came = match.picks_of(chance);
+  if (!came) return told;  // it does not follow, and MatchReplay says so
+  told.chance = true;
+  told.mover = match.mover();
+  told.weight = came->count;
+  told.total = match.due().total;
+  // What sets the match up is nobody's luck.
+  const bool begun = std::ranges::any_of(steps_, [](const Step& each) { return each.acted.has_value(); });
+  if (!begun) return told;
+  if (told.mover && chance.contains("throw")) ++seats_[engine::index(*told.mover)].throws;
+  const auto prospects = match.advisor().prospects(positions_left_);
+  if (prospects.empty()) return told;
+  const auto mean = protocol::mean_of(prospects);
+  Spread spread;
+  for (std::uint32_t pick = 0; const auto& each : prospects) {
+    auto luck = each.shares;
+    for (std::size_t i = 0; i < luck.size(); ++i) luck[i] -= mean[i];
+    spread.emplace_back(each.weight, thousandths(luck));
+    if (pick <= came->first && came->first < pick + each.weight) told.luck = spread.back().second;
+    pick += each.weight;
+  }
+  spreads_.push_back(std::move(spread));
+  return told;
+}
+
+// Throws such matches again and counts in how many of 100 a seat had less luck.
+void MatchAnalysis::spread_luck() {
+  if (spreads_.empty()) return;
+  std::vector<int> own(seats_.size());
+  for (const Step& each : steps_)
+    for (std::size_t i = 0; i < each.luck.size(); ++i) own[i] += each.luck[i];
+  std::vector<std::size_t> less(seats_.size());  // in halves: an equal one counts as half
+  engine::Rng rng(1);
+  for (std::size_t sample = 0; sample < luck_samples; ++sample) {
+    std::vector<int> sums(seats_.size());
+    for (const Spread& spread : spreads_) {
+      std::uint32_t total = 0;
+      for (const auto& each : spread) total += each.first;
+      auto pick = engine::below(total, rng);
+      auto came = spread.begin();
+      while (pick >= came->first) pick -= (came++)->first;
+      for (std::size_t i = 0; i < sums.size(); ++i) sums[i] += came->second[i];
+    }
+    for (std::size_t i = 0; i < sums.size(); ++i) less[i] += sums[i] < own[i] ? 2 : sums[i] == own[i] ? 1 : 0;
+  }
+  for (std::size_t i = 0; i < seats_.size(); ++i)
+    seats_[i].luckier_than = static_cast<int>(100 * less[i] / (2 * luck_samples));
+}
+
+void MatchAnalysis::search_next(const std::stop_token& stop) {
+  const auto& match = search_->match();
+  const auto next = [&]() -> Step& { return steps_[match.seq() + 1]; };
+  while (!next().acted || next().is_void) search_->step();
+  const auto made = Json::parse(search_->next().body)["action"];
+  const auto thought = match.advisor().thought(engine::bots::Level::cat, match.seq());
+  const auto found = thought->choose(stop, std::chrono::steady_clock::now() + decision_max);
+  if (stop.stop_requested()) return;
+  if (match.advisor().hides_nothing()) steps_[origin(match.seq())].estimate = found.shares;
+  if (found.action != made.dump()) next().better = found.action;
+  search_->step();
+  ++searched_;
+}
+
+std::size_t MatchAnalysis::origin(std::size_t at) const {
+  while (steps_[at].back_to) at = *steps_[at].back_to;
+  return at;
+}
+
+// After each entry. Before an outcome the luck that it brought is taken off the shares after it: so all changes of a
+// decision are the decision's, and all others are luck.
+std::vector<MatchAnalysis::Numbers> MatchAnalysis::shares() const {
+  std::vector<Numbers> all(steps_.size());
+  for (std::size_t i = steps_.size(); i-- > 0;) {
+    all[i] = thousandths(steps_[origin(i)].estimate);
+    if (steps_[i].decision || i + 1 == steps_.size() || !steps_[i + 1].chance) continue;
+    all[i] = all[i + 1];
+    const auto& luck = steps_[i + 1].luck;
+    for (std::size_t seat = 0; seat < luck.size(); ++seat) all[i][seat] -= luck[seat];
+  }
+  return all;
+}
+
+std::vector<MatchAnalysis::Change> MatchAnalysis::changes(const std::vector<Numbers>& shares) const {
+  std::vector<Change> all;
+  for (std::size_t i = begin_ + 1; i < steps_.size(); ++i) {
+    if (steps_[i].is_void) continue;
+    auto change = shares[i];
+    for (std::size_t seat = 0; seat < change.size(); ++seat) change[seat] -= shares[i - 1][seat];
+    all.push_back({static_cast<std::uint32_t>(i), std::move(change)});
+  }
+  return all;
+}
+
+Json MatchAnalysis::seats_text(const std::vector<Numbers>& shares, const std::vector<Change>& changes) const {
+  auto list = Json::array();
+  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+    int luck = 0, own = 0, others = 0, rulings = 0;
+    for (const auto& [seq, change] : changes) {
+      const auto& step = steps_[seq];
+      const bool by_seat = step.acted == engine::seat_at(seat);
+      (step.chance ? luck : by_seat ? own : step.acted ? others : rulings) += change[seat];
+    }
+    const auto& facts = seats_[seat];
+    list.push_back({{"actions", facts.actions},
+                    {"time", facts.time},
+                    {"throws", facts.throws},
+                    {"start", shares[begin_][seat]},
+                    {"luck", luck},
+                    {"own_play", own},
+                    {"others_play", others},
+                    {"rulings", rulings},
+                    {"result", shares.back()[seat]},
+                    {"luckier_than", facts.luckier_than ? Json(*facts.luckier_than) : Json(nullptr)}});
+  }
+  return list;
+}
+
+Json MatchAnalysis::turning_points(const std::vector<Change>& changes) const {
+  struct Point {
+    std::uint32_t seq;
+    std::size_t seat;
+    int swing;
+    int own;  // what the seat that acted lost or gained by it
+  };
+  std::vector<Point> points;
+  for (const auto& [seq, change] : changes) {
+    if (!steps_[seq].chance && !steps_[seq].acted) continue;
+    Point most{seq, 0, 0, 0};
+    for (std::size_t seat = 0; seat < change.size(); ++seat) {
+      const int swing = swing_of(change, seat);
+      // Of two seats, the one that gains is told.
+      if (std::abs(swing) > std::abs(most.swing) || (swing == -most.swing && swing > 0)) most = {seq, seat, swing, 0};
+    }
+    if (const auto acted = steps_[seq].acted) most.own = change[engine::index(*acted)];
+    if (most.swing != 0) points.push_back(most);
+  }
+  std::ranges::stable_sort(points, std::ranges::greater{}, [](const Point& each) { return std::abs(each.swing); });
+  if (points.size() > turning_points_max) points.resize(turning_points_max);
+  std::ranges::sort(points, {}, &Point::seq);
+  auto list = Json::array();
+  for (const auto& [seq, seat, swing, own] : points) {
+    Json point{{"seq", seq}, {"seat", seat}, {"swing", swing}};
+    if (const auto& better = steps_[seq].better; is_complete() && !better.empty() && own <= -better_min)
+      if (auto choice = choice_at(seq - 1, better)) point["better"] = std::move(*choice);
+    list.push_back(std::move(point));
+  }
+  return list;
+}
+
+// The action with what it does, as the page had it to choose after this entry.
+std::optional<Json> MatchAnalysis::choice_at(std::uint32_t seq, const std::string& action) const {
+  MatchReplay replay(stored_);
+  while (replay.match().seq() < seq) replay.step();
+  const auto wanted = Json::parse(action);
+  for (const auto& choice : Json::parse(replay.match().texts().choices()))
+    if (choice["action"] == wanted) return Json{{"action", wanted}, {"does", choice["does"]}};
+  return std::nullopt;
+}
+
+Json MatchAnalysis::text() const {
+  const auto all = shares();
+  const auto changed = changes(all);
+  auto shown = Json::array();
+  for (const auto& row : all) {
+    auto told = Json::array();
+    for (const int share : row) told.push_back(std::clamp(share, 0, whole));
+    shown.push_back(std::move(told));
+  }
+  auto chances = Json::array();
+  for (std::size_t i = 1; i < steps_.size(); ++i) {
+    const auto& step = steps_[i];
+    if (!step.chance) continue;
+    Json said{{"seq", i},
+              {"seat", step.mover ? Json(engine::index(*step.mover)) : Json(nullptr)},
+              {"weight", step.weight},
+              {"total", step.total}};
+    if (!step.luck.empty()) said["luck"] = step.luck;
+    chances.push_back(std::move(said));
+  }
+  return {{"match", stored_.match.id},
+          {"game", stored_.match.game},
+          {"seats", seats_text(all, changed)},
+          {"setup", setup_},
+          {"shares", std::move(shown)},
+          {"chances", std::move(chances)},
+          {"turning_points", turning_points(changed)},
+          {"searched", decisions_ == 0 ? whole : static_cast<int>(whole * searched_ / decisions_)}};
+}
 
 }  // namespace server

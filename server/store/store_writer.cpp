@@ -42,6 +42,11 @@ errc::errc_t reason_of(const SQLite::Exception& failure) {
   return there ? errc::file_exists : errc::invalid_argument;
 }
 
+void bind_time(SQLite::Statement& statement, int index, std::optional<std::int64_t> time) {
+  if (time) statement.bind(index, *time);
+  else statement.bind(index);
+}
+
 // Texts may hold any character, and outlive the statement's run.
 void put(SQLite::Statement& statement, int at, const std::string& text) { statement.bindNoCopy(at, text); }
 void put(SQLite::Statement& statement, int at, std::int64_t number) { statement.bind(at, number); }
@@ -87,9 +92,10 @@ StoreWriter::StoreWriter(const std::filesystem::path& file, const std::string& v
       leave_rooms_(database_, "DELETE FROM room_players WHERE player = ?"),
       delete_chats_(database_, "DELETE FROM chats WHERE player = ?"),
       rename_seats_(database_, "UPDATE match_seats SET player = ?2, name = ?3 WHERE player = ?1"),
-      insert_room_(database_,
-                   "INSERT INTO rooms (code, link, contract, state, phase, match, open_to_all, created, changed) "
-                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      insert_room_(
+          database_,
+          "INSERT INTO rooms (code, link, contract, state, phase, match, open_to_all, created, changed, closed, "
+          "wake_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       update_room_(database_,
                    "UPDATE rooms SET contract = ?2, state = ?3, phase = ?4, match = ?5, open_to_all = ?6, changed = "
                    "?7, closed = ?8, wake_at = ?9 WHERE code = ?1"),
@@ -226,7 +232,8 @@ void StoreWriter::add_token(const std::string& player, const std::string& token_
 
 void StoreWriter::create_room(const RoomRecord& room) {
   put_all(insert_room_, room.code, room.link, room.contract, room.state, room.phase, room.match,
-          std::int64_t{room.open_to_all}, room.created, room.changed);
+          std::int64_t{room.open_to_all}, room.created, room.changed, room.closed);
+  bind_time(insert_room_, 11, room.wake_at);
   run(insert_room_);
   seat_players(room);
 }
@@ -234,8 +241,7 @@ void StoreWriter::create_room(const RoomRecord& room) {
 void StoreWriter::save_room(const RoomRecord& room) {
   put_all(update_room_, room.code, room.contract, room.state, room.phase, room.match, std::int64_t{room.open_to_all},
           room.changed, room.closed);
-  if (room.wake_at) update_room_.bind(9, *room.wake_at);
-  else update_room_.bind(9);
+  bind_time(update_room_, 9, room.wake_at);
   run(update_room_);
   if (database_.getChanges() == 0) throw DoesNotFit{errc::invalid_argument};
   put_all(clear_room_players_, room.code);

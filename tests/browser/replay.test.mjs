@@ -178,7 +178,7 @@ test('a replay and its review come though the server was busy with others of the
   const ann = await house.arrive('Ann');
   const { page } = ann;
   const refused = new Set();
-  await page.route(/\/api\/matches\/.*\/(frames|analysis)/, route => {
+  await page.route(/\/api\/matches\/.*\/(frames|review)/, route => {
     const what = route.request().url();
     if (refused.has(what)) return route.continue();
     refused.add(what);

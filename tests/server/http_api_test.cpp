@@ -456,6 +456,7 @@ TEST_F(HttpTest, WhatMakesWorkCostsMore) {
                                   {"GET", "/api/matches/m_x", 40},
                                   {"GET", "/api/matches/m_x/frames", 40},
                                   {"GET", "/api/matches/m_x/analysis", 40},
+                                  {"GET", "/api/matches/m_x/review", 5},
                                   {"POST", "/api/rooms", 10},
                                   {"GET", "/ws/lobby", 5}};
   int address = 0;

@@ -40,6 +40,7 @@ constexpr std::array routes{
     Route{"GET", "/api/matches/*", "", 200, match_file},
     Route{"GET", "/api/matches/*/frames", "", 200, "Frames"},
     Route{"GET", "/api/matches/*/analysis", "", 200, "Analysis"},
+    Route{"GET", "/api/matches/*/review", "", 200, "Analysis"},
     Route{"GET", "/healthz", "", 200, "Status"},
     Route{"GET", "/readyz", "", 200, "Status"},
 };

@@ -54,6 +54,41 @@ TEST_F(HttpReview, OfAMatchThatIsOver) {
   EXPECT_EQ(ask("POST", "/api/matches/m_test/analysis").status, 405);
 }
 
+TEST_F(HttpReview, IsSearchedInTheBackground) {
+  keep(played("nekonoko", 2));
+  int last = 0;
+  Json review;
+  std::string caching;
+  const auto is_complete = [&] {
+    const auto reply = ask("GET", "/api/matches/m_test/review");
+    if (reply.status != 200) return false;
+    review = reply.json();
+    caching = reply.headers.at("cache-control");
+    EXPECT_GE(review["searched"], last);
+    last = review["searched"];
+    EXPECT_EQ(caching.find("immutable") == caching.npos, last < 1000);
+    return last == 1000;
+  };
+  ASSERT_TRUE(try_until(is_complete));
+  EXPECT_EQ(review["shares"].size(), ask("GET", "/api/matches/m_test/analysis").json()["shares"].size());
+  // What is complete is kept, and not made again.
+  open_to_write(file).exec("DELETE FROM logs; DELETE FROM journal");
+  EXPECT_EQ(ask("GET", "/api/matches/m_test/review").json(), review);
+  EXPECT_EQ(ask("GET", "/api/matches/m_none/review").error(), "no_match");
+}
+
+TEST_F(HttpReview, OnlySoManyAreSearchedAtATime) {
+  auto stored = played("cats-chess", 2);
+  for (std::size_t i = 0; i <= reviews_max; ++i) {
+    stored.match.id = "m_" + std::to_string(i);
+    keep(stored);
+  }
+  std::size_t refused = 0;
+  for (std::size_t i = 0; i <= reviews_max; ++i)
+    refused += ask("GET", "/api/matches/m_" + std::to_string(i) + "/review").status == 429;
+  EXPECT_EQ(refused, 1u);
+}
+
 TEST_F(HttpReview, TextsOfAMatchAreSentCompressedAndOnce) {
   keep(played("kilkenny-cats", 2));
   for (const std::string path : {"/api/matches/m_test", "/api/matches/m_test/frames",
@@ -195,6 +230,7 @@ TEST_F(HttpReview, NotOfOneThatRuns) {
   const auto reply = ask("GET", "/api/matches/m_test/analysis", {ada});
   EXPECT_EQ(reply.status, 403);
   EXPECT_EQ(reply.error(), "running");
+  EXPECT_EQ(ask("GET", "/api/matches/m_test/review", {ada}).error(), "running");
   EXPECT_EQ(ask("GET", "/api/matches/m_test/analysis").error(), "no_match")
       << "nor does anybody else learn that it is there";
 }

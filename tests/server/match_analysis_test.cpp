@@ -4,7 +4,8 @@
 #include "tests/server/played.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <cmath>
+#include <cstdlib>
 #include <set>
 
 namespace server {
@@ -28,18 +29,34 @@ std::size_t count_of(const StoredMatch& stored, const char* key) {
   return count;
 }
 
+Json review_of(const StoredMatch& stored) { return MatchAnalysis(stored).text(); }
+
 class Review : public testing::TestWithParam<std::string> {
  protected:
   const StoredMatch stored = played(GetParam(), 2);
-  const Json review = match_analysis(stored);
+  MatchAnalysis analysis{stored};
+  const Json review = analysis.text();
 };
+
+void expect_sums(const Json& review) {
+  std::vector<int> luck(review["seats"].size());
+  for (const auto& chance : review["chances"])
+    for (std::size_t i = 0; chance.contains("luck") && i < luck.size(); ++i) luck[i] += chance["luck"][i].get<int>();
+  for (std::size_t i = 0; i < luck.size(); ++i) {
+    const auto& seat = review["seats"][i];
+    const auto part = [&](const char* name) { return seat[name].get<int>(); };
+    EXPECT_EQ(part("start") + part("luck") + part("own_play") + part("others_play") + part("rulings"), part("result"))
+        << seat;
+    EXPECT_EQ(part("luck"), luck[i]);
+    EXPECT_EQ(part("result"), review["shares"].back()[i]);
+  }
+}
 
 TEST_P(Review, CountsWhatEverybodyDid) {
   std::size_t actions = 0;
   for (const auto& seat : review["seats"]) {
     actions += seat["actions"].get<std::size_t>();
     EXPECT_EQ(seat["time"], seat["actions"]) << "entries came one millisecond apart";
-    EXPECT_TRUE(seat["luck"].is_null() || (seat["luck"] >= 0 && seat["luck"] <= 1000)) << seat;
   }
   EXPECT_EQ(actions, count_of(stored, "action"));
   EXPECT_EQ(review["chances"].size(), count_of(stored, "chance"));
@@ -47,36 +64,50 @@ TEST_P(Review, CountsWhatEverybodyDid) {
   EXPECT_EQ(review["game"], GetParam());
 }
 
-TEST_P(Review, TellsTheStandingWhileItWentOn) {
-  const auto match = opened(stored);
-  ASSERT_EQ(review["evaluations"].size(), stored.entries.size() - 1) << "the end is a result, and no evaluation";
-  for (std::size_t i = 0; i + 1 < stored.entries.size(); ++i) {
-    ASSERT_EQ(match->apply(entry_of(stored, i)), std::nullopt);
-    const auto evaluation = match->advisor().evaluate(engine::Viewer::referee());
-    ASSERT_EQ(review["evaluations"][i], Json(std::vector<int>(evaluation.begin(), evaluation.end()))) << i;
-  }
+TEST_P(Review, LuckAndPlayLeadFromTheStartToTheResult) {
+  ASSERT_EQ(review["shares"].size(), stored.entries.size() + 1);
+  for (const auto& row : review["shares"]) EXPECT_NEAR(row[0].get<int>() + row[1].get<int>(), 1000, 2);
+  const auto ranks = Json::parse(stored.match.result)["seats"];
+  const bool shared = ranks[0]["rank"] == ranks[1]["rank"];
+  for (std::size_t i = 0; i < 2; ++i)
+    EXPECT_EQ(review["shares"].back()[i], shared ? 500 : ranks[i]["rank"] == 1 ? 1000 : 0);
+  expect_sums(review);
 }
 
-TEST_P(Review, TurnsWhereTheLeadChangedMost) {
+TEST_P(Review, IsSearchedDecisionByDecision) {
+  EXPECT_EQ(review["searched"], 0);
+  EXPECT_TRUE(std::ranges::none_of(review["turning_points"], [](const Json& each) { return each.contains("better"); }));
+  constexpr int few = 20;  // of a match that took a random bot hundreds
+  for (int i = 0; i < few && !analysis.is_complete(); ++i) analysis.search_next({});
+  const auto searched = analysis.text();
+  EXPECT_GT(searched["searched"], 0);
+  expect_sums(searched);
+  // What a seat with secrets before it thinks is not how the open cards lie.
+  EXPECT_EQ(searched["shares"] == review["shares"], GetParam() == "cat-attack");
+}
+
+TEST_P(Review, AStoppedSearchChangesNothing) {
+  std::stop_source stop;
+  stop.request_stop();
+  analysis.search_next(stop.get_token());
+  EXPECT_EQ(analysis.text(), review);
+}
+
+TEST_P(Review, TurnsWhereTheSharesChangedMost) {
   ASSERT_FALSE(review["turning_points"].empty());
   ASSERT_LE(review["turning_points"].size(), 5u);
-  const auto& evaluations = review["evaluations"];
-  const auto first_action = std::ranges::find_if(
-      stored.entries, [](const EntryRecord& entry) { return Json::parse(entry.body).contains("action"); });
-  const auto change = [&](std::size_t seq) {
-    return std::abs((evaluations[seq - 1][0].get<int>() - evaluations[seq - 1][1].get<int>()) -
-                    (evaluations[seq - 2][0].get<int>() - evaluations[seq - 2][1].get<int>()));
-  };
-  int smallest = std::numeric_limits<int>::max();
   std::set<std::size_t> told;
+  int smallest = 1'000;
   for (const auto& point : review["turning_points"]) {
-    EXPECT_EQ(std::abs(point["swing"].get<int>()), change(point["seq"])) << point;
     EXPECT_GT(point["swing"], 0) << "of two, the one that gains is told";
     smallest = std::min(smallest, point["swing"].get<int>());
     EXPECT_TRUE(told.insert(point["seq"].get<std::size_t>()).second);
   }
-  for (std::size_t seq = std::max<std::size_t>(2, first_action->seq); seq <= evaluations.size(); ++seq)
-    EXPECT_TRUE(told.contains(seq) || change(seq) <= smallest) << seq;
+  for (const auto& chance : review["chances"]) {
+    const auto swing =
+        chance.contains("luck") ? std::abs(chance["luck"][0].get<int>() - chance["luck"][1].get<int>()) : 0;
+    EXPECT_TRUE(swing <= smallest || told.contains(chance["seq"].get<std::size_t>())) << chance;
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(AllGames, Review, testing::ValuesIn(protocol::game_slugs()), [](const auto& each) {
@@ -86,69 +117,42 @@ INSTANTIATE_TEST_SUITE_P(AllGames, Review, testing::ValuesIn(protocol::game_slug
 });
 
 // Asked again without any help: every outcome that might have come is played, and every action after it.
-int best_lead(const StoredMatch& stored, std::size_t at, const Json& chance, engine::Seat seat) {
-  const auto reach = [&](const Json* action) {
-    auto match = opened(stored);
-    for (std::size_t i = 0; i < at; ++i) EXPECT_EQ(match->apply(entry_of(stored, i)), std::nullopt);
-    EXPECT_EQ(match->apply(chance), std::nullopt) << chance;
-    EXPECT_EQ(action ? match->act(seat, *action) : std::nullopt, std::nullopt);
-    return match;
-  };
-  const auto lead_in = [&](const protocol::Match& match) {
-    return protocol::lead(match.advisor().evaluate(engine::Viewer::referee()), seat);
-  };
-  const auto now = reach(nullptr);
-  const auto node = now->node();
-  const auto* decision = std::get_if<engine::Decision>(&node);
-  if (!decision || decision->seat != seat) return lead_in(*now);
-  int best = std::numeric_limits<int>::min();
-  for (const auto& action : Json::parse(now->texts().legal_actions())) best = std::max(best, lead_in(*reach(&action)));
-  return best;
+engine::Shares shares_after(const StoredMatch& stored, std::size_t at, const Json& chance) {
+  auto match = opened(stored);
+  for (std::size_t i = 0; i < at; ++i) EXPECT_EQ(match->apply(entry_of(stored, i)), std::nullopt);
+  EXPECT_EQ(match->apply(chance), std::nullopt) << chance;
+  return match->advisor().expected_shares();
 }
 
 TEST(ReviewOfThrows, ComparesWithAllThatMightHaveCome) {
   const auto stored = played("kilkenny-cats", 2);
-  const auto review = match_analysis(stored);
+  const auto review = review_of(stored);
   std::size_t compared = 0, unequal = 0;
   for (const auto& chance : review["chances"]) {
-    if (!chance.contains("better") || ++compared > 12) continue;
+    if (!chance.contains("luck") || ++compared > 12) continue;
     EXPECT_EQ(chance["total"], 6);
     const auto at = chance["seq"].get<std::size_t>() - 1;
-    const auto seat = engine::seat_at(chance["seat"].get<std::size_t>());
     auto thrown = entry_of(stored, at);
-    const int worth = best_lead(stored, at, thrown, seat);
-    int better = 0, worse = 0;
+    const auto came = shares_after(stored, at, thrown);
+    double mean = 0;
     for (int face = 1; face <= 6; ++face) {
       thrown["chance"]["throw"]["values"][0] = face;
-      const int other = best_lead(stored, at, thrown, seat);
-      better += other > worth;
-      worse += other < worth;
+      mean += shares_after(stored, at, thrown)[0] / 6;
     }
-    EXPECT_EQ(chance["better"], better) << chance;
-    EXPECT_EQ(chance["worse"], worse) << chance;
-    unequal += better + worse > 0;
+    EXPECT_NEAR(chance["luck"][0].get<int>(), 1000 * (came[0] - mean), 1) << chance;
+    EXPECT_EQ(chance["luck"][0].get<int>(), -chance["luck"][1].get<int>());
+    unequal += chance["luck"][0] != 0;
   }
   EXPECT_GT(compared, 12u);
   EXPECT_GT(unequal, 3u);
 }
 
-TEST(ReviewOfThrows, LuckIsTheMeanOfThoseThatMattered) {
-  const auto review = match_analysis(played("kilkenny-cats", 2));
-  for (std::size_t seat = 0; seat < 2; ++seat) {
-    double sum = 0;
-    std::size_t throws = 0, counted = 0;
-    for (const auto& chance : review["chances"]) {
-      if (chance["seat"] != seat || !chance.contains("better")) continue;
-      ++throws;
-      const double better = chance["better"], worse = chance["worse"], total = chance["total"];
-      if (better + worse == 0) continue;
-      sum += 500 + 500 * (worse - better) / total;
-      ++counted;
-    }
-    ASSERT_GT(counted, 0u);
-    EXPECT_NEAR(review["seats"][seat]["luck"], sum / static_cast<double>(counted), 2);
-    EXPECT_EQ(review["seats"][seat]["throws"], throws);
-  }
+// The best throw every time is more luck than nearly all matches have, and the worst less.
+TEST(ReviewOfThrows, TellsHowRareTheLuckWas) {
+  const auto review = review_of(played("kilkenny-cats", 2));
+  const int first = review["seats"][0]["luckier_than"], second = review["seats"][1]["luckier_than"];
+  EXPECT_NEAR(first + second, 100, 2) << "what is luck for one is none for the other";
+  EXPECT_EQ(first > 50, review["seats"][0]["luck"] > 0);
 }
 
 TEST(ReviewOfThrows, IsGivenUpWhenItWouldTakeTooLong) {
@@ -158,23 +162,23 @@ TEST(ReviewOfThrows, IsGivenUpWhenItWouldTakeTooLong) {
   while (match->seq() == 0 || !std::holds_alternative<engine::Chance>(match->node()) || !match->mover())
     ASSERT_EQ(match->apply(entry_of(stored, at++)), std::nullopt);
   std::size_t left = 5;
-  EXPECT_TRUE(match->advisor().prospects(*match->mover(), left).empty());
+  EXPECT_TRUE(match->advisor().prospects(left).empty());
   left = 1000;
-  EXPECT_EQ(match->advisor().prospects(*match->mover(), left).size(), 6u);
+  EXPECT_EQ(match->advisor().prospects(left).size(), 6u);
   EXPECT_LE(left, 994u);
 }
 
-TEST(ReviewOfThrows, WhatIsDrawnHiddenIsNotJudged) {
+TEST(ReviewOfThrows, WhatSetsTheMatchUpIsNobodysLuck) {
   const auto stored = played("cat-attack", 3);
-  const auto review = match_analysis(stored);
-  std::size_t hidden = 0;
+  const auto review = review_of(stored);
+  std::size_t before = 0;
   for (const auto& chance : review["chances"]) {
-    const auto entry = entry_of(stored, chance["seq"].get<std::size_t>() - 1);
-    if (!entry["chance"].contains("draw") || entry["chance"]["draw"]["from"] != "mog") continue;
-    EXPECT_FALSE(chance.contains("better")) << chance;
-    ++hidden;
+    if (chance["seq"] > review["setup"]) continue;
+    EXPECT_FALSE(chance.contains("luck")) << chance;
+    ++before;
   }
-  EXPECT_GT(hidden, 10u);
+  EXPECT_GT(before, 10u);
+  expect_sums(review);
 }
 
 // A seat that takes back whenever it may, once a turn.
@@ -205,15 +209,18 @@ TEST(ReviewOfTakeBacks, WhatWasTakenBackTurnedNothing) {
   }
   stored.entries = entries;
   ASSERT_GT(void_.size(), 20u);
-  const auto review = match_analysis(stored);
+  MatchAnalysis analysis(stored);
+  for (int i = 0; i < 10; ++i) analysis.search_next({});
+  const auto review = analysis.text();
   ASSERT_FALSE(review["turning_points"].empty());
   for (const auto& point : review["turning_points"])
     EXPECT_FALSE(void_.contains(point["seq"].get<std::uint32_t>())) << point;
+  expect_sums(review);
 }
 
 TEST(ReviewOfTime, StoppedClocksAreNobodys) {
   auto stored = played("kilkenny-cats", 2);
-  const auto before = match_analysis(stored);
+  const auto before = review_of(stored);
   const auto late = std::ranges::find_if(stored.entries, [](const EntryRecord& entry) {
     return entry.seq > 30 && Json::parse(entry.body).contains("action");
   });
@@ -225,7 +232,7 @@ TEST(ReviewOfTime, StoppedClocksAreNobodys) {
     entry->seq = static_cast<std::uint32_t>(entry - stored.entries.begin()) + 1;
     entry->at = std::prev(entry)->at + (entry == freeze ? 64'000 : entry == freeze + 1 ? 3'000 : 1);
   }
-  const auto after = match_analysis(stored);
+  const auto after = review_of(stored);
   const auto time = [&](const Json& review) { return review["seats"][seat]["time"].get<int>(); };
   EXPECT_EQ(time(after), time(before) - 1 + 4'000 + 3'000);
   EXPECT_EQ(before["seats"][1 - seat]["time"], after["seats"][1 - seat]["time"]);

@@ -110,7 +110,7 @@ class ProcessTest : public testing::Test {
     const auto errors = process.errors();
     EXPECT_NE(errors.find(says), std::string::npos) << errors;
     EXPECT_EQ(std::count(errors.begin(), errors.end(), '\n'), 1) << errors;
-    EXPECT_TRUE(errors.starts_with("clowder: ")) << errors;
+    EXPECT_TRUE(errors.starts_with("clowder")) << errors;
   }
   static std::string bytes_of(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);

@@ -99,5 +99,5 @@ export const api = {
   }) => ask<MatchList>('GET', `/matches?${query(filter)}`),
   frames: (id: string, as: 'spectator' | 'all' | number) =>
     askPatiently<Frames>(`/matches/${encodeURIComponent(id)}/frames?${query({ as })}`),
-  analysis: (id: string) => askPatiently<Analysis>(`/matches/${encodeURIComponent(id)}/analysis`),
+  review: (id: string) => askPatiently<Analysis>(`/matches/${encodeURIComponent(id)}/review`),
 };

@@ -323,11 +323,24 @@ export const en = {
     name === null
       ? `Step ${step}: you ${ahead ? 'gain' : 'fall back'}`
       : `Step ${step}: ${name} ${ahead ? 'gains' : 'falls back'}`,
-  movesMade: 'Moves',
-  timeTaken: 'Time',
+  chancesTitle: 'Chances of winning',
+  byDecisions: 'decisions',
+  byThrows: 'throws and draws',
+  searching: (percent: number) => `Looking for better moves: ${percent}%`,
+  better: (move: string) => `Better: ${move}`,
+  shareAtStart: 'Start',
+  ownPlay: 'Own play',
+  othersPlay: 'Others',
+  byRulings: 'Clock, giving up',
+  shareAtEnd: 'End',
   luck: 'Luck',
   percent: (n: number) => `${n}%`,
-  luckWhy: 'Luck sets each throw beside all that might have come in its place: 50% is even, 100% the best every time.',
+  points: (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
+  accountWhy:
+    'In hundredths of the win. From the start, luck, what one played and what the others played add up to the end.',
+  seatFacts: (name: string, moves: number, time: string, luckier: number | null) =>
+    `${name}: ${plural('en', moves, { one: '# move', other: '# moves' })}, ${time}` +
+    (luckier === null ? '' : `; luckier than ${luckier} of 100`),
   share: 'Copy link',
   graphTitle: 'How it stood',
 

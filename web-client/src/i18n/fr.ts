@@ -320,13 +320,25 @@ export const fr: Words = french({
     name === null
       ? `Étape ${step} : vous ${ahead ? 'prenez de l’avance' : 'reculez'}`
       : `Étape ${step} : ${name} ${ahead ? 'prend de l’avance' : 'recule'}`,
-  movesMade: 'Coups',
-  timeTaken: 'Temps',
+  chancesTitle: 'Chances de gagner',
+  byDecisions: 'décisions',
+  byThrows: 'jets et tirages',
+  searching: percent => `Recherche de meilleurs coups : ${percent} %`,
+  better: move => `Mieux : ${move}`,
+  shareAtStart: 'Début',
+  ownPlay: 'Son jeu',
+  othersPlay: 'Les autres',
+  byRulings: 'Pendule, abandon',
+  shareAtEnd: 'Fin',
   luck: 'Chance',
   percent: n => `${n} %`,
-  luckWhy:
-    'La chance met chaque jet à côté de tous ceux qui auraient pu venir : 50 %, c’est la moyenne ; ' +
-    '100 %, le meilleur à chaque fois.',
+  points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
+  accountWhy:
+    'En centièmes de la victoire. Depuis le début, la chance, son propre jeu et celui des autres s’additionnent ' +
+    'jusqu’à la fin.',
+  seatFacts: (name, moves, time, luckier) =>
+    `${name} : ${plural('fr', moves, { one: '# coup', other: '# coups' })}, ${time}` +
+    (luckier === null ? '' : ` ; plus de chance que dans ${luckier} parties sur 100`),
   share: 'Copier le lien',
   graphTitle: 'L’évolution',
 

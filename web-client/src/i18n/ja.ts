@@ -306,12 +306,22 @@ export const ja: Words = {
   turnedTitle: '分かれ目',
   turned: (step, name, ahead) =>
     `第${step}手：${name === null ? 'あなた' : `${name}さん`}が${ahead ? '前に出る' : '後れを取る'}`,
-  movesMade: '手数',
-  timeTaken: '時間',
+  chancesTitle: '勝つ見込み',
+  byDecisions: '選んだ手',
+  byThrows: 'さいころと札',
+  searching: percent => `もっと良い手を探しています：${percent}%`,
+  better: move => `もっと良い手：${move}`,
+  shareAtStart: '始め',
+  ownPlay: '自分の手',
+  othersPlay: '相手の手',
+  byRulings: '時計・投了',
+  shareAtEnd: '終わり',
   luck: '運',
   percent: n => `${n}%`,
-  luckWhy:
-    '運は、出た目を、代わりに出たかもしれない目すべてと比べたものです。50%が平均、100%は毎回いちばん良い目です。',
+  points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
+  accountWhy: '勝ちを100とした数字です。始めから、運、自分の手、相手の手を足していくと、終わりになります。',
+  seatFacts: (name, moves, time, luckier) =>
+    `${name}：${moves}手、${time}${luckier === null ? '' : `、100局のうち${luckier}局より運が良い`}`,
   share: 'リンクをコピー',
   graphTitle: '形勢の移り変わり',
 

@@ -1,26 +1,24 @@
 // How it stood for each seat, step by step. A click goes there.
 import { useMemo } from 'preact/hooks';
-import { Badge } from '../ui/art';
 
 interface GraphProps {
   readonly evaluations: readonly (readonly number[])[]; // by step, then by seat
   readonly at: number | null;
   readonly label: string;
   readonly coat: (seat: number) => number;
-  readonly name?: (seat: number) => string; // for a legend
   readonly onPick?: (step: number) => void;
 }
 
 const pointsMax = 400;
 
-export function Graph({ evaluations, at, label, coat, name, onPick }: GraphProps) {
+export function Graph({ evaluations, at, label, coat, onPick }: GraphProps) {
   const lines = useMemo(() => (flat(evaluations) ? null : paths(evaluations)), [evaluations]);
   const pick = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     onPick?.(Math.round(((event.clientX - box.left) / box.width) * (evaluations.length - 1)));
   };
   if (!lines) return null;
-  const drawn = (
+  return (
     <svg class="graph" viewBox="0 0 100 24" preserveAspectRatio="none" role="img" aria-label={label} onClick={pick}>
       {lines.map((d, seat) => (
         <path key={seat} class={`line s${coat(seat)}`} d={d} />
@@ -30,27 +28,10 @@ export function Graph({ evaluations, at, label, coat, name, onPick }: GraphProps
       )}
     </svg>
   );
-  if (!name) return drawn;
-  return (
-    <figure class="graphed">
-      <figcaption>{label}</figcaption>
-      {drawn}
-      <ul class="legend">
-        {lines.map((_, seat) => (
-          <li key={seat}>
-            <i class={`s${coat(seat)}`} />
-            <Badge coat={coat(seat)} />
-            {name(seat)}
-          </li>
-        ))}
-      </ul>
-    </figure>
-  );
 }
 
 function paths(evaluations: readonly (readonly number[])[]): readonly string[] {
-  const all = evaluations.flat();
-  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const [low, high] = rangeOf(evaluations);
   const every = Math.max(1, Math.ceil(evaluations.length / pointsMax));
   const x = (i: number) => ((100 * i) / Math.max(1, evaluations.length - 1)).toFixed(2);
   const y = (value: number) => (22 - (20 * (value - low)) / (high - low || 1)).toFixed(2);
@@ -63,11 +44,19 @@ function paths(evaluations: readonly (readonly number[])[]): readonly string[] {
   );
 }
 
+// Of a match of any length: a call takes only so many arguments.
+const rangeOf = (rows: readonly (readonly number[])[]): readonly [low: number, high: number] =>
+  rows.reduce<readonly [number, number]>(
+    (range, row) =>
+      row.reduce<readonly [number, number]>(([low, high], it) => [Math.min(low, it), Math.max(high, it)], range),
+    [Infinity, -Infinity],
+  );
+
 // What is drawn before the first turn says nothing yet: those steps stand as the first one that does. The end of a
 // match may count far more than all that led to it: it is drawn a little outside of that.
 export function levelled(evaluations: readonly (readonly number[])[], first: number): readonly (readonly number[])[] {
-  const before = evaluations.slice(0, -1).flat();
-  const [low, high] = [Math.min(...before), Math.max(...before)];
+  const before = evaluations.slice(0, -1);
+  const [low, high] = rangeOf(before);
   const margin = (high - low) / 4;
   const settled = (value: number): number => Math.min(high + margin, Math.max(low - margin, value));
   return evaluations.map((row, i) =>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { gameInfo, language, settings, speed, localized, words } from '../app/app';
 import { api } from '../core/api';
 import { Replay } from '../core/replay';
-import { nothing } from '../core/selection';
+import { choose, nothing, select, type Choice, type Selection } from '../core/selection';
 import { entryOf } from '../match/log-entry';
 import { entryLines } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
@@ -82,6 +82,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
   const [text, setText] = useState<AnyText | null>(null);
   const [at, setAt] = useState(replay.stepAt(first ?? 0));
   const step = Math.max(replay.begin, Math.min(replay.length, at));
+  const [better, setBetter] = useState<{ readonly step: number; readonly choice: Choice } | null>(null);
   const [viewpoint, setViewpoint] = useState<number | null>(you);
   useEffect(() => {
     void game.text(language.value).then(setText);
@@ -111,6 +112,15 @@ function Stage({ game, replay, first, onAs }: StageProps) {
       </Frame>
     );
   const { Board, Overlay } = game;
+  // A move that would have been better, as if it were about to be made.
+  const chosenAt = (at: number, choice: Choice): Selection =>
+    choose(select([{ choice, path: game.path(choice, replay.at(at).view, [choice]) }]), choice);
+  const betterText = (at: number, choice: Choice) =>
+    text.action(choice, replay.at(at).view, seating, chosenAt(at, choice));
+  const showBetter = (at: number, choice: Choice) => {
+    setBetter({ step: at, choice });
+    go(at);
+  };
   const seats = match.seats.map(({ name, kind }) => ({
     player: { id: name, name, kind },
     present: true,
@@ -131,7 +141,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
             seating={seating}
             text={text}
             viewpoint={viewpoint}
-            selection={null}
+            selection={better?.step === step ? chosenAt(step, better.choice) : null}
             tap={() => undefined}
             showing={null}
             last={here.events}
@@ -189,11 +199,11 @@ function Stage({ game, replay, first, onAs }: StageProps) {
               <div class="card">
                 <Review
                   match={match.match}
-                  graph={false}
                   name={seating.name}
                   me={null}
                   coat={seat => game.coat?.(here.view, seat) ?? seat}
                   onGo={go}
+                  better={{ text: betterText, show: showBetter }}
                 />
               </div>
             )}

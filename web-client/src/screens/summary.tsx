@@ -55,7 +55,6 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
       {room.match !== null && (
         <Review
           match={room.match}
-          graph
           name={seat => seating.name(seat)}
           me={seating.me}
           coat={seat => game.coat?.(view, seat) ?? seat}

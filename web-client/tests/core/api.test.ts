@@ -40,7 +40,7 @@ function refuses(times: number, after: string | null) {
 test('the review and the replay of a match are asked for again when the server says so', async () => {
   vi.useFakeTimers();
   const asked = refuses(2, '1');
-  const review = api.analysis('m_1');
+  const review = api.review('m_1');
   await vi.advanceTimersByTimeAsync(1_900);
   expect(asked()).toBe(2);
   await vi.advanceTimersByTimeAsync(100);
@@ -55,13 +55,13 @@ test('the review and the replay of a match are asked for again when the server s
 test('nobody asks for ever, nor after a time that nobody waits for, nor without being told to', async () => {
   vi.useFakeTimers();
   const always = refuses(1_000, '1');
-  const review = api.analysis('m_1');
+  const review = api.review('m_1');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await review).toMatchObject({ ok: false, error: { status: 429, after: 1 } });
   expect(always()).toBe(10);
   for (const after of ['600', 'soon', null]) {
     const once = refuses(1_000, after);
-    expect((await api.analysis('m_1')).ok).toBe(false);
+    expect((await api.review('m_1')).ok).toBe(false);
     expect(once()).toBe(1);
   }
 });

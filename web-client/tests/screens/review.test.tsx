@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+// The review of a match: its graph, the account that adds up, better moves, and how it grows while it is searched.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Analysis } from '../../src/protocol/schema';
+import { Review } from '../../src/screens/review';
+
+const seat = { actions: 12, time: 61_000, throws: 12, rulings: 0 };
+const better = { action: { walk: 3 }, does: [] } as unknown as NonNullable<
+  Analysis['turning_points'][number]['better']
+>;
+const review: Analysis = {
+  match: 'm_1',
+  game: 'kilkenny-cats',
+  setup: 1,
+  shares: [
+    [500, 500],
+    [500, 500],
+    [620, 380],
+    [550, 450],
+    [1000, 0],
+  ],
+  chances: [{ seq: 2, seat: 0, weight: 1, total: 6, luck: [120, -120] }],
+  seats: [
+    { ...seat, start: 500, luck: 120, own_play: -70, others_play: 450, result: 1000, luckier_than: 83 },
+    { ...seat, start: 500, luck: -120, own_play: -450, others_play: 70, result: 0, luckier_than: 17 },
+  ],
+  turning_points: [{ seq: 3, seat: 1, swing: 140, better }],
+  searched: 1000,
+};
+const names = ['Ann', 'Ben'];
+let answers: Analysis[] = [];
+const asked: string[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return new Response(JSON.stringify(answers[Math.min(asked.length, answers.length) - 1]));
+  });
+});
+afterEach(() => {
+  render(null, document.body);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+  });
+const show = async (props: Partial<Parameters<typeof Review>[0]> = {}) => {
+  await act(() =>
+    render(<Review match="m_1" name={it => names[it]!} me={null} coat={it => it} {...props} />, document.body),
+  );
+  await pass(10);
+};
+const texts = (selector: string) => [...document.querySelectorAll(selector)].map(it => it.textContent);
+
+test('the account of each seat leads from the start to the end', async () => {
+  answers = [review];
+  await show();
+  expect(texts('.review-seats thead th')).toEqual(['Players', 'Start', 'Luck', 'Own play', 'Others', 'End']);
+  expect(texts('.review-seats tbody tr:first-child td')).toEqual(['50%', '+12', '−7', '+45', '100%']);
+  expect(texts('.review-seats tbody tr:last-child td')).toEqual(['50%', '−12', '−45', '+7', '0%']);
+  expect(texts('.facts li')[0]).toContain('luckier than 83 of 100');
+  expect(asked).toHaveLength(1);
+});
+
+test('what was thrown is drawn in another stroke than what was decided, and a legend tells which', async () => {
+  answers = [review];
+  await show();
+  const strokes = (line: string) => document.querySelector(line)!.getAttribute('d')!.split('M').length - 1;
+  expect([strokes('.line.s0:not(.thrown)'), strokes('.line.thrown.s0')]).toEqual([2, 1]);
+  expect(texts('.legend li')).toEqual(['Ann', 'Ben', 'decisions', 'throws and draws']);
+});
+
+test('a better move is shown where it could have been made', async () => {
+  answers = [review];
+  const [go, play] = [vi.fn(), vi.fn()];
+  await show({ onGo: go, better: { text: () => 'walk to the hole', show: play } });
+  const button = [...document.querySelectorAll('button')].find(it => it.textContent === 'Better: walk to the hole')!;
+  button.click();
+  expect(play).toHaveBeenCalledWith(2, better);
+  expect(go).not.toHaveBeenCalled();
+});
+
+test('it is asked for again until all has been searched, and no more', async () => {
+  answers = [{ ...review, searched: 250 }, { ...review, searched: 700 }, review];
+  await show();
+  expect(texts('[role=status]')[0]).toContain('25%');
+  await pass(1000);
+  expect(texts('[role=status]')[0]).toContain('70%');
+  await pass(1000);
+  expect(texts('[role=status]')).toEqual([]);
+  await pass(60_000);
+  expect(asked).toHaveLength(3);
+});
+
+test('a page that has been left asks no more', async () => {
+  answers = [{ ...review, searched: 250 }];
+  await show();
+  await act(() => render(null, document.body));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveLength(1);
+});
