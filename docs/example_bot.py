@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""A bot for Clowder, as a program of its own: it plays all four games by the same WebSocket as the page.
+
+    python3 docs/example_bot.py --server http://127.0.0.1:8080 --game nekonoko --against kitten
+    python3 docs/example_bot.py --server http://127.0.0.1:8080 --room MRW4X2
+    python3 docs/example_bot.py --offline heard.jsonl
+
+It needs Python 3.11 and the library `websockets` (Debian: python3-websockets). Write your own choose(): the rest
+stays. What is said over the wire is told in protocol/README.md."""
+import argparse
+import asyncio
+import json
+import random
+import sys
+import urllib.error
+import urllib.request
+
+import websockets
+
+
+def choose(view, choices, seat, rng):
+    """The choice to play, out of `choices`: each has an `action`, and `does`, the events that it brings.
+
+    `view` is all that this seat may know; protocol/schema/<game>.json describes it. This bot prefers what does most."""
+    most = max(len(choice["does"]) for choice in choices)
+    return rng.choice([choice for choice in choices if len(choice["does"]) == most])
+
+
+def patched(view, operations):
+    """The view after an RFC 6902 patch; the server sends add, remove and replace."""
+    for each in operations:
+        keys = [key.replace("~1", "/").replace("~0", "~") for key in each["path"].split("/")[1:]]
+        if not keys:
+            view = each["value"]
+            continue
+        at = view
+        for key in keys[:-1]:
+            at = at[int(key) if isinstance(at, list) else key]
+        last = keys[-1]
+        if isinstance(at, list):
+            index = len(at) if last == "-" else int(last)
+            if each["op"] == "remove":
+                del at[index]
+            elif each["op"] == "add":
+                at.insert(index, each["value"])
+            else:
+                at[index] = each["value"]
+        elif each["op"] == "remove":
+            del at[last]
+        else:
+            at[last] = each["value"]
+    return view
+
+
+class Bot:
+    """Gets messages, gives messages: it knows no network, so recorded messages test it."""
+
+    def __init__(self, player, rng, against=None):
+        self.player, self.rng, self.against = player, rng, against
+        self.seat = self.view = self.match = self.result = None
+        self.last_id = 0
+        self.waits_for = None  # the id of a request for the table that has not been answered
+
+    def asked(self, message):
+        self.last_id += 1
+        return message | {"id": f"b{self.last_id}"}
+
+    def hear(self, message):
+        """The messages to send, in order."""
+        on = getattr(self, "on_" + message["type"], None)
+        return (on(message) if on else None) or []
+
+    def on_room(self, room):
+        mine = [i for i, seat in enumerate(room["seats"]) if seat["player"] and seat["player"]["id"] == self.player]
+        self.seat = mine[0] if mine else None
+        free = [i for i, seat in enumerate(room["seats"]) if not seat["player"]]
+        if room["phase"] != "waiting" or self.waits_for:
+            return []
+        if self.seat is None:
+            request = {"type": "sit", "seat": free[0]} if free else None
+        elif not room["seats"][self.seat]["ready"]:
+            request = {"type": "ready", "ready": True}
+        elif room["host"] == self.player and free and self.against:
+            request = {"type": "add_bot", "seat": free[0], "level": self.against}
+        elif room["host"] == self.player and not free and all(seat["ready"] for seat in room["seats"]):
+            request = {"type": "start"}
+        else:
+            request = None
+        if not request:
+            return []
+        request = self.asked(request)
+        self.waits_for = request["id"]
+        return [request]
+
+    def on_reply(self, reply):
+        if reply["result"] == "refused":
+            print(f"refused: {reply['code']}: {reply['message']}", file=sys.stderr)
+        if reply["id"] == self.waits_for:
+            self.waits_for = None
+
+    # Everybody's salt goes into the dice.
+    def on_fairness(self, fairness):
+        if fairness["salts"] is None:
+            salt = f"{self.rng.getrandbits(128):032x}"
+            return [self.asked({"type": "salt", "match": fairness["match"], "bytes": salt})]
+
+    def on_snapshot(self, snapshot):
+        self.match, self.view = snapshot["match"], snapshot["view"]
+        return self.decide(snapshot)
+
+    def on_update(self, update):
+        self.view = patched(self.view, update["patch"])
+        return self.decide(update)
+
+    def decide(self, state):
+        self.result = self.view["result"]
+        if state["to_act"] != self.seat or not state["choices"]:
+            return []
+        choice = choose(self.view, state["choices"], self.seat, self.rng)
+        return [self.asked({"type": "act", "match": self.match, "seq": state["seq"], "action": choice["action"]})]
+
+
+def call(server, method, path, body=None, token=None):
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    request = urllib.request.Request(server + path, json.dumps(body).encode() if body else None, headers, method=method)
+    try:
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)
+    except urllib.error.HTTPError as refused:
+        sys.exit(f"{method} {path}: {json.load(refused)['error']['message']}")
+
+
+async def play(wanted):
+    """Plays one match to its end and gives the result."""
+    if wanted.token:
+        token = wanted.token
+        player = call(wanted.server, "GET", "/api/players/me", token=token)["id"]
+    else:
+        guest = call(wanted.server, "POST", "/api/players", {"name": wanted.name, "locale": "en"})
+        token, player = guest["token"], guest["id"]
+    room = wanted.room
+    if not room:
+        contract = {"game": wanted.game, "visibility": "private"} | ({"seats": wanted.seats} if wanted.seats else {})
+        room = call(wanted.server, "POST", "/api/rooms", {"contract": contract}, token)["link"]
+    bot = Bot(player, random.Random(wanted.seed), wanted.against)
+    url = wanted.server.replace("http", "ws", 1) + "/ws/rooms/" + room
+    heard = open(wanted.record, "w") if wanted.record else None
+    headers = {"Authorization": f"Bearer {token}"}
+    async with websockets.connect(url, subprotocols=["clowder.v1"], extra_headers=headers, max_size=None) as socket:
+        await socket.send(json.dumps({"type": "join", "protocol": 1, "match": None, "have": None}))
+        while bot.result is None:
+            message = json.loads(await socket.recv())
+            if heard:
+                print(json.dumps(message), file=heard)
+            for answer in bot.hear(message):
+                await socket.send(json.dumps(answer))
+    return bot.result
+
+
+def replay(path, player, seed):
+    """What the bot would have said to recorded messages, a list for each of them."""
+    bot = Bot(player, random.Random(seed))
+    with open(path) as heard:
+        return [bot.hear(json.loads(line)) for line in heard]
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--server", default="http://127.0.0.1:8080")
+    options.add_argument("--token", help="of a player; without it the bot signs up as a guest")
+    options.add_argument("--name", default="Example bot")
+    options.add_argument("--room", help="code or link of a room with a free seat; without it the bot opens one")
+    options.add_argument("--game", default="nekonoko", help="of the room that it opens")
+    options.add_argument("--seats", type=int, help="of the room that it opens")
+    options.add_argument("--against", default="cat", help="level of the bots in the room that it opens")
+    options.add_argument("--seed", type=int, help="the same seed makes the same choices")
+    options.add_argument("--record", metavar="FILE", help="writes down what is heard, a message a line")
+    options.add_argument("--offline", metavar="FILE", help="answers recorded messages instead")
+    options.add_argument("--player", help="with --offline: the id of the player who heard them")
+    wanted = options.parse_args()
+    if wanted.offline:
+        for answers in replay(wanted.offline, wanted.player, wanted.seed):
+            for answer in answers:
+                print(json.dumps(answer))
+    else:
+        print(json.dumps(asyncio.run(play(wanted))))
+
+
+if __name__ == "__main__":
+    main()

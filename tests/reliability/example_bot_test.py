@@ -1,0 +1,60 @@
+"""The example of docs/bots.md against the server itself: all four games, and what it heard again offline."""
+import asyncio
+import json
+import pathlib
+import tempfile
+import unittest
+
+from lib.server import ROOT, Server
+
+PYTHON = "/usr/bin/python3"  # Debian's, which has python3-websockets
+EXAMPLE = str(ROOT / "docs/example_bot.py")
+GAMES = ("nekonoko", "kilkenny-cats", "cats-chess", "cat-attack")
+play_seconds_max = 120
+
+
+async def run(*arguments):
+    process = await asyncio.create_subprocess_exec(PYTHON, EXAMPLE, *arguments, stdout=asyncio.subprocess.PIPE,
+                                                   stderr=asyncio.subprocess.PIPE)
+    try:
+        out, err = await asyncio.wait_for(process.communicate(), play_seconds_max)
+    finally:
+        if process.returncode is None:
+            process.kill()
+    return process.returncode, out.decode(), err.decode()
+
+
+class ExampleBotTest(unittest.IsolatedAsyncioTestCase):
+    async def asyncSetUp(self):
+        self.server = Server()
+        self.addAsyncCleanup(self.server.close)
+        self.assertTrue(await self.server.start())
+
+    async def test_plays_all_games_to_their_end(self):
+        for game in GAMES:
+            with self.subTest(game), tempfile.TemporaryDirectory() as folder:
+                heard = str(pathlib.Path(folder) / "heard.jsonl")
+                status, out, err = await run("--server", f"http://127.0.0.1:{self.server.port}", "--game", game,
+                                             "--against", "random", "--seed", "1", "--record", heard)
+                self.assertEqual((status, err), (0, ""))
+                self.assertIn(1, [seat["rank"] for seat in json.loads(out)["seats"]])
+                await self.check_offline(heard)
+
+    async def check_offline(self, heard):
+        """The same messages lead to the same actions, which are those of the match."""
+        messages = [json.loads(line) for line in pathlib.Path(heard).read_text().splitlines()]
+        player = next(seat["player"]["id"] for message in messages if message["type"] == "room"
+                      for seat in message["seats"] if seat["player"] and seat["player"]["name"] == "Example bot")
+        seat = next(i for message in messages if message["type"] == "room" for i, each in enumerate(message["seats"])
+                    if each["player"] and each["player"]["id"] == player)
+        made = [message["entry"]["action"] for message in messages
+                if message["type"] == "update" and message["entry"].get("seat") == seat and "action" in message["entry"]]
+        status, out, err = await run("--offline", heard, "--player", player, "--seed", "1")
+        self.assertEqual((status, err), (0, ""))
+        said = [message["action"] for message in map(json.loads, out.splitlines()) if message["type"] == "act"]
+        self.assertGreater(len(made), 5)
+        self.assertEqual(said, made)
+
+
+if __name__ == "__main__":
+    unittest.main()
