@@ -387,6 +387,7 @@ export const en = {
   // rules
   rulesTitle: (game: string) => `Rules: ${game}`,
   rulesVersion: (n: number) => `Version ${n}`,
+  contents: 'Contents',
   clauses: 'The rules, one by one',
   tryIt: 'Try it: choose as at the seating.',
   rulesOptions: 'What can be agreed on',

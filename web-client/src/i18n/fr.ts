@@ -382,6 +382,7 @@ export const fr: Words = french({
 
   rulesTitle: game => `Règles : ${game}`,
   rulesVersion: n => `Version ${n}`,
+  contents: 'Sommaire',
   clauses: 'Les règles, une à une',
   tryIt: 'Essayez : choisissez comme à la seating.',
   rulesOptions: 'Ce dont on peut convenir',

@@ -365,6 +365,7 @@ export const ja: Words = {
 
   rulesTitle: game => `ルール：${game}`,
   rulesVersion: n => `第${n}版`,
+  contents: '目次',
   clauses: 'ルール一覧',
   tryIt: '本番と同じように選んで試せます。',
   rulesOptions: '取り決められること',

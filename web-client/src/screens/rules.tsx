@@ -8,6 +8,7 @@ import type { AnyGame, Example, Seating } from '../games/game';
 import type { GameInfo, GameTexts } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Empty, Frame } from '../ui/chrome';
+import { Emblem } from '../ui/emblems';
 import { Players } from './players';
 
 export function Rules({ game: slug, clause }: { readonly game: string; readonly clause: string | null }) {
@@ -47,8 +48,29 @@ export function Rules({ game: slug, clause }: { readonly game: string; readonly 
         <p class="dim">
           {t.rulesVersion(info.rules)} · {t.players(info.players.min, info.players.max)}
         </p>
-        {text.rules.map(({ title, text: paragraphs, clauses }) => (
-          <section key={title} class="card">
+        <div class="card in-short">
+          <div class={`emblem ${slug}`}>
+            <Emblem slug={slug} />
+          </div>
+          <p>{localized(info.pitch)}</p>
+        </div>
+        <nav class="card contents" aria-labelledby="contents">
+          <h2 id="contents">{t.contents}</h2>
+          <ol>
+            {text.rules.map(({ title }, i) => (
+              <li key={title}>
+                <a href={`#${sectionId(i)}`}>{title}</a>
+              </li>
+            ))}
+            {others.length > 0 && (
+              <li>
+                <a href="#clauses">{t.clauses}</a>
+              </li>
+            )}
+          </ol>
+        </nav>
+        {text.rules.map(({ title, text: paragraphs, clauses }, i) => (
+          <section key={title} id={sectionId(i)} class="card">
             <h2>{title}</h2>
             {paragraphs.map(paragraph => (
               <p key={paragraph}>{paragraph}</p>
@@ -59,7 +81,7 @@ export function Rules({ game: slug, clause }: { readonly game: string; readonly 
           </section>
         ))}
         {others.length > 0 && (
-          <section class="card">
+          <section id="clauses" class="card">
             <h2>{t.clauses}</h2>
             {others.map(it => (
               <Clause key={it} id={it} info={info} texts={texts} game={game} text={text} marked={it === clause} />
@@ -71,6 +93,8 @@ export function Rules({ game: slug, clause }: { readonly game: string; readonly 
     </Frame>
   );
 }
+
+const sectionId = (i: number): string => `section-${i + 1}`;
 
 interface ClauseProps {
   readonly id: string;
