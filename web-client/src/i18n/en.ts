@@ -327,7 +327,7 @@ export const en = {
   byDecisions: 'decisions',
   byThrows: 'throws and draws',
   searching: (percent: number) => `Looking for better moves: ${percent}%`,
-  better: (move: string) => `Better: ${move}`,
+  better: (name: string, move: string) => `Better for ${name}: ${move}`,
   shareAtStart: 'Start',
   ownPlay: 'Own play',
   othersPlay: 'Others',

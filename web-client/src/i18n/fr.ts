@@ -324,7 +324,7 @@ export const fr: Words = french({
   byDecisions: 'décisions',
   byThrows: 'jets et tirages',
   searching: percent => `Recherche de meilleurs coups : ${percent} %`,
-  better: move => `Mieux : ${move}`,
+  better: (name, move) => `Mieux pour ${name} : ${move}`,
   shareAtStart: 'Début',
   ownPlay: 'Son jeu',
   othersPlay: 'Les autres',

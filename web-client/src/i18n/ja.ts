@@ -310,7 +310,7 @@ export const ja: Words = {
   byDecisions: '選んだ手',
   byThrows: 'さいころと札',
   searching: percent => `もっと良い手を探しています：${percent}%`,
-  better: move => `もっと良い手：${move}`,
+  better: (name, move) => `${name}さんのもっと良い手：${move}`,
   shareAtStart: '始め',
   ownPlay: '自分の手',
   othersPlay: '相手の手',

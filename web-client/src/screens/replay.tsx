@@ -115,8 +115,11 @@ function Stage({ game, replay, first, onAs }: StageProps) {
   // A move that would have been better, as if it were about to be made.
   const chosenAt = (at: number, choice: Choice): Selection =>
     choose(select([{ choice, path: game.path(choice, replay.at(at).view, [choice]) }]), choice);
-  const betterText = (at: number, choice: Choice) =>
-    text.action(choice, replay.at(at).view, seating, chosenAt(at, choice));
+  const betterText = (at: number, choice: Choice) => {
+    const { view } = replay.at(at);
+    const name = typeof view.to_act === 'number' ? seating.name(view.to_act) : '';
+    return t.better(name, text.action(choice, view, seating, chosenAt(at, choice)));
+  };
   const showBetter = (at: number, choice: Choice) => {
     setBetter({ step: at, choice });
     go(at);

@@ -15,7 +15,7 @@ interface ReviewProps {
   readonly coat: (seat: number) => number;
   readonly onGo?: (step: number) => void; // to a step shown here; else steps are links
   readonly better?: {
-    readonly text: (step: number, choice: BetterMove) => string; // of a move that was better than the one after this step
+    readonly text: (step: number, choice: BetterMove) => string; // that this move was better than the one after the step
     readonly show: (step: number, choice: BetterMove) => void;
   };
 }
@@ -50,7 +50,7 @@ export function Review({ match, name, me, coat, onGo, better }: ReviewProps) {
               )}
               {choice && better && (
                 <button type="button" class="line better" onClick={() => better.show(seq - 1, choice)}>
-                  {t.better(better.text(seq - 1, choice))}
+                  {better.text(seq - 1, choice)}
                 </button>
               )}
             </li>

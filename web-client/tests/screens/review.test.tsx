@@ -80,8 +80,10 @@ test('what was thrown is drawn in another stroke than what was decided, and a le
 test('a better move is shown where it could have been made', async () => {
   answers = [review];
   const [go, play] = [vi.fn(), vi.fn()];
-  await show({ onGo: go, better: { text: () => 'walk to the hole', show: play } });
-  const button = [...document.querySelectorAll('button')].find(it => it.textContent === 'Better: walk to the hole')!;
+  await show({ onGo: go, better: { text: () => 'Better for Ann: walk to the hole', show: play } });
+  const button = [...document.querySelectorAll('button')].find(
+    it => it.textContent === 'Better for Ann: walk to the hole',
+  )!;
   button.click();
   expect(play).toHaveBeenCalledWith(2, better);
   expect(go).not.toHaveBeenCalled();
