@@ -76,7 +76,7 @@ struct Commands {
   Backup backup_options;
   Restore restore_options;
   Prune prune_options;
-  CLI::App *doctor = nullptr, *backup = nullptr, *restore = nullptr, *prune = nullptr;
+  CLI::App *doctor = nullptr, *backup = nullptr, *restore = nullptr, *prune = nullptr, *health = nullptr;
   CLI::App *arena = nullptr, *simulate = nullptr, *replays = nullptr, *verify = nullptr, *exports = nullptr,
            *imports = nullptr;
 };
@@ -94,6 +94,7 @@ void add_upkeep(CLI::App& app, Commands& commands) {
   commands.restore->add_flag("--verify", commands.restore_options.verify, whole + ", before anything is changed");
   commands.prune =
       app.add_subcommand("prune", "Remove old guests without matches, rooms without matches, chat")->fallthrough();
+  commands.health = app.add_subcommand("health", "Ask the server on this machine whether it is ready")->fallthrough();
   constexpr int days_max = 36'500;
   commands.prune->add_option("--older-than", commands.prune_options.older_than, "Days")
       ->required()
@@ -177,6 +178,7 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   if (commands.backup->parsed()) line.backup = commands.backup_options;
   if (commands.restore->parsed()) line.restore = commands.restore_options;
   if (commands.prune->parsed()) line.prune = commands.prune_options;
+  line.health = commands.health->parsed();
   return line;
 }
 

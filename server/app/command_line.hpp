@@ -28,6 +28,7 @@ struct CommandLine {
   std::optional<Backup> backup;
   std::optional<Restore> restore;
   std::optional<Prune> prune;
+  bool health = false;
 };
 
 // None if everything is said already (help, version, a wrong flag): `exit_code` is then the

@@ -1,6 +1,7 @@
 // `clowder`: serves, or does one thing with match files or the database. What keeps it from its work is told
 // in one line, with exit code 1.
 #include "server/app/command_line.hpp"
+#include "server/app/health.hpp"
 #include "server/app/serve.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/store/database.hpp"
@@ -39,6 +40,7 @@ int run(const server::CommandLine& line) {
   if (line.backup) return server::back_up(*line.backup, data, std::cout, progress);
   if (line.restore) return server::restore(*line.restore, data, std::cout, progress);
   if (line.prune) return server::prune(*line.prune, data, server::wall_clock_ms(), std::cout, progress);
+  if (line.health) return server::health(line.config, std::cout);
   return server::serve(line.config);
 }
 

@@ -1,5 +1,6 @@
 #include "server/app/serve.hpp"
 
+#include "server/app/service_manager.hpp"
 #include "server/app/version.hpp"
 #include "server/base/metrics.hpp"
 #include "server/base/wall_clock.hpp"
@@ -85,6 +86,7 @@ class ServerProcess {
     std::signal(SIGHUP, SIG_IGN);
     signals.async_wait([this](const error_code&, int signal) {
       spdlog::info("event=stopping signal={}", signal);
+      tell_service_manager("STOPPING=1");
       front_.stop();
     });
     shards_.wake_due_rooms();
@@ -96,6 +98,7 @@ class ServerProcess {
     std::fflush(stdout);
     spdlog::info("event=started version={} port={} shards={} data={}", version, listener_.port(), config_.shards,
                  config_.data.string());
+    tell_service_manager("READY=1");
     front_.run();
     stop();
     return 0;

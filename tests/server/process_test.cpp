@@ -4,6 +4,7 @@
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/local/datagram_protocol.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/write.hpp>
 
@@ -132,6 +133,35 @@ TEST_F(ProcessTest, ServesMeasuresAndEndsInOrder) {
   process.signal(SIGTERM);
   EXPECT_EQ(process.wait(), 0);
   EXPECT_FALSE(std::filesystem::exists(data.path / "clowder.db-wal")) << "everything is in the file itself";
+}
+
+TEST_F(ProcessTest, HealthAsksWhetherItIsReady) {
+  std::string port;
+  {
+    Process server(flags());
+    port = std::to_string(port_in(server.line()));
+    Process asked({"health", "--port", port});
+    EXPECT_EQ(asked.line(), "ready");
+    EXPECT_EQ(asked.wait(), 0);
+  }
+  Process asked({"health", "--port", port});
+  EXPECT_TRUE(asked.line().starts_with("no answer from 127.0.0.1 port " + port));
+  EXPECT_EQ(asked.wait(), 1);
+}
+
+TEST_F(ProcessTest, SystemdIsToldWhenItListensAndWhenItStops) {
+  asio::io_context io;
+  const auto path = (data.path / "notify").string();
+  asio::local::datagram_protocol::socket manager(io, {path});
+  const auto told = [&] {
+    std::array<char, 64> bytes{};
+    return std::string(bytes.data(), manager.receive(asio::buffer(bytes)));
+  };
+  Process server(flags(), {"NOTIFY_SOCKET=" + path});
+  EXPECT_EQ(told(), "READY=1");
+  server.signal(SIGTERM);
+  EXPECT_EQ(told(), "STOPPING=1");
+  EXPECT_EQ(server.wait(), 0);
 }
 
 // The time in which the server ran is known at the next start: what lies between is the outage.
