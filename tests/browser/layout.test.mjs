@@ -383,8 +383,8 @@ async function theEnd({ page }) {
   await podium.getByRole('button', { name: 'Look at the board' }).click();
   await podium.waitFor({ state: 'detached' });
   await page.locator('.summary .review').waitFor();
-  const graph = page.locator('.summary .legend li');
-  if (await graph.count()) assert.equal(await graph.count(), await page.locator('.player').count()); // none if all is even
+  const graph = page.locator('.summary .legend li:has(.badge)');
+  assert.equal(await graph.count(), await page.locator('.player').count());
   for (const ground of await graph.locator('.badge').evaluateAll(all => all.map(it => getComputedStyle(it).background)))
     assert.match(ground, /rgba\(0, 0, 0, 0\)/, 'the badges of the legend have no ground');
   const { height } = await page.locator('.summary').boundingBox();
