@@ -455,6 +455,11 @@ test('cat-attack: on a phone on its side every card, Confirm and the list of cho
       await ann.page.keyboard.press('1');
       await ann.page.locator('.bar button.confirm:not([disabled])').waitFor();
       assert.deepEqual(await hiddenButtons(ann, buttons), [], `${seats} players, with a choice`);
+      await ann.page.locator('.prompt.chosen').evaluate(it => {
+        it.lastElementChild.textContent =
+          'Takes food from a shop or a house within six spaces, or pays a life. '.repeat(3);
+      });
+      assert.deepEqual(await hiddenButtons(ann, buttons), [], `${seats} players, with the longest words`);
       await ann.page.locator('.bar button.confirm').tap();
       await until('the entry', () => ear.seq > before);
       await goHome(ann);
