@@ -14,6 +14,7 @@ constexpr std::size_t matches_a_page = 50;
 // A review's first look at the whole match is waited for.
 constexpr int first_stage_tries = 60;
 constexpr std::chrono::milliseconds first_stage_pause{50};
+constexpr std::int64_t review_pause = 5;        // seconds, while as many are searched as may
 constexpr std::size_t my_matches_max = 10'000;  // in the file of a player's data
 
 // The asker's own seat in a match.
@@ -232,38 +233,34 @@ awaitable<HttpResponse> Api::analysis(const HttpRequest& request, std::string id
 awaitable<HttpResponse> Api::review(const HttpRequest& request, std::string id) {
   auto found = co_await find_ended_match(request, id);
   if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
-  const auto key = "review " + id;
-  if (auto kept = texts_.find(key)) co_return unchanging(answer_with(std::move(kept), request));
-  if (!reviews_) reviews_.emplace(co_await asio::this_coro::executor);
-  if (!reviews_->find(id)) {
-    if (reviews_->is_full()) co_return refuse_for_now(5);
+  const auto here = co_await asio::this_coro::executor;
+  if (!reviews_) reviews_.emplace(here, texts_);
+  const auto key = Reviews::key_of(id);
+  const auto is_made = [&] { return reviews_->find(id) || texts_.find(key); };
+  if (!is_made()) {
+    if (reviews_->is_full()) co_return refuse_for_now(review_pause);
     auto entries = co_await services_.store.entries(id, 0, all_entries);
     if (!entries) co_return storage_failed();
     // Somebody else may have been as quick.
-    if (!reviews_->find(id)) {
-      if (reviews_->is_full()) co_return refuse_for_now(5);
+    if (!is_made()) {
+      if (reviews_->is_full()) co_return refuse_for_now(review_pause);
       reviews_->begin({std::move(std::get<Seen>(found).match), std::move(*entries)});
     }
   }
-  asio::steady_timer timer(co_await asio::this_coro::executor);
+  asio::steady_timer timer(here);
   for (int tries = 0; tries < first_stage_tries; ++tries) {
     const auto* stage = reviews_->find(id);
-    if (!stage || stage->text || stage->failed) break;
+    if (!stage || stage->text) break;
     timer.expires_after(first_stage_pause);
     co_await timer.async_wait(as_result);
   }
-  const auto* now = reviews_->find(id);
-  if (!now) co_return refuse_for_now(1);  // complete, and made room for another one
-  const auto stage = *now;
-  if (stage.failed) co_return storage_failed();
-  if (!stage.text) co_return refuse_for_now(1);
-  if (!stage.complete) {
-    auto answer = answer_with(stage.text, request);
-    answer.headers.emplace_back("Cache-Control", "no-store");
-    co_return answer;
-  }
-  texts_.keep(key, stage.text);
-  co_return unchanging(answer_with(stage.text, request));
+  if (auto kept = texts_.find(key)) co_return unchanging(answer_with(std::move(kept), request));
+  const auto* stage = reviews_->find(id);
+  if (!stage) co_return storage_failed();  // the entries do not follow from each other
+  if (!stage->text) co_return refuse_for_now(1);
+  auto answer = answer_with(stage->text, request);
+  answer.headers.emplace_back("Cache-Control", "no-store");
+  co_return answer;
 }
 
 }  // namespace server

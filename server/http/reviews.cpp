@@ -16,8 +16,6 @@ namespace {
 // After so long another review has its turn, and what has been found is shown.
 constexpr std::chrono::milliseconds slice{250};
 
-bool is_done(const Reviews::Stage& stage) { return stage.complete || stage.failed; }
-
 }  // namespace
 
 class Reviews::Work {
@@ -61,9 +59,7 @@ const Reviews::Stage* Reviews::find(const std::string& match) const {
 }
 
 void Reviews::begin(StoredMatch stored) {
-  std::erase_if(stages_, [](const auto& each) { return is_done(each.second); });
   stages_[stored.match.id] = {};
-  ++waiting_;
   post_work(std::make_shared<Work>(std::move(stored)));
 }
 
@@ -73,7 +69,7 @@ void Reviews::post_work(std::shared_ptr<Work> work) {
     lower_thread_priority();
     auto stage = work->run(stop);
     if (stop.stop_requested()) return;
-    const bool done = is_done(stage);
+    const bool done = stage.complete || stage.failed;
     boost::asio::post(home_, [alive = std::weak_ptr(alive_), match = work->match, stage = std::move(stage)]() mutable {
       if (const auto reviews = alive.lock()) (*reviews)->note(match, std::move(stage));
     });
@@ -82,8 +78,9 @@ void Reviews::post_work(std::shared_ptr<Work> work) {
 }
 
 void Reviews::note(const std::string& match, Stage stage) {
-  if (is_done(stage)) --waiting_;
-  stages_[match] = std::move(stage);
+  if (stage.complete) kept_.keep(key_of(match), std::move(stage.text));
+  if (stage.complete || stage.failed) stages_.erase(match);
+  else stages_[match] = std::move(stage);
 }
 
 }  // namespace server

@@ -19,20 +19,21 @@ namespace server {
 // Lives on the thread of its executor, which outlives it.
 class Reviews {
  public:
-  explicit Reviews(boost::asio::any_io_executor home) : home_(std::move(home)) {}
+  // Complete reviews go to `kept`, which outlives this, under key_of() the match.
+  Reviews(boost::asio::any_io_executor home, PackedTexts& kept) : home_(std::move(home)), kept_(kept) {}
   ~Reviews();
   Reviews(const Reviews&) = delete;
   Reviews& operator=(const Reviews&) = delete;
 
+  static std::string key_of(const std::string& match) { return "review " + match; }
   struct Stage {
     std::shared_ptr<const PackedText> text = {};  // null: not yet begun
     bool complete = false;
-    bool failed = false;  // the entries do not follow from each other
+    bool failed = false;  // the entries do not follow from each other; it can be begun again
   };
-  // How far the review of the match is; none if it is not being made here.
+  // How far the review of the match is; null if it is not being made here, or is complete.
   const Stage* find(const std::string& match) const;
-  bool is_full() const { return waiting_ >= reviews_max; }
-  // Complete reviews of other matches are forgotten: the caller keeps what it needs.
+  bool is_full() const { return stages_.size() >= reviews_max; }
   // REQUIRES: !is_full(), and find() has none of this match
   void begin(StoredMatch);
 
@@ -42,8 +43,8 @@ class Reviews {
   void note(const std::string& match, Stage);
 
   boost::asio::any_io_executor home_;
+  PackedTexts& kept_;
   std::unordered_map<std::string, Stage> stages_;
-  std::size_t waiting_ = 0;  // neither complete nor failed
   // Shared with what is on its way home, which must not arrive after the end.
   std::shared_ptr<Reviews*> alive_ = std::make_shared<Reviews*>(this);
   std::stop_source stopped_;

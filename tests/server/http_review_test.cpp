@@ -78,15 +78,17 @@ TEST_F(HttpReview, IsSearchedInTheBackground) {
 }
 
 TEST_F(HttpReview, OnlySoManyAreSearchedAtATime) {
-  auto stored = played("cats-chess", 2);
+  auto stored = played("kilkenny-cats", 2);  // hundreds of decisions
   for (std::size_t i = 0; i <= reviews_max; ++i) {
     stored.match.id = "m_" + std::to_string(i);
     keep(stored);
   }
-  std::size_t refused = 0;
-  for (std::size_t i = 0; i <= reviews_max; ++i)
-    refused += ask("GET", "/api/matches/m_" + std::to_string(i) + "/review").status == 429;
-  EXPECT_EQ(refused, 1u);
+  const auto ask_for = [&](std::size_t i) { return ask("GET", "/api/matches/m_" + std::to_string(i) + "/review"); };
+  // On a slow machine the first look may take longer than it is waited for: then it is to be asked for again soon.
+  for (std::size_t i = 0; i < reviews_max; ++i) EXPECT_NE(ask_for(i).headers["retry-after"], "5") << i;
+  const auto refused = ask_for(reviews_max);
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.headers.at("retry-after"), "5");
 }
 
 TEST_F(HttpReview, TextsOfAMatchAreSentCompressedAndOnce) {
