@@ -15,8 +15,8 @@ namespace {
 using Distance = std::uint8_t;
 constexpr Distance far = 24;  // further than any way on the board
 
-// Steps over the board, whatever stands there. index = from, to
-constexpr auto distances = [] {
+// Steps over the board, whatever stands there. index = from, to. Clang finds it too long for a constant expression.
+const auto distances = [] {
   std::array<std::array<Distance, space_count>, space_count> table{};
   for (std::size_t from = 0; from < space_count; ++from) {
     table[from].fill(far);
@@ -36,7 +36,7 @@ constexpr auto distances = [] {
   return table;
 }();
 
-constexpr double distance(Space from, Space to) { return distances[index(from)][index(to)]; }
+double distance(Space from, Space to) { return distances[index(from)][index(to)]; }
 
 // In units of the logistic function: 1 against 0 wins 73 of 100.
 constexpr double lives_worth = 1.1;  // times the logarithm
