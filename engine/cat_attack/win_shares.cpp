@@ -48,6 +48,9 @@ constexpr double way_home_worth = 1.6;
 constexpr double at_the_door_worth = 0.5;  // a throw may end the match
 constexpr double settled_worth = 2.5;      // A110
 
+// What all of it tells of the win: found with the calibration of `clowder arena` (docs/bots.md).
+constexpr double certainty = 0.55;
+
 // Steps that a difficulty is worth.
 constexpr double exact_steps = 3;    // A16 one space alone is the right one
 constexpr double closed_steps = 6;   // A13
@@ -143,7 +146,7 @@ Shares CatAttack::win_shares(const State& state) {
   List<double, seats_max> strengths;
   for (std::size_t i = 0; i < table.seats; ++i) {
     const auto members = std::count(table.sides.begin(), table.sides.begin() + table.seats, table.sides[i]);
-    strengths.push(strength_of_side(table, table.sides[i]) - std::log(static_cast<double>(members)));
+    strengths.push(certainty * strength_of_side(table, table.sides[i]) - std::log(static_cast<double>(members)));
   }
   return shares_of(strengths);
 }
