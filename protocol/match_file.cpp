@@ -47,7 +47,7 @@ void check_entry(const Input& entry) {
 }
 
 MatchFile read_file(const Input& in) {
-  in.keys({"entries", "fairness", "format", "game", "match", "options", "result", "rules", "seats"});
+  in.keys({"entries", "fairness", "format", "game", "match", "options", "result", "rules", "seats"}, {"start"});
   MatchFile file;
   in["format"].one_of({match_file_format});
   file.match = in["match"].text(1, id_max);
@@ -65,6 +65,7 @@ MatchFile read_file(const Input& in) {
     file.entries.push_back(entries.at(i).json());
   }
   file.result = in["result"].json();
+  if (in.has("start")) file.start = read_match_start(in["start"]);
   return file;
 }
 
@@ -172,8 +173,8 @@ std::string check_time(const Json& before, const Json& entry) {
   return "";
 }
 
-// Applies the entry; what is wrong with it, or "".
-std::string step(Match& match, const Json& entry, std::optional<ProofCheck>& proof) {
+// Applies the entry; what is wrong with it, or "". `proof`: null if nothing proves its dice here.
+std::string step(Match& match, const Json& entry, ProofCheck* proof) {
   if (entry.at("seq") != match.seq() + 1) return "its number must be " + std::to_string(match.seq() + 1);
   if (entry.at("hash").is_null()) return "its hash is not shown before the match is over";
   const bool chance = entry.contains("chance");
@@ -186,6 +187,13 @@ std::string step(Match& match, const Json& entry, std::optional<ProofCheck>& pro
   if (entry.at("hash") != match.texts().view_hash(engine::Viewer::referee()))
     return "the state after it has another hash";
   return "";
+}
+
+// A match goes on where a seat had to decide.
+std::string check_start(const MatchFile& file, const Match& match) {
+  if (!file.start || match.seq() != file.start->seq) return "";
+  if (std::holds_alternative<engine::Decision>(match.node())) return "";
+  return "no seat had to decide here, so no match can go on from here";
 }
 
 Json result_json(const Match& match) {
@@ -224,6 +232,7 @@ void write_match_head(Writer& out, const MatchFile& file) {
   for (const FileSeat& seat : file.seats)
     out.open_object().key("kind").name(seat.bot ? "bot" : "person").key("name").string(seat.name).close_object();
   out.close_list();
+  if (file.start) write(out.key("start"), *file.start);
 }
 
 std::variant<std::unique_ptr<Match>, Refusal> open_match(const MatchFile& file) {
@@ -246,8 +255,12 @@ std::optional<Flaw> verify(const MatchFile& file) {
   Match& match = *std::get<std::unique_ptr<Match>>(opened);
   std::optional<ProofCheck> proof;
   if (file.proof) proof.emplace(file, *file.proof);
+  if (file.start && file.entries.size() < file.start->seq) return Flaw{0, "entries that it has copied are missing"};
+  if (std::string why = check_start(file, match); !why.empty()) return Flaw{0, std::move(why)};
   for (std::uint32_t i = 0; i < file.entries.size(); ++i) {
-    if (std::string why = step(match, file.entries[i], proof); !why.empty()) return Flaw{i + 1, std::move(why)};
+    ProofCheck* of_dice = proof && !is_copied(file.start, i + 1) ? &*proof : nullptr;
+    if (std::string why = step(match, file.entries[i], of_dice); !why.empty()) return Flaw{i + 1, std::move(why)};
+    if (std::string why = check_start(file, match); !why.empty()) return Flaw{i + 1, std::move(why)};
     if (i == 0) continue;
     if (std::string why = check_time(file.entries[i - 1], file.entries[i]); !why.empty())
       return Flaw{i + 1, std::move(why)};

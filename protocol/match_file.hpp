@@ -2,6 +2,7 @@
 #pragma once
 
 #include "protocol/match.hpp"
+#include "protocol/match_start.hpp"
 #include "protocol/strict_json.hpp"
 #include "protocol/writer.hpp"
 
@@ -39,8 +40,9 @@ struct MatchFile {
   Json options;  // every option
   std::vector<FileSeat> seats;
   std::optional<FileProof> proof;
-  std::vector<Json> entries;  // with seq, at, hash, and link where there is one
-  Json result;                // or null
+  std::vector<Json> entries;             // with seq, at, hash, and link where there is one
+  Json result;                           // or null
+  std::optional<MatchStart> start = {};  // of a match that continues another one
 };
 
 // Strict about keys, types and ranges of the head and of what stands beside an entry. What is
@@ -66,7 +68,8 @@ Json body_of(const Json& entry);
 // Plays the file again and compares rules, version, options, every number and hash, the result,
 // and with a proof every link and outcome; with a seed also where chains and bots' salts come from.
 // Names and times are nobody's to prove: of times it checks that they never run backwards and that
-// clocks stood still no longer than the time that passed. The first flaw, or none. REQUIRES:
+// clocks stood still no longer than the time that passed. Entries that were copied from another match are checked
+// by rules and hashes alone: their dice are proved by that match's file. The first flaw, or none. REQUIRES:
 // read_match_file read it, or its hexadecimal digits are right all the same
 std::optional<Flaw> verify(const MatchFile& file);
 

@@ -52,7 +52,7 @@ class MatchTexts {
   using By = std::function<std::string_view(std::uint32_t seq)>;
   virtual std::string log(engine::Viewer, std::uint32_t after, const By& = {}) const = 0;
 
-  // Every legal action of the seat to act, plain: what `replay --jsonl` prints. [] elsewhere.
+  // Every legal action of the seat to act, plain. [] elsewhere.
   virtual std::string legal_actions() const = 0;
   // The legal actions for the page: [{"action":{...},"does":[event, ...]}, ...]; `does` tells only what
   // the deciding seat may know beforehand.

@@ -1,6 +1,5 @@
 #include "protocol/messages.hpp"
 
-#include "engine/bots/level.hpp"
 #include "engine/seat.hpp"
 #include "protocol/input.hpp"
 #include "protocol/sha256.hpp"
@@ -14,6 +13,7 @@ namespace {
 constexpr std::array<std::string_view, 6> whats{"draw", "take_back", "rematch", "bot", "pause", "resume"};
 constexpr std::array<std::string_view, 8> phrases{"hello", "good_luck",  "well_played", "thanks",
                                                   "oops",  "one_moment", "play_again",  "bye"};
+constexpr std::array<std::string_view, 2> forms_apart{"apart", "actions"};
 
 std::string read_id(const Input& input) {
   const std::string_view text = input.text(1, id_max);
@@ -35,11 +35,13 @@ std::size_t characters(std::string_view utf8) {
 }
 
 Message read_join(const Input& in) {
-  in.keys({"type", "protocol", "match", "have"});
+  in.keys({"type", "protocol", "match", "have"}, {"choices"});
   Join join;
   join.protocol = static_cast<int>(in["protocol"].integer(version, version));
   if (!in["match"].is_null()) join.match = read_id(in["match"]);
   if (!in["have"].is_null()) join.have = seq_in(in["have"]);
+  if (in.has("choices"))
+    join.choices = in["choices"].one_of(forms_apart) == 0 ? ChoicesForm::apart : ChoicesForm::actions;
   return join;
 }
 Message read_sync(const Input& in) {
@@ -65,14 +67,26 @@ Message read_send_away(const Input& in) {
   in.keys({"type", "id", "player"});
   return SendAway{read_id(in["id"]), read_id(in["player"])};
 }
+Message read_lock(const Input& in) {
+  in.keys({"type", "id", "locked"});
+  return Lock{read_id(in["id"]), in["locked"].boolean()};
+}
+Message read_hand_over(const Input& in) {
+  in.keys({"type", "id", "player"});
+  return HandOver{read_id(in["id"]), read_id(in["player"])};
+}
 Message read_mute(const Input& in) {
   in.keys({"type", "id", "player", "muted"});
   return Mute{read_id(in["id"]), read_id(in["player"]), in["muted"].boolean()};
 }
+std::string level_in(const Input& input) { return std::string(input.text(1, id_max)); }
 Message read_add_bot(const Input& in) {
   in.keys({"type", "id", "seat", "level"});
-  return AddBot{read_id(in["id"]), seat_in(in["seat"]),
-                std::string(engine::bots::level_slugs[in["level"].one_of(engine::bots::level_slugs)])};
+  return AddBot{read_id(in["id"]), seat_in(in["seat"]), level_in(in["level"])};
+}
+Message read_let_bot(const Input& in) {
+  in.keys({"type", "id", "level"});
+  return LetBot{read_id(in["id"]), level_in(in["level"])};
 }
 Message read_swap_seats(const Input& in) {
   in.keys({"type", "id", "seats"});
@@ -96,6 +110,12 @@ Message read_chosen(const Input& in) {
   Chosen act{read_id(in["id"]), std::nullopt, seq_in(in["seq"]), object_in(in["action"])};
   if (in.has("match")) act.match = read_id(in["match"]);
   return act;
+}
+Message read_hint(const Input& in) {
+  in.keys({"type", "id", "seq"}, {"match"});
+  Hint hint{read_id(in["id"]), std::nullopt, seq_in(in["seq"])};
+  if (in.has("match")) hint.match = read_id(in["match"]);
+  return hint;
 }
 Message read_offer(const Input& in) {
   in.keys({"type", "id", "what"}, {"to", "seat"});
@@ -128,6 +148,29 @@ Message read_seen(const Input& in) {
   in.keys({"type", "seq"}, {"id"});
   return Seen{read_optional_id(in), seq_in(in["seq"])};
 }
+std::string cell_in(const Input& input) {
+  const auto text = input.text(1, cell_max);
+  const bool plain = std::ranges::all_of(text, [](char c) { return is_id({&c, 1}) || c == ','; });
+  if (!plain) input.wrong("must be 1 to 24 characters of A-Z a-z 0-9 _ - ,");
+  return std::string(text);
+}
+Message read_lead(const Input& in) {
+  in.keys({"type", "id", "match", "seq", "marks"});
+  Lead lead{read_id(in["id"]), read_id(in["match"]), seq_in(in["seq"]), {}};
+  const Input marks = in["marks"];
+  const auto count = marks.list(0, marks_max);
+  for (std::size_t i = 0; i < count && in.ok(); ++i) {
+    const Input mark = marks.at(i);
+    mark.keys({"from"}, {"to"});
+    auto& read = lead.marks.emplace_back(Mark{cell_in(mark["from"]), std::nullopt});
+    if (mark.has("to")) read.to = cell_in(mark["to"]);
+  }
+  return lead;
+}
+Message read_hand_lead(const Input& in) {
+  in.keys({"type", "id", "player"});
+  return HandLead{read_id(in["id"]), read_id(in["player"])};
+}
 Message read_ping(const Input& in) {
   in.keys({"type", "now"}, {"id"});
   return Ping{read_optional_id(in), in["now"].integer(0, INT64_MAX)};
@@ -147,15 +190,19 @@ constexpr Kind kinds[] = {
     {"leave", read_plain<Leave>},
     {"close", read_plain<Close>},
     {"send_away", read_send_away},
+    {"lock", read_lock},
+    {"hand_over", read_hand_over},
     {"mute", read_mute},
     {"kick", read_seated<Kick>},
     {"add_bot", read_add_bot},
+    {"let_bot", read_let_bot},
     {"remove_bot", read_seated<RemoveBot>},
     {"swap_seats", read_swap_seats},
     {"contract", read_contract},
     {"salt", read_salt},
     {"act", read_chosen<Act>},
     {"why", read_chosen<Why>},
+    {"hint", read_hint},
     {"offer", read_offer},
     {"answer", read_answer},
     {"withdraw", read_withdraw},
@@ -163,6 +210,9 @@ constexpr Kind kinds[] = {
     {"chat", read_say},
     {"seen", read_seen},
     {"ping", read_ping},
+    {"lead", read_lead},
+    {"hand_lead", read_hand_lead},
+    {"stop_leading", read_plain<StopLeading>},
 };
 
 // The id of a message, for the reply, even if the rest of the message is invalid.

@@ -9,23 +9,32 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace protocol {
 
 inline constexpr int version = 1;             // of the subprotocol clowder.v1
 inline constexpr std::size_t id_max = 40;     // characters of an id
 inline constexpr std::size_t chat_max = 500;  // characters, not bytes
+inline constexpr std::size_t marks_max = 32;  // of one entry of a shared review
+inline constexpr std::size_t cell_max = 24;   // characters of a mark's cell
 
 enum class What : std::uint8_t { draw, take_back, rematch, bot, pause, resume };
 // 1 to id_max characters of A-Z a-z 0-9 _ -
 bool is_id(std::string_view);
 std::string_view name(What what);
 
+// How a session is told what its seat may choose from: in every update and snapshot, in a message of its own with what
+// each choice does, or there with the actions alone.
+enum class ChoicesForm : std::uint8_t { in_updates, apart, actions };
+inline constexpr std::size_t choices_forms = 3;
+
 // `id` is "" where a message has none.
 struct Join {
   int protocol = version;
   std::optional<std::string> match;
   std::optional<std::uint32_t> have;
+  ChoicesForm choices = ChoicesForm::in_updates;
 };
 struct Sync {};
 struct Sit {
@@ -51,6 +60,14 @@ struct Close {
 struct SendAway {
   std::string id, player;
 };
+// Nobody else comes in, and who holds no seat is sent out.
+struct Lock {
+  std::string id;
+  bool locked = false;
+};
+struct HandOver {
+  std::string id, player;
+};
 struct Mute {
   std::string id, player;
   bool muted = false;
@@ -62,7 +79,11 @@ struct Kick {
 struct AddBot {
   std::string id;
   std::size_t seat = 0;
-  std::string level;  // engine/bots/level.hpp
+  std::string level;  // any text: engine/bots/level.hpp has those that there are
+};
+struct LetBot {  // a bot plays for my seat
+  std::string id;
+  std::string level;  // as of AddBot
 };
 struct RemoveBot {
   std::string id;
@@ -92,6 +113,11 @@ struct Why {  // as Act: may I, and if not, why?
   std::uint32_t seq = 0;
   Json action;
 };
+struct Hint {  // what would a bot do in my place?
+  std::string id;
+  std::optional<std::string> match;
+  std::uint32_t seq = 0;
+};
 // `to`: the entry that stays, of a take-back. `seat`: where a bot is to play.
 struct Offer {
   std::string id;
@@ -119,13 +145,30 @@ struct Seen {
   std::string id;
   std::uint32_t seq = 0;
 };
+struct Mark {  // with `to` an arrow. The page names the cells; the server knows only their length.
+  std::string from;
+  std::optional<std::string> to;
+  bool operator==(const Mark&) const = default;
+};
+struct Lead {  // all who review the match with me are shown this entry
+  std::string id;
+  std::string match;
+  std::uint32_t seq = 0;
+  std::vector<Mark> marks;
+};
+struct HandLead {
+  std::string id, player;
+};
+struct StopLeading {
+  std::string id;
+};
 struct Ping {
   std::string id;
   std::int64_t now = 0;
 };
-using Message =
-    std::variant<Join, Sync, Sit, Stand, Ready, Start, Kick, AddBot, RemoveBot, SwapSeats, ChangeContract, GiveSalt,
-                 Act, Why, Offer, Answer, Withdraw, Resign, Say, Seen, Ping, Leave, Close, SendAway, Mute>;
+using Message = std::variant<Join, Sync, Sit, Stand, Ready, Start, Kick, AddBot, LetBot, RemoveBot, SwapSeats,
+                             ChangeContract, GiveSalt, Act, Why, Hint, Offer, Answer, Withdraw, Resign, Say, Seen, Ping,
+                             Leave, Close, SendAway, Mute, Lock, HandOver, Lead, HandLead, StopLeading>;
 
 std::string_view id_of(const Message& message);
 

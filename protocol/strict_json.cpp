@@ -1,48 +1,72 @@
 #include "protocol/strict_json.hpp"
 
 #include <cstdint>
-#include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace protocol {
 namespace {
 
-// Watches the parser at work. What it turns down is not built, so depth costs nothing.
-class Watch {
+// Builds the value while the parser reads, and stops at the first thing that is not allowed.
+class Builder {
  public:
-  explicit Watch(const JsonLimits& limits) : limits_(limits) {}
+  Builder(Json& value, const JsonLimits& limits) : next_(&value), limits_(limits) {}
 
-  bool operator()(int depth, Json::parse_event_t event, Json& value) {
-    using Event = Json::parse_event_t;
-    if (!why_.empty()) return false;
-    switch (event) {
-      case Event::object_start: keys_.emplace_back(); [[fallthrough]];
-      case Event::array_start:
-        if (static_cast<std::size_t>(depth) >= limits_.depth) why_ = "json_too_deep";
-        break;
-      case Event::object_end: keys_.pop_back(); break;
-      case Event::key:
-        if (!keys_.back().insert(value.get_ref<const std::string&>()).second) why_ = "json_key_twice";
-        break;
-      case Event::value:
-        if (!limits_.any_number && !is_integer(value)) why_ = "json_number";
-        break;
-      case Event::array_end: break;
-    }
-    return why_.empty();
+  bool null() { return put(nullptr); }
+  bool boolean(bool value) { return put(value); }
+  bool number_integer(std::int64_t value) { return put(value); }
+  bool number_unsigned(std::uint64_t value) {
+    return limits_.any_number || value <= INT64_MAX ? put(value) : stop("json_number");
   }
+  bool number_float(double value, const std::string&) { return limits_.any_number ? put(value) : stop("json_number"); }
+  bool string(std::string& value) { return put(std::move(value)); }
+  bool binary(Json::binary_t&) { return stop("not_json"); }
+  bool start_object(std::size_t) { return open(Json::object()); }
+  bool start_array(std::size_t) { return open(Json::array()); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+  bool key(std::string& name) {
+    const auto [at, is_new] = open_.back()->get_ref<Json::object_t&>().try_emplace(std::move(name));
+    next_ = &at->second;
+    return is_new || stop("json_key_twice");
+  }
+  bool parse_error(std::size_t, const std::string&, const Json::exception&) { return stop("not_json"); }
+
+  // What was not allowed; "" if nothing was.
   std::string_view why() const { return why_; }
 
  private:
-  static bool is_integer(const Json& value) {
-    if (value.is_number_unsigned()) return value.get<std::uint64_t>() <= INT64_MAX;
-    return !value.is_number_float();
+  // Where the next value goes: into a list, or where the last key or the caller says.
+  Json& place() {
+    if (open_.empty() || !open_.back()->is_array()) return *next_;
+    return open_.back()->get_ref<Json::array_t&>().emplace_back();
+  }
+  template <class Value>
+  bool put(Value&& value) {
+    place() = std::forward<Value>(value);
+    return true;
+  }
+  bool open(Json&& empty) {
+    if (open_.size() >= limits_.depth) return stop("json_too_deep");
+    Json& at = place();
+    at = std::move(empty);
+    open_.push_back(&at);  // its list does not grow before it is closed
+    return true;
+  }
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+  bool stop(std::string_view why) {
+    why_ = why;
+    return false;
   }
 
+  Json* next_;
   const JsonLimits& limits_;
-  std::vector<std::set<std::string>> keys_;  // of the objects that are open
+  std::vector<Json*> open_;  // objects and lists, the innermost last
   std::string_view why_;
 };
 
@@ -52,10 +76,9 @@ std::variant<Json, ParseError> parse_strict(std::string_view text, const JsonLim
   if (text.size() > limits.bytes) return ParseError{"json_too_long"};
   // The parser takes the first for the end and skips the second.
   if (text.find('\0') != std::string_view::npos || text.starts_with("\xef\xbb\xbf")) return ParseError{"not_json"};
-  Watch watch(limits);
-  Json value = Json::parse(text, std::ref(watch), false);
-  if (!watch.why().empty()) return ParseError{std::string(watch.why())};
-  if (value.is_discarded()) return ParseError{"not_json"};
+  Json value;
+  Builder builder(value, limits);
+  if (!Json::sax_parse(text, &builder)) return ParseError{std::string(builder.why())};
   return value;
 }
 

@@ -33,60 +33,46 @@ class TextsOf final : public MatchTexts {
   void invalidate() {
     for (Texts& each : cache_) {
       each.shown.next();
-      each.view = each.hash = each.patch = each.events = each.entry = each.threats = {};
+      for (Text* text : {&each.view, &each.hash, &each.patch, &each.events, &each.entry, &each.threats}) text->forget();
     }
   }
 
   const std::string& view(Viewer viewer) const override {
-    return cached(viewer).view.get([&] {
-      Writer& out = scratch();
-      write_view(out, viewer);
-      return out.take();
-    });
+    return cached(viewer).view.get([&](Writer& out) { write_view(out, viewer); });
   }
   const std::string& view_hash(Viewer viewer) const override {
-    return cached(viewer).hash.get([&] {
-      Writer& out = scratch();
+    return cached(viewer).hash.get([&](Writer& out) {
       write_view(out, viewer);
-      auto hash = protocol::view_hash(out.text());
+      const auto hash = protocol::view_hash(out.text());
       out.clear();
-      return hash;
+      out.raw(hash);
     });
   }
   const std::string& patch(Viewer viewer) const override {
-    return cached(viewer).patch.get([&] {
-      Writer& out = scratch();
-      std::string path;
+    return cached(viewer).patch.get([&](Writer& out) {
+      path_.clear();
       const View& before = view_before(viewer);
       const View& after = view_now(viewer);
-      Difference<View> difference(out.open_list(), path, before, after);
+      Difference<View> difference(out.open_list(), path_, before, after);
       C::describe(difference);
-      return out.close_list().take();
+      out.close_list();
     });
   }
   const std::string& events(Viewer viewer) const override {
-    return cached(viewer).events.get([&] {
-      Writer& out = scratch();
-      write_events(out, data_.log.back(), data_.history.before(), now(), viewer);
-      return out.take();
-    });
+    return cached(viewer).events.get(
+        [&](Writer& out) { write_events(out, data_.log.back(), data_.history.before(), now(), viewer); });
   }
   const std::string& entry(Viewer viewer) const override {
-    return cached(viewer).entry.get([&] {
-      Writer& out = scratch();
-      write_entry(out, data_.log.back(), data_.history.before(), viewer, {});
-      return out.take();
-    });
+    return cached(viewer).entry.get(
+        [&](Writer& out) { write_entry(out, data_.log.back(), data_.history.before(), viewer, {}); });
   }
   void write_entry(Writer& out, Viewer viewer, const EntryMembers& beside) const override {
     write_entry(out, data_.log.back(), data_.history.before(), viewer, beside);
   }
   const std::string& threats() const override {
-    return cached({}).threats.get([&]() -> std::string {
-      Writer& out = scratch();
+    return cached({}).threats.get([&](Writer& out) {
       C::write_threats(out.open_list(), now());
-      auto text = out.close_list().take();
-      return text == "[]" ? "" : text;
+      if (out.close_list().text() == "[]") out.clear();
     });
   }
   std::string log(Viewer viewer, std::uint32_t after, const By& by) const override {
@@ -230,17 +216,24 @@ class TextsOf final : public MatchTexts {
         if (C::shown_before_move(event)) C::write_event(out, event, now());
     out.close_list().close_object();
   }
-  // A text of the last entry, made when it is first asked for.
+  // A text of the last entry, made when it is first asked for. Its memory serves the next entry as well.
   class Text {
    public:
-    template <class Make>
-    const std::string& get(Make make) {
-      if (!text_) text_ = make();
-      return *text_;
+    template <class Write>
+    const std::string& get(Write write) {
+      if (is_made_) return text_;
+      Writer& out = scratch();
+      write(out);
+      text_ = out.text();
+      out.clear();
+      is_made_ = true;
+      return text_;
     }
+    void forget() { is_made_ = false; }
 
    private:
-    std::optional<std::string> text_;
+    std::string text_;
+    bool is_made_ = false;
   };
   // The views of one class of viewers after the last entry and before it. What was asked for after one entry is there
   // when the next one has been added.
@@ -286,6 +279,7 @@ class TextsOf final : public MatchTexts {
 
   const MatchData<G>& data_;
   mutable std::array<Texts, classes> cache_;
+  mutable std::string path_;  // scratch space of patch()
 };
 
 }  // namespace protocol

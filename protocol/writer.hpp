@@ -53,9 +53,6 @@ class Writer {
     return upto(std::copy(json.begin(), json.end(), at));
   }
 
-  // Goes on with a text that another writer has begun. REQUIRES: nothing is written yet
-  Writer& go_on(std::string_view begun) { return raw(begun); }
-
   std::string_view text() const { return {buffer_.data(), size_}; }
   // Gives `sink` what is written, except the last byte: the next separator depends on it. So a long text is never in
   // memory as a whole.

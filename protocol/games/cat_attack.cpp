@@ -202,26 +202,27 @@ struct Codec<CatAttack> {
           std::any_of(reach.begin() + 1, reach.end(), [](const attack::SpaceSet& ends) { return ends.empty(); });
       if (ready && !corners && reach == told_) return prospects_;
       told_ = reach;
-      prospects_.clear();
-      if (!ready) return prospects_;
-      for (const auto& [outcome, weight] : CatAttack::chance_outcomes(*ready))
-        prospects_.push_back(prospect(*ready, std::get<attack::DiceThrown>(outcome), reach));
+      const auto outcomes = ready ? CatAttack::chance_outcomes(*ready) : decltype(CatAttack::chance_outcomes(*ready)){};
+      prospects_.resize(outcomes.size());
+      for (std::size_t i = 0; i < outcomes.size(); ++i)
+        write_prospect(prospects_[i], *ready, std::get<attack::DiceThrown>(outcomes[i].outcome), reach);
       return prospects_;
     }
 
    private:
-    std::string prospect(const attack::State& ready, attack::DiceThrown thrown, const attack::Reach& reach) const {
-      Writer out;
-      out.open_object();
+    void write_prospect(std::string& to, const attack::State& ready, attack::DiceThrown thrown,
+                        const attack::Reach& reach) {
+      out_.open_object();
       if (!reach[thrown.pips].empty()) {
-        write_list(out.key("to"), reach[thrown.pips]);
+        write_list(out_.key("to"), reach[thrown.pips]);
       } else {
-        out.key("does").open_list();
+        out_.key("does").open_list();
         for (const attack::Event& event : CatAttack::events(ready, thrown, ready, engine::Viewer(decider_)))
-          if (shown_before_move(event)) write(out, event);
-        out.close_list();
+          if (shown_before_move(event)) write(out_, event);
+        out_.close_list();
       }
-      return out.close_object().take();
+      to = out_.close_object().text();
+      out_.clear();
     }
 
     const attack::State& state_;
@@ -229,6 +230,7 @@ struct Codec<CatAttack> {
     attack::WalkCache walks_;
     attack::Reach told_;  // what the prospects tell of, as far as nothing corners
     std::vector<std::string> prospects_;
+    Writer out_;  // empty in between
   };
 
   // A5
