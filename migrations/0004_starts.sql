@@ -1,0 +1,4 @@
+-- Of a match that continues another one: which, and its last entry that was copied. Not a reference: the other match
+-- may be deleted, or may never have been here.
+ALTER TABLE matches ADD COLUMN start_match TEXT;
+ALTER TABLE matches ADD COLUMN start_seq INTEGER;
