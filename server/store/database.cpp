@@ -2,6 +2,7 @@
 
 #include "server/base/digest.hpp"
 #include "server/base/wall_clock.hpp"
+#include "server/store/migration_steps.hpp"
 
 #include <SQLiteCpp/Statement.h>
 #include <SQLiteCpp/Transaction.h>
@@ -22,7 +23,7 @@ namespace {
 // Waiting for the few milliseconds in which somebody else, a backup say, holds the file.
 constexpr int busy_ms = 5'000;
 
-using Applied = std::map<std::string, std::string>;  // name and hash of each step
+using migration::Applied;
 
 Applied applied_steps(SQLite::Database& database) {
   Applied applied;
@@ -34,29 +35,6 @@ Applied applied_steps(SQLite::Database& database) {
   SQLite::Statement query(database, "SELECT name, hash FROM schema_migrations");
   while (query.executeStep()) applied[query.getColumn(0)] = query.getColumn(1).getString();
   return applied;
-}
-
-void check_steps(const Applied& applied, std::span<const Embedded> steps) {
-  if (!applied.empty() && !applied.contains(std::string(steps.front().name)))
-    throw StartFailure(
-        "the database has the form of a version before the first release: export its matches with that version, and "
-        "import them into an empty folder with this one");
-  std::size_t known = 0;
-  bool missing = false;
-  for (const auto& step : steps) {
-    const auto it = applied.find(std::string(step.name));
-    if (it == applied.end()) {
-      missing = true;
-      continue;
-    }
-    ++known;
-    if (missing) throw StartFailure("a migration before " + it->first + " was never applied to this database");
-    if (it->second != sha256_hex(step.text))
-      throw StartFailure("migration " + it->first + " is not the one that made this database");
-  }
-  if (known != applied.size())
-    throw StartFailure("the database was made by a newer version: this one does not know its migration " +
-                       applied.rbegin()->first);
 }
 
 constexpr const char* steps_table =
@@ -178,7 +156,7 @@ std::size_t check_database(const std::filesystem::path& file, std::span<const Em
   try {
     auto database = open_to_read(file);
     const auto applied = applied_steps(database);
-    check_steps(applied, steps);
+    migration::check(applied, steps);
     check_shape(database, applied, steps);
     return applied.size();
   } catch (const SQLite::Exception& failure) { fail(file, failure); }

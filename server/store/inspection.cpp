@@ -1,7 +1,7 @@
 #include "server/store/inspection.hpp"
 
-#include "server/store/blob.hpp"
 #include "server/store/database.hpp"
+#include "server/store/row_values.hpp"
 #include "server/store/store_reader.hpp"
 
 #include <nlohmann/json.hpp>
@@ -61,7 +61,9 @@ class Inspector {
   void guarded(Look look) {
     try {
       look();
-    } catch (const SQLite::Exception& failure) { find(std::string("the database cannot be read: ") + failure.what()); }
+    } catch (const SQLite::Exception& failure) {
+      find(std::string("the database cannot be read: ") + failure.what());
+    } catch (const sql::Failure& failure) { find(std::string("the database cannot be read: ") + failure.what()); }
   }
   std::size_t count(const std::string& table) {
     return static_cast<std::size_t>(database_.execAndGet("SELECT count(*) FROM " + table).getInt64());
@@ -105,7 +107,7 @@ class Inspector {
     std::int64_t last = 0;
     for (std::vector<std::string> ids;; ids.clear()) {
       {
-        const Running ready(page);
+        page.reset();
         page.bind(1, last);
         page.bind(2, matches_at_once);
         for (; page.executeStep(); last = page.getColumn(0).getInt64()) ids.push_back(page.getColumn(1).getString());

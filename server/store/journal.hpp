@@ -1,20 +1,15 @@
 // The journal's end, as the connection that writes knows it: where each running match stands, and which rows of the
-// journal are its own. Rows are added at the journal's end; folding copies a match's rows, compressed, into its log;
-// when all rows before some row are folded, they are deleted in one go, so that each page of the journal is written
-// when it is filled and once more when it is given back.
+// journal are its own. Folding copies a match's rows, compressed, into its log; journal_rows.hpp says when they go.
 //
 // The caller opens and commits transactions. After a rollback of appends this object is worthless: make a new one.
 #pragma once
 
+#include "server/store/journal_rows.hpp"
 #include "server/store/request_codec.hpp"
-
-#include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Statement.h>
+#include "server/store/sql.hpp"
 
 #include <cstdint>
-#include <deque>
 #include <optional>
-#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -31,13 +26,22 @@ struct JournalLimits {
 
 class Journal {
  public:
-  // Reads the whole journal. Throws SQLite::Exception, as every member does.
-  Journal(SQLite::Database&, const JournalLimits&);
+  // Reads the whole journal; where several servers write, each match when it is first named. Throws sql::Failure, as
+  // every member does.
+  Journal(sql::Database&, const JournalLimits&);
 
   enum class Outcome : std::uint8_t { added, there_already, does_not_fit };
   // Checks before it writes: unless `added`, nothing was written. `does_not_fit`: there is no such match, it has
   // ended, a seq is missing, or a player holds no seat. Folds where a limit says so.
-  Outcome append(const std::string& match, const std::vector<EntryRecord>&, std::optional<engine::Seat> to_act);
+  // REQUIRES: `epoch` is the room's, and stays it until the transaction ends
+  Outcome append(const std::string& match, const std::vector<EntryRecord>&, std::optional<engine::Seat> to_act,
+                 std::int64_t epoch);
+  // The code of the room of a match that runs; "" if it has none, or there is no such match.
+  std::string room_of(const std::string& match);
+  // The match's room was opened anew, and has this epoch.
+  void take(const std::string& match, std::int64_t epoch);
+  // True after another process wrote to a match that is remembered here: make a new journal.
+  bool is_stale() const { return is_stale_; }
   // Folds the rows of a match that has ended, without the ids of requests, and forgets the match.
   void close(const std::string& match);
   // Called now and then.
@@ -51,6 +55,8 @@ class Journal {
     protocol::Digest chain{};
     std::optional<engine::Seat> to_act = {};
     SeatPlayers seats = {};
+    std::string room = {};
+    std::int64_t epoch = 0;               // of the room, when this was last written, or read by the one writer
     std::vector<std::int64_t> rows = {};  // in the journal, not folded yet
     int idle = 0;                         // calls of fold_idle() since the last append
   };
@@ -70,19 +76,18 @@ class Journal {
     std::uint32_t first;
   };
   void write_part(End&, const Part&, std::string_view body);
-  void take_up(End&, std::int64_t number, std::uint32_t first, std::string_view body, const protocol::Digest& chain);
-  void trim(std::size_t least);
-  void set_aside(std::span<const std::int64_t> rows);
+  void read_journal();
+  void take_up(End&, const JournalRow&);
   void make_place();
   SeatPlayers seats_of(std::int64_t number);
+  bool is_fenced(const End&);
 
   JournalLimits limits_;
-  SQLite::Statement match_, seats_, last_part_, parts_, drop_parts_, insert_row_, row_, insert_part_, count_, trim_,
-      set_aside_, damaged_row_;
+  JournalRows rows_;
+  sql::Statement match_, seats_, last_part_, parts_, drop_parts_, insert_part_, count_, damaged_row_, epoch_;
+  sql::Statement id_;
   Ends ends_;
-  std::int64_t oldest_ = 1, next_ = 1;  // numbers: of the first row that may not be folded yet, and of the next one
-  std::deque<bool> folded_;             // from `oldest_` on
-  std::size_t folded_rows_ = 0;         // before `oldest_`, not yet deleted
+  bool is_stale_ = false;
 };
 
 }  // namespace server

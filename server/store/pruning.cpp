@@ -1,6 +1,5 @@
 #include "server/store/pruning.hpp"
 
-#include "server/store/blob.hpp"
 #include "server/store/database.hpp"
 
 #include <SQLiteCpp/Transaction.h>
@@ -27,7 +26,7 @@ std::vector<std::string> keys_of(SQLite::Database& database, const std::string& 
 
 void remove(std::vector<SQLite::Statement>& statements, const std::string& key) {
   for (auto& each : statements) {
-    const Running ready(each);
+    each.reset();
     each.bind(1, key);
     each.exec();
   }

@@ -138,6 +138,10 @@ protocol::Digest chain_start(const MatchRecord& match) {
         std::string_view(started)})
     put(all, part);
   put(all, seats);
+  if (match.start) {
+    put(all, std::string_view(match.start->match));
+    put(all, match.start->seq);
+  }
   return protocol::sha256(all);
 }
 

@@ -1,5 +1,5 @@
 // Where players, rooms and matches are remembered. One interface, so that a room can be
-// tested in a simulation; SqliteStore (sqlite_store.hpp) is the real one.
+// tested in a simulation; SqliteStore (sqlite_store.hpp) and PostgresStore (postgres_store.hpp) are real ones.
 //
 // Every call completes on the executor of the coroutine that awaits it. A write completes
 // when it is durable (COMMIT with synchronous=FULL returned). An error means "outcome
@@ -7,9 +7,12 @@
 #pragma once
 
 #include "engine/seat.hpp"
+#include "protocol/match_start.hpp"
+#include "server/base/awaitable.hpp"
+#include "server/base/listing.hpp"
 #include "server/base/player.hpp"
 
-#include <boost/asio/awaitable.hpp>
+#include <boost/system/error_category.hpp>
 #include <boost/system/result.hpp>
 
 #include <cstddef>
@@ -25,6 +28,11 @@ namespace server {
 template <class T>
 using Stored = boost::system::result<T>;  // the value, or an error_code
 struct Done {};
+
+// `fenced`: the room was opened again since, by another server or by this one. The write has changed nothing, and no
+// write with its epoch ever will.
+enum class StoreErrc : std::uint8_t { fenced = 1 };
+boost::system::error_code make_error_code(StoreErrc);
 
 struct RoomRecord {
   std::string code = {};      // six symbols, the key
@@ -42,6 +50,7 @@ struct RoomRecord {
   // When there is something to do in it even if nobody comes: 0 while its match runs in memory, none if never.
   std::optional<std::int64_t> wake_at = {};
   std::optional<engine::Seat> to_act = {};  // the seat that must decide in its running match: filled in by rooms_of()
+  std::int64_t epoch = 0;                   // from take_room(): a write of the room says which opening it belongs to
 };
 
 // A room that waits for its time.
@@ -50,20 +59,28 @@ struct DueRoom {
   std::string code = {};
 };
 
+// What a server tells the lobbies of the others.
+struct RoomListing {
+  std::string room = {};  // code
+  Listing listing = {};
+};
+
 struct MatchRecord {
   std::string id = {};    // "m_" and 16 symbols
   std::string room = {};  // code
   std::string game = {};  // slug
   int rules = 1;
   std::string options = {};                          // JSON, whole
-  std::string seats = {};                            // JSON: [{"player": id or null, "name", "kind"}, ...]
+  std::string seats = {};                            // JSON: [{"player": id or null, "name", "kind", "hints"?}, ...]
   std::string open_anchor = {}, hidden_anchor = {};  // hex
   std::string open_seed = {}, hidden_seed = {};      // hex; secret until the match is over
   std::string seed_hash = {};                        // hex: of both seeds, promised with the anchors; "" in old matches
   std::string salts = {};                            // JSON list, or "" until they are fixed
   std::string result = {};                           // JSON, or "" while it runs
   bool open_to_all = false;
-  std::int64_t started = 0;
+  // Of a match that continues another one. That one may have been deleted since: the copies stay.
+  std::optional<protocol::MatchStart> start = {};
+  std::int64_t started = 0;                 // not before any copied entry
   std::int64_t ended = 0;                   // 0 while it runs
   std::int64_t entries = 0;                 // filled in by reads
   std::optional<engine::Seat> to_act = {};  // the seat that must decide: filled in by reads
@@ -90,6 +107,24 @@ struct ChatRecord {
 struct RoomChat {
   std::string room;  // code
   ChatRecord line;
+};
+
+// What the operator keeps out: a player, by id, or a network, as 203.0.113.0/24.
+struct Ban {
+  std::string who = {};
+  std::int64_t until = 0;  // 0: for good
+  std::string reason = {};
+  std::int64_t since = 0;
+};
+
+// Wrong guesses at codes of rooms, from one address by one player, that a server tells the others.
+struct WrongCodes {
+  std::string server = {};  // filled in by reads
+  std::int64_t at = 0;      // when that server told them, by its clock: later for each time that it tells some
+  std::string address = {};
+  std::string player = {};  // "": a stranger
+  std::int64_t count = 0;
+  bool operator==(const WrongCodes&) const = default;
 };
 
 // Who stands in a seat whose player deleted himself, in the list of seats of a match.
@@ -124,42 +159,83 @@ class Store {
     std::int64_t ended = 0;
     std::optional<engine::Seat> to_act = {};  // the seat that must decide after the last entry
     std::optional<RoomRecord> room = {};
+    std::int64_t epoch = 0;  // of the match's room
   };
-  virtual boost::asio::awaitable<Stored<Done>> append(Append) = 0;
+  virtual awaitable<Stored<Done>> append(Append) = 0;
 
-  virtual boost::asio::awaitable<Stored<Done>> create_match(MatchRecord) = 0;
-  // A match and the room that begins it, in one transaction.
-  virtual boost::asio::awaitable<Stored<Done>> begin_match(MatchRecord, RoomRecord) = 0;
-  virtual boost::asio::awaitable<Stored<Done>> create_player(Player, std::string token_hash) = 0;
-  virtual boost::asio::awaitable<Stored<Done>> update_player(Player) = 0;
+  virtual awaitable<Stored<Done>> create_match(MatchRecord) = 0;
+  // A match and the room that begins it, in one transaction. `copied`: the entries of the match that it continues, if
+  // it does, and who must decide after them.
+  virtual awaitable<Stored<Done>> begin_match(MatchRecord, RoomRecord, Append copied) = 0;
+  // One more hint was given to this seat of a match. No part of its log, nor of what its proof is about.
+  virtual awaitable<Stored<Done>> count_hint(std::string match, engine::Seat, std::int64_t epoch) = 0;
+  virtual awaitable<Stored<Done>> create_player(Player, std::string token_hash) = 0;
+  virtual awaitable<Stored<Done>> update_player(Player) = 0;
   // Forgets name, tokens and chat; his seats in matches stay, of nobody who is known.
-  virtual boost::asio::awaitable<Stored<Done>> delete_player(std::string id) = 0;
-  virtual boost::asio::awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) = 0;
+  virtual awaitable<Stored<Done>> delete_player(std::string id) = 0;
+  virtual awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) = 0;
+  // No token and no link for another device lets anybody in as this player any more.
+  virtual awaitable<Stored<Done>> revoke_tokens(std::string player) = 0;
+  // In place of an older ban of the same. Fails with errc::no_buffer_space if there are too many.
+  virtual awaitable<Stored<Done>> add_ban(Ban) = 0;
+  // Fails with errc::invalid_argument if there is none.
+  virtual awaitable<Stored<Done>> remove_ban(std::string who) = 0;
   // Fails with errc::file_exists if the code or link is taken.
-  virtual boost::asio::awaitable<Stored<Done>> create_room(RoomRecord) = 0;
-  virtual boost::asio::awaitable<Stored<Done>> save_room(RoomRecord) = 0;
-  virtual boost::asio::awaitable<Stored<Done>> add_chat(std::string room, ChatRecord) = 0;
-  // The process runs, ms since 1970. The next start counts the time since the last one as an outage.
-  virtual boost::asio::awaitable<Stored<Done>> beat(std::int64_t now) = 0;
+  virtual awaitable<Stored<Done>> create_room(RoomRecord) = 0;
+  // Opens a room to write it. The epoch that it returns is higher than all before: writes of the room with an older
+  // one fail with StoreErrc::fenced from now on, whichever process asks for them. Fails with errc::invalid_argument
+  // if there is no such room.
+  virtual awaitable<Stored<std::int64_t>> take_room(std::string code) = 0;
+  virtual awaitable<Stored<Done>> save_room(RoomRecord) = 0;
+  virtual awaitable<Stored<Done>> add_chat(std::string room, ChatRecord, std::int64_t epoch) = 0;
+  // The process runs, ms since 1970. When none has for a while, the next start counts that time as an outage. `Last`: it
+  // ends now, and others may have its rooms.
+  enum class Beat : std::uint8_t { next, last };
+  virtual awaitable<Stored<Done>> beat(std::int64_t now, Beat) = 0;
+  // A link that lets another device of this player in until `expires`. Fails with errc::no_buffer_space while too many
+  // are open.
+  virtual awaitable<Stored<Done>> add_device_link(std::string hash, std::string player, std::int64_t expires) = 0;
+  // Whose it was, and it is gone; none if there is none, or it has expired.
+  virtual awaitable<Stored<std::optional<std::string>>> take_device_link(std::string hash) = 0;
 
-  virtual boost::asio::awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) = 0;
+  // ---- several servers on one database
+
+  virtual bool is_shared() const { return false; }
+  // Rooms that have something to do by `now` and whose server does not run any more: they are this server's now. It has
+  // not opened them yet.
+  virtual awaitable<Stored<std::vector<std::string>>> take_over_rooms(std::int64_t now, std::size_t limit);
+  // For the lobbies of the others. Without JSON: the room is not listed by this server any more.
+  virtual awaitable<Stored<Done>> share_listing(RoomListing);
+  // What other servers that run by `now` list.
+  virtual awaitable<Stored<std::vector<RoomListing>>> other_listings(std::int64_t now, std::size_t limit);
+  // All with the same `at`, and no address and player twice. What is older than wrong_codes_kept is forgotten.
+  virtual awaitable<Stored<Done>> share_wrong_codes(std::vector<WrongCodes>);
+  // What other servers have told since then, those of each server in the order of `at`.
+  virtual awaitable<Stored<std::vector<WrongCodes>>> other_wrong_codes(std::int64_t since, std::size_t limit);
+
+  virtual awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) = 0;
+  virtual awaitable<Stored<std::optional<Player>>> player(std::string id) = 0;
+  // All of them, in the order of `who`; some may be over.
+  virtual awaitable<Stored<std::vector<Ban>>> bans() = 0;
   // By code or by link.
-  virtual boost::asio::awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) = 0;
-  virtual boost::asio::awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) = 0;
-  virtual boost::asio::awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) = 0;
-  // Rooms with `wake_at` up to `until`, in the order of `wake_at` and code, after this one.
-  virtual boost::asio::awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until,
-                                                                         std::size_t limit) = 0;
+  virtual awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) = 0;
+  virtual awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) = 0;
+  virtual awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) = 0;
+  // Rooms that this server opened last with `wake_at` up to `until`, in the order of `wake_at` and code, after this one.
+  virtual awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) = 0;
   // ms between these two times in which no process ran.
-  virtual boost::asio::awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) = 0;
-  virtual boost::asio::awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) = 0;
+  virtual awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) = 0;
+  virtual awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) = 0;
   // What a player wrote in any room, the newest lines, oldest first.
-  virtual boost::asio::awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) = 0;
-  virtual boost::asio::awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) = 0;
-  virtual boost::asio::awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) = 0;
+  virtual awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) = 0;
+  virtual awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) = 0;
+  virtual awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) = 0;
   // The first entries after this one, in order. Fewer than `limit`: there are no more.
-  virtual boost::asio::awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,
-                                                                           std::size_t limit) = 0;
+  virtual awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,
+                                                              std::size_t limit) = 0;
 };
 
 }  // namespace server
+
+template <>
+struct boost::system::is_error_code_enum<server::StoreErrc> : std::true_type {};

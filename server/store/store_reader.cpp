@@ -1,9 +1,8 @@
 #include "server/store/store_reader.hpp"
 
-#include "server/store/blob.hpp"
-#include "server/store/database.hpp"
+#include "server/store/row_values.hpp"
+#include "server/store/sqlite_database.hpp"
 
-#include <SQLiteCpp/Transaction.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -15,37 +14,38 @@ namespace {
 
 const std::string room_columns =
     "SELECT rooms.code, rooms.link, rooms.contract, rooms.state, rooms.phase, rooms.match, rooms.open_to_all, "
-    "rooms.created, rooms.changed, rooms.closed, rooms.wake_at";
+    "rooms.created, rooms.changed, rooms.closed, rooms.wake_at, rooms.epoch";
 const std::string any_room = room_columns + " FROM rooms";
-const std::string match_columns =
-    "SELECT id, coalesce(room, ''), game, rules, options, (SELECT json_group_array(json_object('player', player, "
-    "'name', name, 'kind', kind)) FROM (SELECT player, name, kind FROM match_seats WHERE match = number ORDER BY "
-    "seat)), open_anchor, hidden_anchor, open_seed, hidden_seed, salts, result, open_to_all, matches.started, ended, "
-    "entries, chain, seed_hash, number, to_act FROM ";
+std::string match_columns(const sql::Dialect& dialect) {
+  return "SELECT id, coalesce(room, ''), game, rules, options, " + dialect.seats +
+         ", open_anchor, hidden_anchor, open_seed, hidden_seed, salts, result, open_to_all, matches.started, ended, "
+         "entries, chain, seed_hash, number, to_act, start_match, start_seq FROM ";
+}
 // A page: what started before a time, or then and has a lower number. ?1 is whose, ?2 the game.
-std::string page_of(const std::string& from, const std::string& where, const std::string& started,
-                    const std::string& key) {
-  return match_columns + from + " WHERE " + where + " AND (?2 = '' OR game = ?2) AND " + started + " <= ?3 AND (" +
-         started + " < ?3 OR " + key + " < ?4) ORDER BY " + started + " DESC, " + key + " DESC LIMIT ?5";
+std::string page_of(const sql::Dialect& dialect, const std::string& from, const std::string& where,
+                    const std::string& started, const std::string& key) {
+  return match_columns(dialect) + from + " WHERE " + where + " AND (?2 = '' OR game = ?2) AND " + started +
+         " <= ?3 AND (" + started + " < ?3 OR " + key + " < ?4) ORDER BY " + started + " DESC, " + key +
+         " DESC LIMIT ?5";
 }
 
-std::string text(SQLite::Statement& row, int column) { return row.getColumn(column).getString(); }
-std::int64_t number(SQLite::Statement& row, int column) { return row.getColumn(column).getInt64(); }
+std::string text(sql::Statement& row, int column) { return row.text(column); }
+std::int64_t number(sql::Statement& row, int column) { return row.integer(column); }
 
-ChatRecord chat_in(SQLite::Statement& row) {
+ChatRecord chat_in(sql::Statement& row) {
   return {.at = number(row, 0),
           .player = text(row, 1),
           .name = text(row, 2),
           .text = text(row, 3),
           .phrase = text(row, 4),
-          .seat = row.getColumn(5).getInt()};
+          .seat = static_cast<int>(row.integer(5))};
 }
 
 // A statement in use; ready for the next one when this goes.
 class Query {
  public:
-  explicit Query(SQLite::Statement& statement) : statement_(statement) { statement_.reset(); }
-  ~Query() { statement_.tryReset(); }
+  explicit Query(sql::Statement& statement) : statement_(statement) { statement_.reset(); }
+  ~Query() { statement_.reset(); }
   Query(const Query&) = delete;
   Query& operator=(const Query&) = delete;
   template <class... Values>
@@ -54,10 +54,10 @@ class Query {
     (statement_.bind(++at, values), ...);
     return *this;
   }
-  bool next() { return statement_.executeStep(); }
+  bool next() { return statement_.next(); }
 
  private:
-  SQLite::Statement& statement_;
+  sql::Statement& statement_;
 };
 
 // Puts together some entries of one match's log, and checks that each part it reads is as it was written.
@@ -103,42 +103,60 @@ struct LogReading {
   }
 };
 
-std::int64_t sql(std::size_t limit) { return static_cast<std::int64_t>(limit); }
+std::int64_t rows_max(std::size_t limit) { return static_cast<std::int64_t>(limit); }
 
 }  // namespace
 
 StoreReader::StoreReader(const std::filesystem::path& file, const std::string& vfs)
-    : database_(open_to_read(file, vfs)),
-      player_(database_, "SELECT id, name, locale FROM tokens JOIN players ON id = player WHERE hash = ?"),
-      room_(database_, any_room + " WHERE code = ?1 UNION ALL " + any_room + " WHERE link = ?1"),
-      public_rooms_(database_, any_room + " WHERE open_to_all = 1 AND closed = 0 ORDER BY created DESC LIMIT ?"),
-      rooms_of_(database_, room_columns +
-                               ", played.number, played.to_act, played.ended FROM room_players AS mine CROSS JOIN "
-                               "rooms ON rooms.code = mine.room LEFT JOIN matches AS played ON played.id = rooms.match "
-                               "WHERE mine.player = ? ORDER BY mine.changed DESC, mine.room DESC LIMIT ?"),
-      due_rooms_(database_,
-                 "SELECT wake_at, code FROM rooms WHERE (wake_at, code) > (?1, ?2) AND wake_at <= ?3 ORDER BY wake_at, "
-                 "code LIMIT ?4"),
-      outage_(database_,
-              "SELECT coalesce(sum(min(ended, ?2) - max(began, ?1)), 0) FROM outages WHERE ended > ?1 AND began < ?2"),
-      chat_(database_,
+    : StoreReader(open_sqlite_to_read(file, vfs)) {}
+
+StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
+    : database_(std::move(database)),
+      player_(*database_, "SELECT id, name, locale FROM tokens JOIN players ON id = player WHERE hash = ?"),
+      player_of_id_(*database_, "SELECT id, name, locale FROM players WHERE id = ?"),
+      bans_(*database_, "SELECT who, until, reason, since FROM bans WHERE who > '' ORDER BY who"),
+      room_(*database_, any_room + " WHERE code = ?1 UNION ALL " + any_room + " WHERE link = ?1"),
+      public_rooms_(*database_, any_room + " WHERE open_to_all = 1 AND closed = 0 ORDER BY created DESC LIMIT ?"),
+      rooms_of_(*database_,
+                room_columns + ", played.number, played.to_act, played.ended FROM room_players AS mine " +
+                    database_->dialect().ordered_join +
+                    " rooms ON rooms.code = mine.room LEFT JOIN matches AS played ON played.id = rooms.match "
+                    "WHERE mine.player = ? ORDER BY mine.changed DESC, mine.room DESC LIMIT ?"),
+      due_rooms_(*database_, "SELECT wake_at, code FROM rooms WHERE (wake_at, code) > (?1, ?2) AND wake_at <= ?3" +
+                                 std::string(is_shared() ? " AND owner = ?5" : "") +
+                                 " ORDER BY wake_at, code LIMIT ?4"),
+      outage_(
+          *database_,
+          "SELECT CAST(coalesce(sum((CASE WHEN ended < ?2 THEN ended ELSE ?2 END) - (CASE WHEN began > ?1 THEN began "
+          "ELSE ?1 END)), 0) AS BIGINT) FROM outages WHERE ended > ?1 AND began < ?2"),
+      chat_(*database_,
             "SELECT at, player, name, text, phrase, seat FROM chats WHERE room = ? ORDER BY number DESC LIMIT ?"),
-      chat_of_(database_,
+      chat_of_(*database_,
                "SELECT at, player, name, text, phrase, seat, room FROM chats WHERE player = ? ORDER BY number DESC "
                "LIMIT ?"),
-      match_(database_, match_columns + "matches WHERE id = ?"),
-      public_matches_(database_, page_of("matches", "?1 = '' AND open_to_all = 1", "matches.started", "number")),
-      matches_in_(database_, page_of("matches", "room = ?1", "matches.started", "number")),
-      matches_of_(database_, page_of("match_seats AS mine CROSS JOIN matches ON number = mine.match",
-                                     "mine.player = ?1", "mine.started", "mine.match")),
-      finished_(database_, "SELECT id FROM matches WHERE ended != 0 ORDER BY number"),
-      log_start_(database_, "SELECT number, chain, entries FROM matches WHERE id = ?"),
-      seats_(database_, "SELECT coalesce(player, '') FROM match_seats WHERE match = ? ORDER BY seat"),
-      parts_(database_, "SELECT first, last, chain, body FROM logs WHERE number BETWEEN ?1 AND ?2 ORDER BY number"),
-      new_rows_(database_, "SELECT number, match, last, to_act FROM journal WHERE number > ? ORDER BY number"),
-      row_(database_, "SELECT first, last, chain, body FROM journal WHERE number = ?1 AND match = ?2"),
-      oldest_row_(database_, "SELECT min(number) FROM journal"),
-      damaged_row_(database_, "SELECT 1 FROM damaged_rows WHERE match = ? LIMIT 1") {}
+      match_(*database_, match_columns(database_->dialect()) + "matches WHERE id = ?"),
+      public_matches_(*database_, page_of(database_->dialect(), "matches", "?1 = '' AND open_to_all = 1",
+                                          "matches.started", "number")),
+      matches_in_(*database_, page_of(database_->dialect(), "matches", "room = ?1", "matches.started", "number")),
+      matches_of_(*database_, page_of(database_->dialect(),
+                                      "match_seats AS mine " + database_->dialect().ordered_join +
+                                          " matches ON number = mine.match",
+                                      "mine.player = ?1", "mine.started", "mine.match")),
+      finished_(*database_, "SELECT id FROM matches WHERE ended != 0 ORDER BY number"),
+      log_start_(*database_, "SELECT number, chain, entries FROM matches WHERE id = ?"),
+      seats_(*database_, "SELECT coalesce(player, '') FROM match_seats WHERE match = ? ORDER BY seat"),
+      parts_(*database_, "SELECT first, last, chain, body FROM logs WHERE number BETWEEN ?1 AND ?2 ORDER BY number"),
+      damaged_row_(*database_, "SELECT 1 FROM damaged_rows WHERE match = ? LIMIT 1"),
+      journal_(*database_) {
+  if (!is_shared()) return;
+  listings_.emplace(*database_,
+                    "SELECT room, json, host, present, is_waiting, created FROM listings WHERE owner != ?1 AND EXISTS "
+                    "(SELECT 1 FROM heartbeats WHERE heartbeats.owner = listings.owner AND at > ?2 AND stopped = 0) "
+                    "LIMIT ?3");
+  wrong_codes_.emplace(*database_,
+                       "SELECT owner, at, address, player, count FROM wrong_codes WHERE owner != ?1 AND at > ?2 "
+                       "ORDER BY owner, at LIMIT ?3");
+}
 
 std::optional<Player> StoreReader::player_by_token(const std::string& token_hash) {
   Query query(player_);
@@ -146,7 +164,20 @@ std::optional<Player> StoreReader::player_by_token(const std::string& token_hash
   return Player{text(player_, 0), text(player_, 1), text(player_, 2)};
 }
 
-RoomRecord StoreReader::room_in(SQLite::Statement& row) {
+std::optional<Player> StoreReader::player(const std::string& id) {
+  Query query(player_of_id_);
+  if (!query.with(id).next()) return std::nullopt;
+  return Player{text(player_of_id_, 0), text(player_of_id_, 1), text(player_of_id_, 2)};
+}
+
+std::vector<Ban> StoreReader::bans() {
+  Query query(bans_);
+  std::vector<Ban> found;
+  while (query.next()) found.push_back({text(bans_, 0), bans_.integer(1), text(bans_, 2), bans_.integer(3)});
+  return found;
+}
+
+RoomRecord StoreReader::room_in(sql::Statement& row) {
   return {.code = text(row, 0),
           .link = text(row, 1),
           .contract = text(row, 2),
@@ -157,12 +188,13 @@ RoomRecord StoreReader::room_in(SQLite::Statement& row) {
           .created = number(row, 7),
           .changed = number(row, 8),
           .closed = number(row, 9),
-          .wake_at = row.isColumnNull(10) ? std::nullopt : std::optional(number(row, 10))};
+          .wake_at = row.is_null(10) ? std::nullopt : std::optional(number(row, 10)),
+          .epoch = number(row, 11)};
 }
 
-std::vector<RoomRecord> StoreReader::rooms(SQLite::Statement& row) {
+std::vector<RoomRecord> StoreReader::rooms(sql::Statement& row) {
   std::vector<RoomRecord> rooms;
-  while (row.executeStep()) rooms.push_back(room_in(row));
+  while (row.next()) rooms.push_back(room_in(row));
   return rooms;
 }
 
@@ -176,32 +208,60 @@ std::optional<RoomRecord> StoreReader::room(const std::string& code_or_link) {
 
 std::vector<RoomRecord> StoreReader::public_rooms(std::size_t limit) {
   Query query(public_rooms_);
-  query.with(sql(limit));
+  query.with(rows_max(limit));
   return rooms(public_rooms_);
 }
 
 std::vector<RoomRecord> StoreReader::rooms_of(const std::string& player, std::size_t limit) {
-  const SQLite::Transaction moment(database_);
-  follow_journal();
+  const sql::Moment moment(*database_);
+  journal_.follow();
   Query query(rooms_of_);
   std::vector<RoomRecord> found;
-  for (query.with(player, sql(limit)); query.next();) {
+  for (query.with(player, rows_max(limit)); query.next();) {
     found.push_back(room_in(rooms_of_));
-    const auto match = number(rooms_of_, 11);
-    const bool is_running = match != 0 && number(rooms_of_, 13) == 0;
+    const auto match = number(rooms_of_, 12);
+    const bool is_running = match != 0 && number(rooms_of_, 14) == 0;
     if (!is_running) continue;
-    const auto newest = newest_.find(match);
-    found.back().to_act = newest == newest_.end() ? seat_in(rooms_of_, 12) : newest->second.to_act;
+    const auto newest = journal_.newest(match);
+    found.back().to_act = newest ? newest->to_act : seat_in(rooms_of_, 13);
   }
   return found;
 }
 
-std::vector<DueRoom> StoreReader::due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit) {
+std::vector<DueRoom> StoreReader::due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit,
+                                            const std::string& owner) {
   Query query(due_rooms_);
-  query.with(after.wake_at, after.code, until, sql(limit));
+  query.with(after.wake_at, after.code, until, rows_max(limit));
+  if (is_shared()) due_rooms_.bind(5, owner);
   std::vector<DueRoom> due;
   while (query.next()) due.push_back({number(due_rooms_, 0), text(due_rooms_, 1)});
   return due;
+}
+
+std::vector<RoomListing> StoreReader::listings(const std::string& except_of, std::int64_t alive_since,
+                                               std::size_t limit) {
+  Query query(*listings_);
+  std::vector<RoomListing> found;
+  for (query.with(except_of, alive_since, rows_max(limit)); query.next();)
+    found.push_back({.room = text(*listings_, 0),
+                     .listing = {.json = text(*listings_, 1),
+                                 .host = text(*listings_, 2),
+                                 .present = static_cast<std::size_t>(number(*listings_, 3)),
+                                 .is_waiting = number(*listings_, 4) != 0,
+                                 .created = number(*listings_, 5)}});
+  return found;
+}
+
+std::vector<WrongCodes> StoreReader::wrong_codes(const std::string& except_of, std::int64_t since, std::size_t limit) {
+  Query query(*wrong_codes_);
+  std::vector<WrongCodes> found;
+  for (query.with(except_of, since, rows_max(limit)); query.next();)
+    found.push_back({.server = text(*wrong_codes_, 0),
+                     .at = number(*wrong_codes_, 1),
+                     .address = text(*wrong_codes_, 2),
+                     .player = text(*wrong_codes_, 3),
+                     .count = number(*wrong_codes_, 4)});
+  return found;
 }
 
 std::int64_t StoreReader::outage_between(std::int64_t from, std::int64_t until) {
@@ -211,7 +271,7 @@ std::int64_t StoreReader::outage_between(std::int64_t from, std::int64_t until) 
 
 std::vector<ChatRecord> StoreReader::chat(const std::string& room, std::size_t limit) {
   Query query(chat_);
-  query.with(room, sql(limit));
+  query.with(room, rows_max(limit));
   std::vector<ChatRecord> chats;
   while (query.next()) chats.push_back(chat_in(chat_));
   std::reverse(chats.begin(), chats.end());
@@ -220,18 +280,18 @@ std::vector<ChatRecord> StoreReader::chat(const std::string& room, std::size_t l
 
 std::vector<RoomChat> StoreReader::chat_of(const std::string& player, std::size_t limit) {
   Query query(chat_of_);
-  query.with(player, sql(limit));
+  query.with(player, rows_max(limit));
   std::vector<RoomChat> chats;
   while (query.next()) chats.push_back({text(chat_of_, 6), chat_in(chat_of_)});
   std::reverse(chats.begin(), chats.end());
   return chats;
 }
 
-MatchRecord StoreReader::match_in(SQLite::Statement& row) {
+MatchRecord StoreReader::match_in(sql::Statement& row) {
   MatchRecord match{.id = text(row, 0),
                     .room = text(row, 1),
                     .game = text(row, 2),
-                    .rules = row.getColumn(3).getInt(),
+                    .rules = static_cast<int>(row.integer(3)),
                     .options = text(row, 4),
                     .seats = text(row, 5),
                     .open_anchor = text(row, 6),
@@ -245,19 +305,20 @@ MatchRecord StoreReader::match_in(SQLite::Statement& row) {
                     .started = number(row, 13),
                     .ended = number(row, 14),
                     .entries = number(row, 15)};
+  if (!row.is_null(20)) match.start = protocol::MatchStart{text(row, 20), seq_in(row, 21)};
   if (chain_start(match) != digest_in(row, 16)) throw Damaged("match " + match.id + " is not as it was written");
   if (match.ended != 0) return match;
   match.to_act = seat_in(row, 19);
-  if (const auto newest = newest_.find(number(row, 18)); newest != newest_.end()) {
-    match.entries = std::max<std::int64_t>(match.entries, newest->second.last);
-    match.to_act = newest->second.to_act;
+  if (const auto newest = journal_.newest(number(row, 18))) {
+    match.entries = std::max<std::int64_t>(match.entries, newest->last);
+    match.to_act = newest->to_act;
   }
   return match;
 }
 
 std::optional<MatchRecord> StoreReader::match(const std::string& id) {
-  const SQLite::Transaction moment(database_);
-  follow_journal();
+  const sql::Moment moment(*database_);
+  journal_.follow();
   Query query(match_);
   if (!query.with(id).next()) return std::nullopt;
   return match_in(match_);
@@ -270,14 +331,14 @@ std::int64_t StoreReader::number_of(const std::string& match) {
 }
 
 std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
-  const SQLite::Transaction moment(database_);
-  follow_journal();
+  const sql::Moment moment(*database_);
+  journal_.follow();
   const auto before_number = filter.before_match.empty() ? 0 : number_of(filter.before_match);
   auto& statement = !filter.player.empty() ? matches_of_ : !filter.room.empty() ? matches_in_ : public_matches_;
   Query query(statement);
   query.with(!filter.player.empty() ? filter.player : filter.room, filter.game,
              filter.before == 0 ? std::numeric_limits<std::int64_t>::max() : filter.before, before_number,
-             sql(filter.limit));
+             rows_max(filter.limit));
   std::vector<MatchRecord> matches;
   while (query.next()) {
     try {
@@ -296,27 +357,9 @@ std::vector<std::string> StoreReader::finished_matches() {
   return ids;
 }
 
-// Learns which rows the journal has got, and forgets those that it has given back.
-void StoreReader::follow_journal() {
-  {
-    Query query(new_rows_);
-    for (query.with(journal_seen_); query.next(); journal_seen_ = journal_.back().number) {
-      journal_.push_back({number(new_rows_, 0), number(new_rows_, 1), new_rows_.getColumn(2).getUInt()});
-      const auto& row = journal_.back();
-      newest_[row.match] = {row.number, row.last, seat_in(new_rows_, 3)};
-    }
-  }
-  Query query(oldest_row_);
-  const auto oldest = query.next() ? number(oldest_row_, 0) : 0;
-  for (; !journal_.empty() && journal_.front().number < oldest; journal_.pop_front()) {
-    const auto newest = newest_.find(journal_.front().match);
-    if (newest->second.row == journal_.front().number) newest_.erase(newest);
-  }
-}
-
 std::vector<EntryRecord> StoreReader::entries(const std::string& match, std::uint32_t after, std::size_t limit) {
   // One moment of the database: meanwhile rows may go from the journal to the log.
-  SQLite::Transaction moment(database_);
+  const sql::Moment moment(*database_);
   LogReading reading{.match = match, .after = after, .limit = limit};
   std::int64_t id = 0, folded = 0;
   {
@@ -338,22 +381,20 @@ std::vector<EntryRecord> StoreReader::entries(const std::string& match, std::uin
     Query query(parts_);
     query.with(id * log_parts_max, id * log_parts_max + log_parts_max - 1);
     while (!reading.is_full() && query.next()) {
-      const auto last = parts_.getColumn(1).getUInt();
+      const auto last = seq_in(parts_, 1);
       const auto end = digest_in(parts_, 2);
-      if (!reading.skips(last, end))
-        reading.add_part(parts_.getColumn(0).getUInt(), last, end, uncompressed(bytes_in(parts_, 3)));
+      if (!reading.skips(last, end)) reading.add_part(seq_in(parts_, 0), last, end, uncompressed(parts_.bytes(3)));
     }
   }
   if (!reading.is_full() && reading.seq != folded) throw reading.damaged(reading.seq + 1);
-  follow_journal();
-  for (const auto& row : journal_) {
-    if (reading.is_full()) break;
-    if (row.match != id || row.last <= reading.seq) continue;
-    Query query(row_);
-    if (!query.with(row.number, id).next()) continue;
-    const auto end = digest_in(row_, 2);
-    if (!reading.skips(row.last, end)) reading.add_part(row_.getColumn(0).getUInt(), row.last, end, bytes_in(row_, 3));
-  }
+  journal_.follow();
+  journal_.read(id, reading.seq, [&reading](sql::Statement& row) {
+    if (reading.is_full()) return false;
+    const auto last = seq_in(row, 1);
+    const auto end = digest_in(row, 2);
+    if (!reading.skips(last, end)) reading.add_part(seq_in(row, 0), last, end, row.bytes(3));
+    return true;
+  });
   return std::move(reading.entries);
 }
 

@@ -1,11 +1,10 @@
 #include "server/store/store_writer.hpp"
 
 #include "server/base/limits.hpp"
-#include "server/store/blob.hpp"
-#include "server/store/database.hpp"
+#include "server/store/row_values.hpp"
+#include "server/store/sqlite_database.hpp"
 
 #include <spdlog/spdlog.h>
-#include <sqlite3.h>
 #include <nlohmann/json.hpp>
 
 #include <set>
@@ -17,9 +16,11 @@ namespace {
 namespace errc = boost::system::errc;
 using Json = nlohmann::json;
 
+const std::string no_match;
+
 // Rolls back what was attempted, and nothing else.
 struct DoesNotFit {
-  errc::errc_t why;
+  boost::system::error_code why;
 };
 
 // The host and the people who sit in a room: RoomRecord::state.
@@ -36,110 +37,147 @@ std::set<std::string> people_of(const Json& state) {
   return people;
 }
 
-errc::errc_t reason_of(const SQLite::Exception& failure) {
-  const int code = failure.getExtendedErrorCode();
-  const bool there = code == SQLITE_CONSTRAINT_UNIQUE || code == SQLITE_CONSTRAINT_PRIMARYKEY;
-  return there ? errc::file_exists : errc::invalid_argument;
+errc::errc_t reason_of(const sql::Failure& failure) {
+  return failure.kind() == sql::Failure::Kind::there_already ? errc::file_exists : errc::invalid_argument;
 }
 
-void bind_time(SQLite::Statement& statement, int index, std::optional<std::int64_t> time) {
-  if (time) statement.bind(index, *time);
-  else statement.bind(index);
+void bind_or_null(sql::Statement& statement, int index, std::optional<std::int64_t> number) {
+  if (number) statement.bind(index, *number);
+  else statement.bind_null(index);
 }
 
 // Texts may hold any character, and outlive the statement's run.
-void put(SQLite::Statement& statement, int at, const std::string& text) { statement.bindNoCopy(at, text); }
-void put(SQLite::Statement& statement, int at, std::int64_t number) { statement.bind(at, number); }
+void put(sql::Statement& statement, int at, const std::string& text) { statement.bind(at, text); }
+void put(sql::Statement& statement, int at, std::int64_t number) { statement.bind(at, number); }
 
 template <class... Values>
-void put_all(SQLite::Statement& statement, const Values&... values) {
+void put_all(sql::Statement& statement, const Values&... values) {
   int at = 0;
   (put(statement, ++at, values), ...);
 }
 
-void put_or_null(SQLite::Statement& statement, int at, const std::string& text) {
-  if (text.empty()) return statement.bind(at);
-  statement.bindNoCopy(at, text);
+void put_or_null(sql::Statement& statement, int at, const std::string& text) {
+  if (text.empty()) return statement.bind_null(at);
+  statement.bind(at, text);
 }
 
 }  // namespace
 
 StoreWriter::StoreWriter(const std::filesystem::path& file, const std::string& vfs, const JournalLimits& limits)
-    : database_(open_to_write(file, vfs)),
+    : StoreWriter(open_sqlite_to_write(file, vfs), limits) {}
+
+StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalLimits& limits)
+    : database_(std::move(database)),
       limits_(limits),
-      journal_(std::in_place, database_, limits_),
-      begin_(database_, "BEGIN IMMEDIATE"),
-      commit_(database_, "COMMIT"),
-      savepoint_(database_, "SAVEPOINT attempt"),
-      release_(database_, "RELEASE attempt"),
-      rollback_(database_, "ROLLBACK TO attempt"),
-      fix_salts_(database_, "UPDATE matches SET salts = ?2, to_act = ?3 WHERE id = ?1"),
-      end_match_(database_, "UPDATE matches SET result = ?2, ended = ?3 WHERE id = ?1"),
-      insert_match_(database_,
-                    "INSERT INTO matches (id, game, rules, options, open_anchor, hidden_anchor, open_seed, "
-                    "hidden_seed, seed_hash, salts, result, open_to_all, started, ended, room, chain) VALUES (?, ?, "
-                    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      journal_(std::in_place, *database_, limits_),
+      begin_(*database_, database_->dialect().begin_write),
+      commit_(*database_, "COMMIT"),
+      savepoint_(*database_, "SAVEPOINT attempt"),
+      release_(*database_, "RELEASE attempt"),
+      rollback_(*database_, "ROLLBACK TO attempt"),
+      fix_salts_(*database_, "UPDATE matches SET salts = ?2, to_act = ?3 WHERE id = ?1"),
+      end_match_(*database_, "UPDATE matches SET result = ?2, ended = ?3 WHERE id = ?1"),
+      insert_match_(
+          *database_,
+          "INSERT INTO matches (id, game, rules, options, open_anchor, hidden_anchor, open_seed, "
+          "hidden_seed, seed_hash, salts, result, open_to_all, started, ended, room, chain, start_match, start_seq) "
+          "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      number_of_match_(*database_, "SELECT number FROM matches WHERE id = ?"),
       insert_match_seat_(
-          database_, "INSERT INTO match_seats (match, seat, name, kind, started, player) VALUES (?, ?, ?, ?, ?, ?)"),
+          *database_, "INSERT INTO match_seats (match, seat, name, kind, started, player) VALUES (?, ?, ?, ?, ?, ?)"),
       insert_anchor_(
-          database_,
+          *database_,
           "INSERT INTO anchors (match, at, what, detail) SELECT number, ?2, ?3, ?4 FROM matches WHERE id = ?1"),
-      insert_player_(database_, "INSERT INTO players (id, name, locale, created) VALUES (?, ?, ?, ?)"),
-      update_player_(database_, "UPDATE players SET name = ?2, locale = ?3 WHERE id = ?1"),
-      insert_token_(database_, "INSERT INTO tokens (hash, player, created) VALUES (?, ?, ?)"),
-      delete_player_(database_, "DELETE FROM players WHERE id = ?"),
-      delete_tokens_(database_, "DELETE FROM tokens WHERE player = ?"),
-      leave_rooms_(database_, "DELETE FROM room_players WHERE player = ?"),
-      delete_chats_(database_, "DELETE FROM chats WHERE player = ?"),
-      rename_seats_(database_, "UPDATE match_seats SET player = ?2, name = ?3 WHERE player = ?1"),
+      count_hint_(*database_,
+                  "UPDATE match_seats SET hints = hints + 1 WHERE seat = ?2 AND match = (SELECT number FROM matches "
+                  "WHERE id = ?1)"),
+      insert_player_(*database_, "INSERT INTO players (id, name, locale, created) VALUES (?, ?, ?, ?)"),
+      update_player_(*database_, "UPDATE players SET name = ?2, locale = ?3 WHERE id = ?1"),
+      insert_token_(*database_, "INSERT INTO tokens (hash, player, created) VALUES (?, ?, ?)"),
+      delete_player_(*database_, "DELETE FROM players WHERE id = ?"),
+      delete_tokens_(*database_, "DELETE FROM tokens WHERE player = ?"),
+      leave_rooms_(*database_, "DELETE FROM room_players WHERE player = ?"),
+      delete_chats_(*database_, "DELETE FROM chats WHERE player = ?"),
+      rename_seats_(*database_, "UPDATE match_seats SET player = ?2, name = ?3 WHERE player = ?1"),
+      take_room_(*database_, "UPDATE rooms SET epoch = epoch + 1, owner = ?2 WHERE code = ?1"),
+      epoch_(*database_, "SELECT epoch, match FROM rooms WHERE code = ?" + database_->dialect().and_lock),
+      room_of_match_(*database_, "SELECT coalesce(room, '') FROM matches WHERE id = ?"),
       insert_room_(
-          database_,
+          *database_,
           "INSERT INTO rooms (code, link, contract, state, phase, match, open_to_all, created, changed, closed, "
           "wake_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
-      update_room_(database_,
+      update_room_(*database_,
                    "UPDATE rooms SET contract = ?2, state = ?3, phase = ?4, match = ?5, open_to_all = ?6, changed = "
                    "?7, closed = ?8, wake_at = ?9 WHERE code = ?1"),
-      clear_room_players_(database_, "DELETE FROM room_players WHERE room = ?"),
-      insert_room_player_(database_, "INSERT INTO room_players (player, changed, room) VALUES (?, ?, ?)"),
-      insert_chat_(database_,
+      clear_room_players_(*database_, "DELETE FROM room_players WHERE room = ?"),
+      insert_room_player_(*database_, "INSERT INTO room_players (player, changed, room) VALUES (?, ?, ?)"),
+      insert_chat_(*database_,
                    "INSERT INTO chats (room, at, player, name, text, phrase, seat) VALUES (?, ?, ?, ?, ?, ?, ?)"),
-      forget_chats_(database_,
+      forget_chats_(*database_,
                     "DELETE FROM chats WHERE room = ?1 AND number <= (SELECT number FROM chats WHERE room = ?1 ORDER "
                     "BY number DESC LIMIT 1 OFFSET ?2)"),
-      beat_(database_, "INSERT INTO heartbeat (one, at) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = ?1") {}
-
-void StoreWriter::run(Statement& statement) {
-  struct Ready {
-    Statement& statement;
-    ~Ready() { statement.tryReset(); }
-  } ready_for_the_next_run{statement};
-  statement.exec();
+      beat_(
+          *database_,
+          "INSERT INTO heartbeats (owner, at, stopped) VALUES (?1, ?2, ?3) ON CONFLICT (owner) DO UPDATE SET at = ?2, "
+          "stopped = ?3"),
+      drop_links_(*database_, "DELETE FROM device_links WHERE expires <= ?"),
+      last_link_(*database_, "SELECT 1 FROM device_links WHERE expires > ? ORDER BY expires LIMIT 1 OFFSET ?"),
+      insert_link_(*database_, "INSERT INTO device_links (hash, player, expires) VALUES (?, ?, ?)"),
+      link_(*database_, "SELECT player FROM device_links WHERE hash = ? AND expires > ?"),
+      drop_link_(*database_, "DELETE FROM device_links WHERE hash = ?"),
+      drop_links_of_(*database_, "DELETE FROM device_links WHERE player = ?"),
+      insert_listing_(
+          *database_,
+          "INSERT INTO listings (room, owner, json, host, present, is_waiting, created) VALUES (?1, ?2, ?3, "
+          "?4, ?5, ?6, ?7) ON CONFLICT (room) DO UPDATE SET owner = ?2, json = ?3, host = ?4, present = ?5, "
+          "is_waiting = ?6, created = ?7"),
+      drop_listing_(*database_, "DELETE FROM listings WHERE room = ? AND owner = ?"),
+      drop_bans_(*database_, "DELETE FROM bans WHERE until BETWEEN 1 AND ?"),
+      last_ban_(*database_, "SELECT 1 FROM bans WHERE who > '' AND who != ? ORDER BY who LIMIT 1 OFFSET ?"),
+      insert_ban_(*database_,
+                  "INSERT INTO bans (who, until, reason, since) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (who) DO UPDATE "
+                  "SET until = ?2, reason = ?3, since = ?4"),
+      drop_ban_(*database_, "DELETE FROM bans WHERE who = ?"),
+      drop_wrong_codes_(*database_, "DELETE FROM wrong_codes WHERE at <= ?"),
+      insert_wrong_codes_(*database_,
+                          "INSERT INTO wrong_codes (owner, at, address, player, count) VALUES (?, ?, ?, ?, ?)") {
+  if (database_->dialect().is_shared)
+    take_over_.emplace(
+        *database_,
+        "UPDATE rooms SET owner = ?1 WHERE code IN (SELECT code FROM rooms WHERE wake_at <= ?2 AND owner "
+        "!= ?1 AND NOT EXISTS (SELECT 1 FROM heartbeats WHERE heartbeats.owner = rooms.owner AND at > ?3 "
+        "AND stopped = 0) ORDER BY wake_at, code LIMIT ?4 FOR UPDATE SKIP LOCKED) RETURNING code");
 }
 
-void StoreWriter::probe() { database_.exec("PRAGMA user_version=0"); }
+void StoreWriter::begin() {
+  begin_.run();
+  if (journal_->is_stale()) journal_.emplace(*database_, limits_);
+}
+
+void StoreWriter::probe() { database_->run(database_->dialect().probe); }
 
 boost::system::error_code StoreWriter::attempt_checked(const Work& work) {
   try {
     work(*this);
-  } catch (const DoesNotFit& misfit) { return errc::make_error_code(misfit.why); }
+  } catch (const DoesNotFit& misfit) { return misfit.why; }
   return {};
 }
 
 boost::system::error_code StoreWriter::attempt(const Work& work) {
-  run(savepoint_);
+  savepoint_.run();
   appended_ = false;
   boost::system::error_code refused;
   try {
     refused = attempt_checked(work);
-  } catch (const SQLite::Exception& failure) {
-    if (failure.getErrorCode() != SQLITE_CONSTRAINT) throw;
+  } catch (const sql::Failure& failure) {
+    if (failure.kind() == sql::Failure::Kind::failed || failure.kind() == sql::Failure::Kind::rolled_back) throw;
     refused = errc::make_error_code(reason_of(failure));
   }
   if (refused) {
-    run(rollback_);
-    if (appended_) journal_.emplace(database_, limits_);
+    rollback_.run();
+    if (appended_) journal_.emplace(*database_, limits_);
   }
-  run(release_);
+  release_.run();
   return refused;
 }
 
@@ -147,14 +185,15 @@ void StoreWriter::close() {
   begin();
   journal_->fold_all();
   commit();
-  database_.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+  if (const auto& tidy = database_->dialect().tidy; !tidy.empty()) database_->run(tidy);
 }
 
 void StoreWriter::append(const Store::Append& what) {
+  if (const auto room = journal_->room_of(what.match); !room.empty()) check_epoch(room, what.epoch);
   appended_ = true;
-  const auto outcome = journal_->append(what.match, what.entries, what.to_act);
-  if (outcome == Journal::Outcome::there_already) throw DoesNotFit{errc::file_exists};
-  if (outcome == Journal::Outcome::does_not_fit) throw DoesNotFit{errc::invalid_argument};
+  const auto outcome = journal_->append(what.match, what.entries, what.to_act, what.epoch);
+  if (outcome == Journal::Outcome::there_already) throw DoesNotFit{errc::make_error_code(errc::file_exists)};
+  if (outcome == Journal::Outcome::does_not_fit) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
   for (const auto each : what.anchors) {
     const auto& entry = what.entries.at(each);
     note_anchor(what.match, entry.at, "promised again", entry.body);
@@ -162,20 +201,27 @@ void StoreWriter::append(const Store::Append& what) {
   if (!what.salts.empty()) {
     put_all(fix_salts_, what.match, what.salts);
     bind_seat(fix_salts_, 3, what.to_act);
-    run(fix_salts_);
+    fix_salts_.run();
   }
   if (what.room) save_room(*what.room);
   if (what.ended == 0) return;
   journal_->close(what.match);
   put_all(end_match_, what.match, what.result, what.ended);
-  run(end_match_);
+  end_match_.run();
   note_anchor(what.match, what.ended, "ended", what.result);
 }
 
 void StoreWriter::note_anchor(const std::string& match, std::int64_t at, const std::string& what,
                               const std::string& detail) {
   put_all(insert_anchor_, match, at, what, detail);
-  run(insert_anchor_);
+  insert_anchor_.run();
+}
+
+// INSERT ... RETURNING would make SQLite look through tables that refer to this one.
+std::int64_t StoreWriter::number_of(const std::string& match) {
+  const Running ready(number_of_match_);
+  put_all(number_of_match_, match);
+  return number_of_match_.next() ? number_of_match_.integer(0) : 0;
 }
 
 void StoreWriter::create_match(const MatchRecord& match) {
@@ -185,67 +231,126 @@ void StoreWriter::create_match(const MatchRecord& match) {
           match.hidden_anchor, match.open_seed, match.hidden_seed, match.seed_hash, match.salts, match.result,
           std::int64_t{match.open_to_all}, match.started, match.ended);
   put_or_null(insert_match_, 15, match.room);
-  bind_bytes(insert_match_, 16, chain);
-  run(insert_match_);
-  const auto number = database_.getLastInsertRowid();
+  bind_digest(insert_match_, 16, chain);
+  put_or_null(insert_match_, 17, match.start ? match.start->match : no_match);
+  bind_or_null(insert_match_, 18, match.start ? std::optional<std::int64_t>(match.start->seq) : std::nullopt);
+  insert_match_.run();
+  const auto number = number_of(match.id);
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     const auto player = seats[seat].value("player", Json());
     const auto id = player.is_string() ? player.get<std::string>() : "";
     const auto name = seats[seat].at("name").get<std::string>(), kind = seats[seat].at("kind").get<std::string>();
     put_all(insert_match_seat_, number, static_cast<std::int64_t>(seat), name, kind, match.started);
     put_or_null(insert_match_seat_, 6, id);
-    run(insert_match_seat_);
+    insert_match_seat_.run();
   }
   note_anchor(match.id, match.started, "promised",
               match.open_anchor + " " + match.hidden_anchor + (match.seed_hash.empty() ? "" : " " + match.seed_hash));
 }
 
+// Throws DoesNotFit unless this is the room's epoch, which then stays until the transaction ends.
+void StoreWriter::check_epoch(const std::string& room, std::int64_t epoch) {
+  const Running ready(epoch_);
+  put_all(epoch_, room);
+  if (!epoch_.next()) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+  if (epoch_.integer(0) != epoch) throw DoesNotFit{make_error_code(StoreErrc::fenced)};
+}
+
+std::int64_t StoreWriter::take_room(const std::string& code, const std::string& owner) {
+  put_all(take_room_, code, owner);
+  take_room_.run();
+  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+  const Running ready(epoch_);
+  put_all(epoch_, code);
+  if (!epoch_.next()) return 0;
+  journal_->take(epoch_.text(1), epoch_.integer(0));
+  return epoch_.integer(0);
+}
+
+void StoreWriter::count_hint(const std::string& match, engine::Seat seat, std::int64_t epoch) {
+  {
+    const Running ready(room_of_match_);
+    put_all(room_of_match_, match);
+    const auto room = room_of_match_.next() ? room_of_match_.text(0) : "";
+    if (!room.empty()) check_epoch(room, epoch);
+  }
+  put_all(count_hint_, match, static_cast<std::int64_t>(index(seat)));
+  count_hint_.run();
+  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+}
+
 void StoreWriter::create_player(const Player& player, const std::string& token_hash, std::int64_t now) {
   put_all(insert_player_, player.id, player.name, player.locale, now);
-  run(insert_player_);
+  insert_player_.run();
   add_token(player.id, token_hash, now);
 }
 
 void StoreWriter::update_player(const Player& player) {
   put_all(update_player_, player.id, player.name, player.locale);
-  run(update_player_);
-  if (database_.getChanges() == 0) throw DoesNotFit{errc::invalid_argument};
+  update_player_.run();
+  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
 void StoreWriter::delete_player(const std::string& id) {
-  for (auto* statement : {&delete_tokens_, &leave_rooms_, &delete_chats_}) {
+  for (auto* statement : {&delete_tokens_, &leave_rooms_, &delete_chats_, &drop_links_of_}) {
     put_all(*statement, id);
-    run(*statement);
+    statement->run();
   }
   const std::string nobody(deleted_player_id), name(deleted_player_name);
   put_all(rename_seats_, id, nobody, name);
-  run(rename_seats_);
+  rename_seats_.run();
   put_all(delete_player_, id);
-  run(delete_player_);
-  if (database_.getChanges() == 0) throw DoesNotFit{errc::invalid_argument};
+  delete_player_.run();
+  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
 void StoreWriter::add_token(const std::string& player, const std::string& token_hash, std::int64_t now) {
   put_all(insert_token_, token_hash, player, now);
-  run(insert_token_);
+  insert_token_.run();
+}
+
+void StoreWriter::revoke_tokens(const std::string& player) {
+  for (auto* statement : {&delete_tokens_, &drop_links_of_}) {
+    put_all(*statement, player);
+    statement->run();
+  }
+}
+
+void StoreWriter::add_ban(const Ban& ban) {
+  put_all(drop_bans_, ban.since);
+  drop_bans_.run();
+  {
+    const Running ready(last_ban_);
+    put_all(last_ban_, ban.who, bans_max - 1);
+    if (last_ban_.next()) throw DoesNotFit{errc::make_error_code(errc::no_buffer_space)};
+  }
+  put_all(insert_ban_, ban.who, ban.until, ban.reason, ban.since);
+  insert_ban_.run();
+}
+
+void StoreWriter::remove_ban(const std::string& who) {
+  put_all(drop_ban_, who);
+  drop_ban_.run();
+  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
 void StoreWriter::create_room(const RoomRecord& room) {
   put_all(insert_room_, room.code, room.link, room.contract, room.state, room.phase, room.match,
           std::int64_t{room.open_to_all}, room.created, room.changed, room.closed);
-  bind_time(insert_room_, 11, room.wake_at);
-  run(insert_room_);
+  bind_or_null(insert_room_, 11, room.wake_at);
+  insert_room_.run();
   seat_players(room);
 }
 
 void StoreWriter::save_room(const RoomRecord& room) {
+  check_epoch(room.code, room.epoch);
   put_all(update_room_, room.code, room.contract, room.state, room.phase, room.match, std::int64_t{room.open_to_all},
           room.changed, room.closed);
-  bind_time(update_room_, 9, room.wake_at);
-  run(update_room_);
-  if (database_.getChanges() == 0) throw DoesNotFit{errc::invalid_argument};
+  bind_or_null(update_room_, 9, room.wake_at);
+  update_room_.run();
+  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
   put_all(clear_room_players_, room.code);
-  run(clear_room_players_);
+  clear_room_players_.run();
   seat_players(room);
 }
 
@@ -253,37 +358,107 @@ void StoreWriter::seat_players(const RoomRecord& room) {
   if (room.closed != 0) return;
   for (const auto& player : people_of(Json::parse(room.state, nullptr, false))) {
     put_all(insert_room_player_, player, room.changed, room.code);
-    run(insert_room_player_);
+    insert_room_player_.run();
   }
 }
 
-void StoreWriter::add_chat(const std::string& room, const ChatRecord& chat) {
+void StoreWriter::add_chat(const std::string& room, const ChatRecord& chat, std::int64_t epoch) {
+  check_epoch(room, epoch);
   put_all(insert_chat_, room, chat.at, chat.player, chat.name, chat.text, chat.phrase, std::int64_t{chat.seat});
-  run(insert_chat_);
+  insert_chat_.run();
   put_all(forget_chats_, room, std::int64_t{chat_lines_max});
-  run(forget_chats_);
+  forget_chats_.run();
 }
 
-void StoreWriter::beat(std::int64_t now) {
-  put_all(beat_, now);
-  run(beat_);
+void StoreWriter::beat(const std::string& owner, std::int64_t now, Store::Beat beat) {
+  put_all(beat_, owner, now, std::int64_t{beat == Store::Beat::last});
+  beat_.run();
   journal_->fold_idle();
 }
 
-void StoreWriter::note_outage(std::int64_t now) {
-  SQLite::Statement last_beat(database_, "SELECT at FROM heartbeat");
-  if (last_beat.executeStep() && last_beat.getColumn(0).getInt64() > now)
-    spdlog::warn("event=clock_went_back heartbeat={} now={}", last_beat.getColumn(0).getInt64(), now);
-  last_beat.reset();
-  SQLite::Statement outage(database_,
-                           "INSERT OR REPLACE INTO outages (ended, began) SELECT ?1, began FROM "
-                           "(SELECT at AS began FROM heartbeat) WHERE began < ?1");
-  put_all(outage, now);
-  run(begin_);
-  run(outage);
-  beat(now);
+bool StoreWriter::another_server_runs() {
+  const auto& other_servers = database_->dialect().other_servers;
+  return !other_servers.empty() && Statement(*database_, other_servers).next();
+}
+
+void StoreWriter::note_outage(const std::string& owner, std::int64_t now) {
+  begin();
+  {
+    Statement last_beat(*database_, "SELECT max(at) FROM heartbeats");
+    const bool is_first = !last_beat.next() || last_beat.is_null(0);
+    const auto last = is_first ? now : last_beat.integer(0);
+    if (last > now) spdlog::warn("event=clock_went_back heartbeat={} now={}", last, now);
+    if (last < now && !another_server_runs()) {
+      Statement outage(*database_,
+                       "INSERT INTO outages (ended, began) VALUES (?1, ?2) ON CONFLICT (ended) DO UPDATE SET began = "
+                       "excluded.began");
+      put_all(outage, now, last);
+      outage.run();
+    }
+  }
+  Statement forget(*database_, "DELETE FROM heartbeats WHERE at < ?");
+  forget.bind(1, now - heartbeats_kept.count());
+  forget.run();
+  beat(owner, now, Store::Beat::next);
   journal_->fold_all();
-  run(commit_);
+  commit();
+}
+
+void StoreWriter::add_device_link(const std::string& hash, const std::string& player, std::int64_t expires,
+                                  std::int64_t now) {
+  put_all(drop_links_, now);
+  drop_links_.run();
+  {
+    const Running ready(last_link_);
+    put_all(last_link_, now, device_links_max - 1);
+    if (last_link_.next()) throw DoesNotFit{errc::make_error_code(errc::no_buffer_space)};
+  }
+  put_all(insert_link_, hash, player, expires);
+  insert_link_.run();
+}
+
+std::optional<std::string> StoreWriter::take_device_link(const std::string& hash, std::int64_t now) {
+  std::string player;
+  {
+    const Running ready(link_);
+    put_all(link_, hash, now);
+    if (!link_.next()) return std::nullopt;
+    player = link_.text(0);
+  }
+  put_all(drop_link_, hash);
+  drop_link_.run();
+  // Of two servers that saw it one has it.
+  if (database_->changes() == 0) return std::nullopt;
+  return player;
+}
+
+std::vector<std::string> StoreWriter::take_over_rooms(const std::string& owner, std::int64_t now, std::size_t limit) {
+  std::vector<std::string> rooms;
+  const Running ready(*take_over_);
+  put_all(*take_over_, owner, now, now - server_is_gone_after.count(), static_cast<std::int64_t>(limit));
+  while (take_over_->next()) rooms.push_back(take_over_->text(0));
+  return rooms;
+}
+
+void StoreWriter::share_listing(const RoomListing& shared, const std::string& owner) {
+  const auto& listing = shared.listing;
+  if (listing.json.empty()) {
+    put_all(drop_listing_, shared.room, owner);
+    return drop_listing_.run();
+  }
+  put_all(insert_listing_, shared.room, owner, listing.json, listing.host, static_cast<std::int64_t>(listing.present),
+          std::int64_t{listing.is_waiting}, listing.created);
+  insert_listing_.run();
+}
+
+void StoreWriter::share_wrong_codes(const std::vector<WrongCodes>& all, const std::string& owner) {
+  if (all.empty()) return;
+  put_all(drop_wrong_codes_, all.front().at - wrong_codes_kept.count());
+  drop_wrong_codes_.run();
+  for (const auto& each : all) {
+    put_all(insert_wrong_codes_, owner, each.at, each.address, each.player, each.count);
+    insert_wrong_codes_.run();
+  }
 }
 
 }  // namespace server

@@ -5,9 +5,6 @@
 #include "server/store/journal.hpp"
 #include "server/store/store.hpp"
 
-#include <SQLiteCpp/Database.h>
-#include <SQLiteCpp/Statement.h>
-
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -17,53 +14,74 @@ namespace server {
 
 class StoreWriter {
  public:
-  // Throws SQLite::Exception, as every member does when the disk fails.
+  // Throws sql::Failure, as every member does when the disk or the connection fails.
+  explicit StoreWriter(std::unique_ptr<sql::Database>, const JournalLimits& = {});
+  // To a file of SQLite.
   explicit StoreWriter(const std::filesystem::path& file, const std::string& vfs = {}, const JournalLimits& = {});
 
-  void begin() { run(begin_); }
-  void commit() { run(commit_); }
+  void begin();
+  void commit() { commit_.run(); }
   // Does the work wholly or not at all. The error says why the database does not want it
   // (file_exists: it is there already; invalid_argument: it does not fit what is there).
   using Work = std::function<void(StoreWriter&)>;
   boost::system::error_code attempt(const Work&);
   // The same for work that checks before it writes: nothing has to be rolled back.
   boost::system::error_code attempt_checked(const Work&);
-  // Changes the file without changing what it holds: succeeds if writing works.
+  // Changes the database without changing what it holds: succeeds if writing works.
   void probe();
-  // Folds the journal and moves SQLite's log into the file, as far as readers allow.
+  // Folds the journal. SQLite: moves its log into the file, as far as readers allow.
   void close();
 
   // Checks before it writes, if no room is saved with it.
   void append(const Store::Append&);
   void create_match(const MatchRecord&);
+  void count_hint(const std::string& match, engine::Seat, std::int64_t epoch);
   void create_player(const Player&, const std::string& token_hash, std::int64_t now);
   void update_player(const Player&);
   void delete_player(const std::string& id);
   void add_token(const std::string& player, const std::string& token_hash, std::int64_t now);
+  void revoke_tokens(const std::string& player);
+  void add_ban(const Ban&);
+  void remove_ban(const std::string& who);
   void create_room(const RoomRecord&);
+  // The room's new epoch.
+  std::int64_t take_room(const std::string& code, const std::string& owner);
   void save_room(const RoomRecord&);
-  void add_chat(const std::string& room, const ChatRecord&);
-  void beat(std::int64_t now);
-  // At the start of a server, before anybody reads: what passed since the last heartbeat was an outage.
-  void note_outage(std::int64_t now);
+  void add_chat(const std::string& room, const ChatRecord&, std::int64_t epoch);
+  void beat(const std::string& owner, std::int64_t now, Store::Beat);
+  // At the start of a server, before anybody reads: what passed since the last heartbeat of any was an outage, unless
+  // another one runs.
+  void note_outage(const std::string& owner, std::int64_t now);
+  void add_device_link(const std::string& hash, const std::string& player, std::int64_t expires, std::int64_t now);
+  std::optional<std::string> take_device_link(const std::string& hash, std::int64_t now);
+  // REQUIRES: the database is shared
+  std::vector<std::string> take_over_rooms(const std::string& owner, std::int64_t now, std::size_t limit);
+  void share_listing(const RoomListing&, const std::string& owner);
+  void share_wrong_codes(const std::vector<WrongCodes>&, const std::string& owner);
 
-  SQLite::Database& database() { return database_; }  // to look at its statements
+  sql::Database& database() { return *database_; }  // to look at its statements
 
  private:
-  using Statement = SQLite::Statement;
-  static void run(Statement&);
+  using Statement = sql::Statement;
+  bool another_server_runs();
   void seat_players(const RoomRecord&);
+  std::int64_t number_of(const std::string& match);  // 0 if there is none
+  void check_epoch(const std::string& room, std::int64_t epoch);
   void note_anchor(const std::string& match, std::int64_t at, const std::string& what, const std::string& detail);
 
-  SQLite::Database database_;
+  std::unique_ptr<sql::Database> database_;
   JournalLimits limits_;
   std::optional<Journal> journal_;
   bool appended_ = false;  // within the attempt that runs
   Statement begin_, commit_, savepoint_, release_, rollback_;
-  Statement fix_salts_, end_match_, insert_match_, insert_match_seat_, insert_anchor_;
+  Statement fix_salts_, end_match_, insert_match_, number_of_match_, insert_match_seat_, insert_anchor_, count_hint_;
   Statement insert_player_, update_player_, insert_token_;
   Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_;
+  Statement take_room_, epoch_, room_of_match_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, insert_chat_, forget_chats_, beat_;
+  Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_;
+  Statement drop_bans_, last_ban_, insert_ban_, drop_ban_, drop_wrong_codes_, insert_wrong_codes_;
+  std::optional<Statement> take_over_;
 };
 
 }  // namespace server

@@ -1,0 +1,38 @@
+// PostgreSQL behind the interface of sql.hpp, by libpq.
+//
+// Limits of a connection: 5 s to connect (a connection string may say otherwise), 10 s for a statement, 10 s for a
+// peer that does not answer.
+#pragma once
+
+#include "server/base/embedded.hpp"
+#include "server/store/sql.hpp"
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace server {
+
+// The steps that this binary knows.
+std::span<const Embedded> postgres_migrations();
+
+// True if this names a PostgreSQL database: postgresql://... or postgres://...
+bool names_postgres(std::string_view store);
+
+// Hosts and database of a connection string; never a password. Throws StartFailure if libpq cannot read it.
+std::string postgres_place(const std::string& connection);
+
+// Opens a connection. With several hosts it is one that takes writes, unless the string says otherwise. Commits wait
+// until the server has them on its disk, and on its synchronous standby's if it has one. Throws sql::Failure.
+std::unique_ptr<sql::Database> open_postgres(const std::string& connection);
+
+// The same for a server, which others see for as long as it has the connection (sql::Dialect::other_servers).
+std::unique_ptr<sql::Database> open_postgres_to_write(const std::string& connection);
+
+// Brings an empty or older database to the newest shape, each step in a transaction of its own and only once. Throws
+// StartFailure if it cannot be reached, it is newer than `steps`, or was made by steps that differ. Of several processes
+// that call this one does it, and the others wait for it, at most a minute.
+void prepare_postgres(const std::string& connection, std::span<const Embedded> steps);
+
+}  // namespace server
