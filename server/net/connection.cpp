@@ -37,7 +37,7 @@ void read_query(std::string_view query, HttpRequest& ask) {
 }
 
 // REQUIRES: the header alone has been read. Fields of a trailer come after the body and are not believed.
-HttpRequest ask_from(const Request& request, const asio::ip::address& peer, const Proxies& proxies) {
+HttpRequest ask_from(const Request& request, const Peer& peer, const Proxies& proxies) {
   HttpRequest ask;
   ask.method = request.method_string();
   const std::string_view target = request.target();
@@ -49,8 +49,8 @@ HttpRequest ask_from(const Request& request, const asio::ip::address& peer, cons
     const auto [it, fresh] = ask.headers.emplace(lower(field.name_string()), field.value());
     if (!fresh) it->second.append(", ").append(field.value());
   }
-  ask.address = counted_as(proxies.origin_of(peer, ask.header("x-forwarded-for")));
-  ask.secure = proxies.trusts(peer) && ask.header("x-forwarded-proto") == "https";
+  ask.address = counted_as(proxies.origin_of(peer.address, ask.header("x-forwarded-for")));
+  ask.secure = peer.secure || (proxies.trusts(peer.address) && ask.header("x-forwarded-proto") == "https");
   return ask;
 }
 
@@ -81,19 +81,17 @@ void add_security(Response& response, std::string_view host, const std::string& 
 
 class Connection {
  public:
-  Connection(beast::tcp_stream stream, ListenerOptions& options, IdleConnections& idle, Place place)
+  Connection(beast::tcp_stream stream, Peer peer, ListenerOptions& options, IdleConnections& idle, Place place)
       : stream_(std::move(stream)),
+        peer_(std::move(peer)),
         options_(options),
         idle_(idle),
         place_(std::move(place)),
         buffer_(header_bytes_max + body_bytes_max) {}
 
   awaitable<void> run() {
-    error_code ec;
-    const auto peer = stream_.socket().remote_endpoint(ec);
-    if (ec) co_return;
-    peer_ = peer.address();
     while (co_await one_request()) {}
+    error_code ec;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ec);
   }
 
@@ -123,7 +121,7 @@ class Connection {
     ask.body = request.body();
     // Behind a proxy each request counts as a connection of the address that it came from.
     Place counted;
-    if (options_.proxies.trusts(peer_) && ask.address != counted_as(peer_)) {
+    if (options_.proxies.trusts(peer_.address) && ask.address != counted_as(peer_.address)) {
       counted.held = options_.connection_counter->enter_address(ask.address);
       counted.in_reserve = !counted.held;
       if (counted.in_reserve && options_.reserve.requests) counted.held = options_.reserve.requests->enter(ask.address);
@@ -224,13 +222,11 @@ class Connection {
     stream_.expires_never();
     auto socket = stream_.release_socket();
     error_code ec;
-    const auto protocol = socket.local_endpoint(ec).protocol();
-    if (ec) co_return false;
     const auto handle = socket.release(ec);
     if (ec) co_return false;
     options_.metrics.answered("websocket", 101);
     options_.handler.hand_over({.handle = handle,
-                                .protocol = protocol,
+                                .protocol = peer_.address.is_v6() ? tcp::v6() : tcp::v4(),
                                 .request = std::move(request),
                                 .player = std::move(pass.player),
                                 .room = std::move(pass.room),
@@ -302,19 +298,19 @@ class Connection {
   }
 
   beast::tcp_stream stream_;
+  const Peer peer_;
   ListenerOptions& options_;
   IdleConnections& idle_;
   Place place_;
   beast::flat_buffer buffer_;
-  asio::ip::address peer_;
   bool first_ = true;
 };
 
 }  // namespace
 
-awaitable<void> serve_connection(beast::tcp_stream stream, ListenerOptions& options, IdleConnections& idle,
+awaitable<void> serve_connection(beast::tcp_stream stream, Peer peer, ListenerOptions& options, IdleConnections& idle,
                                  Place place) {
-  Connection connection(std::move(stream), options, idle, std::move(place));
+  Connection connection(std::move(stream), std::move(peer), options, idle, std::move(place));
   co_await connection.run();
 }
 

@@ -18,8 +18,13 @@ struct Place {
   bool in_reserve = false;  // there are as many as may be: only for who is seated
 };
 
-// Returns when the connection ends. Errors
-// of the peer do not throw; an exception is a bug of the server.
-awaitable<void> serve_connection(beast::tcp_stream, ListenerOptions&, IdleConnections&, Place);
+// Who is at the other end.
+struct Peer {
+  asio::ip::address address;
+  bool secure = false;  // the bytes of the stream came over TLS
+};
+
+// Returns when the connection ends. Errors of the peer do not throw; an exception is a bug of the server.
+awaitable<void> serve_connection(beast::tcp_stream, Peer, ListenerOptions&, IdleConnections&, Place);
 
 }  // namespace server

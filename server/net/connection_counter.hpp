@@ -14,8 +14,14 @@ namespace server {
 class ConnectionCounter : public std::enable_shared_from_this<ConnectionCounter> {
  public:
   // REQUIRES: `home` belongs to one thread, the one that calls enter, and outlives what enter returns
-  ConnectionCounter(asio::any_io_executor home, std::size_t most, std::size_t most_per_address)
+  ConnectionCounter(Executor home, std::size_t most, std::size_t most_per_address)
       : home_(std::move(home)), most_(most), most_per_address_(most_per_address) {}
+
+  // From the next one on; nobody is sent away.
+  void set_limits(std::size_t most, std::size_t most_per_address) {
+    most_ = most;
+    most_per_address_ = most_per_address;
+  }
 
   // Counts a connection for as long as what is returned is held; null if there are too many in all
   // or of this address. What is returned may be given up on any thread: it is counted back at home.
@@ -47,8 +53,8 @@ class ConnectionCounter : public std::enable_shared_from_this<ConnectionCounter>
     if (const auto it = addresses_.find(address); --it->second == 0) addresses_.erase(it);
   }
 
-  const asio::any_io_executor home_;
-  const std::size_t most_, most_per_address_;
+  const Executor home_;
+  std::size_t most_, most_per_address_;
   std::size_t all_ = 0;
   std::unordered_map<std::string, std::size_t> addresses_;
 };

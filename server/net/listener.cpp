@@ -1,8 +1,11 @@
 #include "server/net/listener.hpp"
 
+#include "server/base/allowance.hpp"
+#include "server/base/limits.hpp"
 #include "server/base/metrics.hpp"
 #include "server/base/start_failure.hpp"
 #include "server/net/connection.hpp"
+#include "server/net/tls.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -23,15 +26,34 @@ void check(const error_code& ec, const std::string& where) {
 }  // namespace
 
 // Outlives the listener as long as connections do.
-struct Listener::Connections {
+struct Listener::Connections : std::enable_shared_from_this<Listener::Connections> {
+  explicit Connections(ListenerOptions given) : options(std::move(given)) {}
+
+  // The stream of bytes is plain.
+  void serve(asio::io_context& io, tcp::socket socket, Peer peer, Place place) {
+    options.metrics.connection_opened();
+    asio::co_spawn(
+        io, serve_connection(beast::tcp_stream(std::move(socket)), std::move(peer), options, idle, std::move(place)),
+        [connections = shared_from_this()](std::exception_ptr fault) {
+          connections->options.metrics.connection_closed();
+          if (!fault) return;
+          try {
+            std::rethrow_exception(fault);
+          } catch (const std::exception& reason) {
+            spdlog::error("event=fault where=connection reason=\"{}\"", reason.what());
+          }
+        });
+  }
+
   ListenerOptions options;
   IdleConnections idle;
+  Allowance handshakes{Credits::Rate{tls_handshakes_per_second, tls_handshakes_burst}};  // of TLS, by address
 };
 
 Listener::Listener(asio::io_context& io, const std::string& address, std::uint16_t port, ListenerOptions options)
     : io_(io),
       acceptor_(io),
-      connections_(std::make_shared<Connections>(Connections{std::move(options), {}})),
+      connections_(std::make_shared<Connections>(std::move(options))),
       reserve_(open_reserve()) {
   const auto where = address + ":" + std::to_string(port);
   error_code ec;
@@ -105,18 +127,21 @@ void Listener::serve(tcp::socket socket) {
   if (place.in_reserve && options.reserve.requests) place.held = options.reserve.requests->enter(counted);
   if (!place.held) return options.metrics.connection_refused("too_many");
   socket.set_option(tcp::no_delay(true), ec);
-  options.metrics.connection_opened();
-  asio::co_spawn(io_,
-                 serve_connection(beast::tcp_stream(std::move(socket)), options, connections_->idle, std::move(place)),
-                 [connections = connections_](std::exception_ptr fault) {
-                   connections->options.metrics.connection_closed();
-                   if (!fault) return;
-                   try {
-                     std::rethrow_exception(fault);
-                   } catch (const std::exception& reason) {
-                     spdlog::error("event=fault where=connection reason=\"{}\"", reason.what());
-                   }
-                 });
+  if (!options.tls) return connections_->serve(io_, std::move(socket), {peer.address()}, std::move(place));
+  if (connections_->handshakes.ask(counted, std::chrono::steady_clock::now()))
+    return options.metrics.connection_refused("handshakes");
+  const auto protocol = peer.protocol();
+  options.tls->serve(std::move(socket), [&io = io_, connections = connections_, protocol, address = peer.address(),
+                                         place = std::move(place)](int plain) {
+    asio::post(io, [&io, connections, plain, protocol, address, place] {
+      connections->serve(io, tcp::socket(io, protocol, plain), {address, true}, place);
+    });
+  });
+}
+
+void Listener::configure(Proxies proxies, std::string public_origin) {
+  connections_->options.proxies = std::move(proxies);
+  connections_->options.public_origin = std::move(public_origin);
 }
 
 }  // namespace server

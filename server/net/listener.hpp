@@ -14,6 +14,7 @@
 namespace server {
 
 class Metrics;
+class Tls;
 
 struct Timeouts {
   std::chrono::milliseconds header{10'000};  // from a request's first byte to the end of its header
@@ -40,6 +41,7 @@ struct ListenerOptions {
   Reserve reserve = {};
   std::string public_origin = {};  // as origin_of_url() has it; "" if none is configured
   Timeouts timeouts = {};
+  Tls* tls = nullptr;  // what its connections speak; null: plain HTTP
 };
 
 class Listener {
@@ -51,6 +53,8 @@ class Listener {
   void start();
   // No new connections; idle ones are closed, the others after their answer. On io's thread.
   void stop();
+  // From the next connection and request on. On io's thread.
+  void configure(Proxies, std::string public_origin);
 
  private:
   struct Connections;

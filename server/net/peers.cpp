@@ -48,26 +48,42 @@ std::string_view trim(std::string_view text) {
 
 }  // namespace
 
+std::optional<Network> Network::read(std::string_view text) {
+  const auto slash = text.find('/');
+  boost::system::error_code ec;
+  const auto base = ip::make_address(text.substr(0, slash), ec);
+  if (ec) return std::nullopt;
+  const unsigned most = base.is_v4() ? 32 : 128;
+  unsigned bits = most;
+  if (slash != text.npos) {
+    const auto* end = text.data() + text.size();
+    const auto [stop, wrong] = std::from_chars(text.data() + slash + 1, end, bits);
+    if (wrong != std::errc{} || stop != end || bits > most) return std::nullopt;
+  }
+  const auto real = plain(base);
+  const bool is_mapped = real.is_v4() && base.is_v6();  // ::ffff:10.0.0.0/104
+  if (is_mapped && bits < 96) return std::nullopt;
+  return Network{real, is_mapped ? bits - 96 : bits};
+}
+
+bool Network::contains(const ip::address& address) const { return same_network(base, plain(address), bits); }
+
+std::string Network::text() const {
+  const auto width = static_cast<unsigned short>(bits);
+  if (base.is_v4()) return ip::network_v4(base.to_v4(), width).canonical().to_string();
+  return ip::network_v6(base.to_v6(), width).canonical().to_string();
+}
+
 Proxies::Proxies(const std::vector<std::string>& trusted) {
   for (const auto& text : trusted) {
-    const auto slash = text.find('/');
-    boost::system::error_code ec;
-    const auto base = ip::make_address(text.substr(0, slash), ec);
-    const unsigned most = base.is_v4() ? 32 : 128;
-    unsigned bits = most;
-    if (slash != text.npos) {
-      const auto* end = text.data() + text.size();
-      const auto [stop, wrong] = std::from_chars(text.data() + slash + 1, end, bits);
-      if (wrong != std::errc{} || stop != end) bits = most + 1;
-    }
-    if (ec || bits > most) throw StartFailure("--trusted-proxies: " + text + " is neither an address nor a network");
-    networks_.push_back({plain(base), bits});
+    const auto network = Network::read(text);
+    if (!network) throw StartFailure("--trusted-proxies: " + text + " is neither an address nor a network");
+    networks_.push_back(*network);
   }
 }
 
 bool Proxies::trusts(const ip::address& address) const {
-  return std::any_of(networks_.begin(), networks_.end(),
-                     [&](const auto& network) { return same_network(network.base, plain(address), network.bits); });
+  return std::ranges::any_of(networks_, [&](const auto& network) { return network.contains(address); });
 }
 
 ip::address Proxies::origin_of(const ip::address& peer, std::string_view forwarded_for) const {

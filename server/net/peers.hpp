@@ -3,6 +3,7 @@
 
 #include <boost/asio/ip/address.hpp>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,17 @@
 namespace server {
 
 struct Config;
+
+// An address, or a network as 10.0.0.0/8.
+struct Network {
+  boost::asio::ip::address base;
+  unsigned bits = 0;
+
+  // None for what is neither.
+  static std::optional<Network> read(std::string_view text);
+  bool contains(const boost::asio::ip::address&) const;
+  std::string text() const;  // in one form for each network: 10.0.0.0/8
+};
 
 // Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.
 class Proxies {
@@ -21,10 +33,6 @@ class Proxies {
   boost::asio::ip::address origin_of(const boost::asio::ip::address& peer, std::string_view forwarded_for) const;
 
  private:
-  struct Network {
-    boost::asio::ip::address base;
-    unsigned bits;
-  };
   std::vector<Network> networks_;
 };
 

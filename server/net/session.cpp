@@ -15,15 +15,18 @@ Credits::Rate rate_of(const Limits& limits) {
   return {static_cast<double>(limits.credits_per_second), static_cast<double>(limits.credits_burst)};
 }
 
+constexpr double hint_price = 10;  // a bot thinks for it, and it is counted in the store
+
 template <class ClientMessage, class... Others>
 constexpr bool is_one_of = (std::is_same_v<ClientMessage, Others> || ...);
 
 template <class ClientMessage>
 constexpr bool changes_room =
     is_one_of<ClientMessage, protocol::Sit, protocol::Stand, protocol::Start, protocol::Kick, protocol::AddBot,
-              protocol::RemoveBot, protocol::SwapSeats, protocol::ChangeContract, protocol::Offer, protocol::Answer,
-              protocol::Withdraw, protocol::Resign, protocol::SendAway, protocol::Mute, protocol::Leave,
-              protocol::Close>;
+              protocol::LetBot, protocol::RemoveBot, protocol::SwapSeats, protocol::ChangeContract, protocol::Offer,
+              protocol::Answer, protocol::Withdraw, protocol::Resign, protocol::SendAway, protocol::Mute,
+              protocol::Lock, protocol::HandOver, protocol::Leave, protocol::Close, protocol::Lead, protocol::HandLead,
+              protocol::StopLeading>;
 
 double price_of(const protocol::Message& message) {
   return std::visit(
@@ -33,6 +36,7 @@ double price_of(const protocol::Message& message) {
           return snapshot_price;
         else if constexpr (is_same_v<ClientMessage, protocol::Ready>) return ready_price;
         else if constexpr (is_same_v<ClientMessage, protocol::Why>) return why_price;
+        else if constexpr (is_same_v<ClientMessage, protocol::Hint>) return hint_price;
         else if constexpr (changes_room<ClientMessage>) return room_change_price;
         else return 1.0;
       },
@@ -45,6 +49,7 @@ double price_of(const protocol::Message& message) {
 // masked (RFC 6455, 5.2), and the text itself, which all members of a room share.
 class Session::Packet {
  public:
+  Packet() {}  // leaves `heads_` as it is: clearing it would cost more than filling what is used
   bool empty() const { return count_ == 0; }
   std::size_t bytes() const { return bytes_; }
   std::span<const asio::const_buffer> buffers() const { return std::span(buffers_).first(2 * count_); }
@@ -67,7 +72,7 @@ class Session::Packet {
   }
 
  private:
-  static constexpr std::size_t most = 16;
+  static constexpr std::size_t most = 8;
   std::array<Frame, most> frames_;
   std::array<std::array<std::uint8_t, 10>, most> heads_;
   std::array<asio::const_buffer, 2 * most> buffers_;
@@ -96,7 +101,7 @@ awaitable<void> Session::run() {
     co_await read();
   } catch (const std::exception& error) {
     ++counts_.faults;
-    spdlog::error("session: {}", error.what());
+    spdlog::error("event=fault where=session reason=\"{}\"", error.what());
     close(CloseCode::fault, "fault");
   }
   // The other end has gone, so a frame that it did not take would be waited for in vain; what
