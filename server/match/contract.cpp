@@ -99,7 +99,7 @@ std::variant<Contract, Refusal> read_contract(const Json& json) {
   std::optional<protocol::Refusal> error;
   const Input input(json, error);
   input.keys({"game"}, {"options", "seats", "visibility", "clock", "time_out", "take_back", "grace", "vacancy",
-                        "spectators", "chat", "rated", "bots"});
+                        "spectators", "chat", "rated", "bots", "hints", "bots_resign"});
   if (error) return *error;
   Contract contract;
   contract.game = input["game"].text(1, 40);
@@ -114,6 +114,8 @@ std::variant<Contract, Refusal> read_contract(const Json& json) {
   read(input, "chat", contract.chat, chat_names);
   read(input, "rated", contract.rated);
   read(input, "bots", contract.bots);
+  read(input, "hints", contract.hints);
+  read(input, "bots_resign", contract.bots_resign);
   if (error) return *error;
   if (auto refused =
           fit_game(contract, input.has("options") ? input["options"].json() : Json::object(), input.has("seats")))
@@ -134,7 +136,9 @@ Json to_json(const Contract& contract) {
           {"spectators", name_of(contract.spectators, spectators_names)},
           {"chat", name_of(contract.chat, chat_names)},
           {"rated", contract.rated},
-          {"bots", contract.bots}};
+          {"bots", contract.bots},
+          {"hints", contract.hints},
+          {"bots_resign", contract.bots_resign}};
 }
 
 }  // namespace server

@@ -54,6 +54,9 @@ struct Contract {
   Chat chat = Chat::on;
   bool rated = false;
   bool bots = true;
+  bool hints = false;  // may the seat to act ask what a bot would do?
+  // Does a bot resign a match of two that it expects to lose? One that plays for a person never does.
+  bool bots_resign = false;
   bool operator==(const Contract&) const = default;
 };
 

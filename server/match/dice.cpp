@@ -39,8 +39,6 @@ Dice::Dice(const MatchRecord& record)
   if (!record.salts.empty()) salts_ = nlohmann::json::parse(record.salts).get<std::vector<std::string>>();
 }
 
-std::string Dice::anchor_of(const std::string& seed) { return protocol::hex(protocol::anchor_of(read_seed(seed), 0)); }
-
 Dice::Drawn Dice::draw(bool hidden, std::uint32_t total) {
   assert(salts_ && !next_anchor(hidden));
   auto& mine = strand(hidden);
@@ -59,6 +57,14 @@ void Dice::anchored(bool hidden) {
   auto& mine = strand(hidden);
   ++mine.number;
   mine.chain = LinkChain(mine.seed, mine.number);
+}
+
+// The first outcome of a chain that has only begun is the last one's successor.
+std::optional<Dice::Last> Dice::last_open() const {
+  if (open_.drawn == 0) return std::nullopt;
+  const bool has_begun = open_.drawn > open_.number * LinkChain::length;
+  const auto link = has_begun ? open_.link() : LinkChain(open_.seed, open_.number - 1).link(LinkChain::length);
+  return Last{open_.drawn, protocol::hex(link)};
 }
 
 std::vector<std::string> Dice::hidden_links() const {

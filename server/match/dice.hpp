@@ -32,9 +32,10 @@ class LinkChain {
 
 class Dice {
  public:
-  // Reads seeds, id and salts of the record; salts may be fixed later.
+  // Reads seeds, id and salts of the record; salts may be fixed later. Hashes 1,024 times for each chain.
   explicit Dice(const MatchRecord&);
-  static std::string anchor_of(const std::string& seed);
+  // Of the first chain: hexadecimal digits.
+  std::string anchor(bool hidden) const { return protocol::hex(strand(hidden).chain.link(0)); }
 
   void salt(std::vector<std::string> salts) { salts_ = std::move(salts); }
   const std::optional<std::vector<std::string>>& salts() const { return salts_; }
@@ -51,6 +52,12 @@ class Dice {
   std::optional<std::string> next_anchor(bool hidden) const;
   // It is on record. REQUIRES: next_anchor(hidden)
   void anchored(bool hidden);
+  // The last outcome of the open chain; none before the first.
+  struct Last {
+    std::uint32_t k;
+    std::string link;
+  };
+  std::optional<Last> last_open() const;
   // Every hidden link so far, in order: only for when the match is over.
   std::vector<std::string> hidden_links() const;
 

@@ -12,6 +12,8 @@ namespace {
 
 using protocol::Writer;
 
+constexpr const char* no_choices = "[]";
+
 std::unique_ptr<protocol::Match> open(const MatchRecord& record, std::size_t seats) {
   auto opened = protocol::open_match(record.game, record.rules, Json::parse(record.options), seats);
   if (const auto* refused = std::get_if<protocol::Refusal>(&opened))
@@ -23,7 +25,8 @@ std::vector<MatchSeat> read_seats(const std::string& text) {
   std::vector<MatchSeat> seats;
   for (const auto& each : Json::parse(text)) {
     const auto& player = each.at("player");
-    seats.push_back({player.is_null() ? "" : player.get<std::string>(), each.at("name").get<std::string>()});
+    seats.push_back({player.is_null() ? "" : player.get<std::string>(), each.at("name").get<std::string>(),
+                     each.value("hints", std::uint32_t{0})});
   }
   return seats;
 }
@@ -35,18 +38,15 @@ std::optional<std::int64_t> whole_time(const std::string& options) {
   return minutes->get<std::int64_t>() * 60'000;
 }
 
-// Completes an update: `choices` is its last member.
-Frame with_choices(std::string_view update, std::string_view choices) {
-  return frame(protocol::scratch().go_on(update).key("choices").raw(choices).close_object().take());
-}
-
 }  // namespace
 
-LiveMatch::LiveMatch(MatchRecord record, const Contract& contract)
+LiveMatch::LiveMatch(const MatchRecord& record, const Contract& contract) : LiveMatch(record, contract, Dice(record)) {}
+
+LiveMatch::LiveMatch(MatchRecord record, const Contract& contract, Dice dice)
     : record_(std::move(record)),
       seats_(read_seats(record_.seats)),
       match_(open(record_, seats_.size())),
-      dice_(record_),
+      dice_(std::move(dice)),
       take_backs_(contract.take_back),
       watched_(contract.spectators == Spectators::yes),
       clock_(record_.started, {GameClock::terms(contract.clock), whole_time(record_.options)}, seats_.size()),
@@ -130,7 +130,7 @@ void LiveMatch::note(Batch& batch, const Author& author, const EntryFacts& facts
     batch.append.result = result();
     batch.append.ended = last_at();
   }
-  batch.updates.push_back(encode_update(now, link));
+  batch.updates.push_back(encode_update(batch, now, link));
 }
 
 void LiveMatch::stored(const Batch& batch, Moment now) {
@@ -142,10 +142,12 @@ void LiveMatch::stored(const Batch& batch, Moment now) {
 }
 
 void LiveMatch::follow(const EntryFacts& facts, const Author& author, std::int64_t at) {
-  clock_.add(*match_, facts, at, author.is_room());
+  const bool copied = is_copied(record_.start, match_->seq());
+  if (copied) clock_.add_copy(*match_, facts);
+  else clock_.add(*match_, facts, at, author.is_room());
   if (match_->turn() != turn_) take_backs_of_turn_ = 0;
   turn_ = match_->turn();
-  if (facts.taken_back_to) {
+  if (facts.taken_back_to && !copied) {
     ++take_backs_of_turn_;
     ++take_backs_in_all_;
   }
@@ -242,12 +244,13 @@ void LiveMatch::replay(std::span<const EntryRecord> entries) {
   for (const auto& entry : entries) {
     const auto body = Json::parse(entry.body);
     if (entry.seq != match_->seq() + 1) throw wrong(entry, "out of order");
-    if (std::holds_alternative<engine::Chance>(match_->node()) && body.contains("chance"))
+    const bool copied = is_copied(record_.start, entry.seq);
+    if (!copied && std::holds_alternative<engine::Chance>(match_->node()) && body.contains("chance"))
       dice_.count_drawn(match_->due().hidden);
     if (const auto refused = match_->apply(body)) throw wrong(entry, refused->message);
     if (match_->texts().view_hash(engine::Viewer::referee()) != entry.hash)
       throw wrong(entry, "leads to another state");
-    if (const auto ruled = body.find("ruling"); ruled != body.end())
+    if (const auto ruled = body.find("ruling"); !copied && ruled != body.end())
       if (const auto anchor = ruled->find("anchor"); anchor != ruled->end())
         dice_.anchored(anchor->at("chain") == "hidden");
     const Author author{entry.player, entry.command};
@@ -281,64 +284,73 @@ void LiveMatch::write_threats(Writer& out) const {
   if (const auto& threats = match_->texts().threats(); !threats.empty()) out.key("threats").raw(threats);
 }
 
-std::string LiveMatch::update_without_choices(engine::Viewer viewer, Moment now, const std::string& link) const {
-  Writer out;
+Frame LiveMatch::update(engine::Viewer viewer, Moment now, const std::string& link,
+                        std::optional<std::string_view> choices) const {
+  // Made before the scratch writer is taken: they use it themselves.
+  const auto& texts = match_->texts();
+  const auto& hash = texts.view_hash(viewer);
+  const auto& entry = texts.entry(viewer);
+  const auto& events = texts.events(viewer);
+  const auto& patch = texts.patch(viewer);
+  const auto& threats = texts.threats();
+  Writer& out = protocol::scratch();
   out.open_object().key("type").name("update").key("match").name(id());
   if (const auto it = by_.find(match_->seq()); it != by_.end()) out.key("by").name(it->second);
-  out.key("seq").number(match_->seq()).key("at").number(last_at()).key("hash").name(match_->texts().view_hash(viewer));
-  out.key("entry")
-      .raw(match_->texts().entry(viewer))
-      .key("events")
-      .raw(match_->texts().events(viewer))
-      .key("patch")
-      .raw(match_->texts().patch(viewer));
+  out.key("seq").number(match_->seq()).key("at").number(last_at()).key("hash").name(hash);
+  out.key("entry").raw(entry).key("events").raw(events).key("patch").raw(patch);
   write(out.key("to_act"), match_->node());
   write_clocks(out.key("clocks"), now);
   write_take_back(out, viewer);
-  write_threats(out);
+  if (!threats.empty()) out.key("threats").raw(threats);
   if (!link.empty()) out.key("link").name(link);
-  return out.take();
+  if (choices) out.key("choices").raw(*choices);
+  return frame(out.close_object().take());
 }
 
-EncodedUpdate LiveMatch::encode_update(Moment now, const std::string& link) const {
+EncodedUpdate LiveMatch::encode_update(const Batch& batch, Moment now, const std::string& link) const {
+  const bool choices_inside = batch.choices_inside;
   const auto deciding = decider();
-  const bool asked = deciding && !is_paused() && !seats_[index(*deciding)].is_bot();
-  const auto choices = asked ? match_->texts().choices() : "[]";
-  EncodedUpdate encoded;
-  encoded.seq = match_->seq();
-  std::string for_all;
-  if (watched_ || is_over() || !match_->has_secrets()) {
-    for_all = update_without_choices({}, now, link);
-    encoded.frames[0] = with_choices(for_all, "[]");
-  }
+  const bool asked = choices_inside && deciding && !is_paused() && !seats_[index(*deciding)].is_bot();
+  const auto list = asked ? match_->texts().choices() : no_choices;
+  const auto nothing = choices_inside ? std::optional<std::string_view>(no_choices) : std::nullopt;
+  EncodedUpdate encoded{.seq = match_->seq(), .choices_inside = choices_inside};
+  if ((watched_ && batch.spectated) || is_over() || !match_->has_secrets())
+    encoded.frames[0] = update({}, now, link, nothing);
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     if (seats_[i].is_bot()) continue;
     const auto viewer = engine::Viewer(engine::seat_at(i));
-    const bool decides = deciding == engine::seat_at(i);
-    auto& mine = encoded.frames[class_of(viewer)];
-    if (match_->has_secrets()) {
-      mine = with_choices(update_without_choices(viewer, now, link), decides ? choices : "[]");
-    } else if (decides) {
-      // Nothing is secret: the decider gets the text that all get, with its choices.
-      mine = with_choices(for_all, choices);
-    } else {
-      mine = encoded.frames[0];
-    }
+    const bool is_told = asked && deciding == engine::seat_at(i);
+    // Where nothing is secret, all but the one who is told its choices share one text.
+    encoded.frames[class_of(viewer)] =
+        match_->has_secrets() || is_told
+            ? update(viewer, now, link, is_told ? std::optional<std::string_view>(list) : nothing)
+            : encoded.frames[0];
   }
   return encoded;
 }
 
-std::string LiveMatch::snapshot(engine::Viewer viewer, Moment now) const {
-  const auto seq = match_->seq();
+bool LiveMatch::is_asked(engine::Viewer viewer) const {
   const auto deciding = decider();
-  const bool decides = deciding && !is_paused() && viewer.sits(*deciding);
+  return deciding && !is_paused() && viewer.sits(*deciding);
+}
+
+std::string LiveMatch::choices(protocol::ChoicesForm form) const {
+  const bool plain = form == protocol::ChoicesForm::actions;
+  const auto list = plain ? match_->texts().legal_actions() : match_->texts().choices();
+  Writer& out = protocol::scratch();
+  out.open_object().key("type").name("choices").key("match").name(id()).key("seq").number(match_->seq());
+  return out.key(plain ? "actions" : "choices").raw(list).close_object().take();
+}
+
+std::string LiveMatch::snapshot(engine::Viewer viewer, Moment now, bool choices_inside) const {
+  const auto seq = match_->seq();
   const auto& view = match_->texts().view(viewer);
   const auto log_after = seq > snapshot_log_max ? seq - static_cast<std::uint32_t>(snapshot_log_max) : 0;
   Writer out;
   out.open_object().key("type").name("snapshot").key("match").name(id()).key("game").name(match_->game());
   out.key("seq").number(seq).key("hash").name(protocol::view_hash(view)).key("view").raw(view);
   write(out.key("to_act"), match_->node());
-  out.key("choices").raw(decides ? match_->texts().choices() : "[]");
+  if (choices_inside) out.key("choices").raw(is_asked(viewer) ? match_->texts().choices() : no_choices);
   write_clocks(out.key("clocks"), now);
   write_take_back(out, viewer);
   write_threats(out);
@@ -354,6 +366,8 @@ void LiveMatch::write_fairness(Writer& out) const {
   out.key("anchors").open_object().key("hidden").name(record_.hidden_anchor).key("open").name(record_.open_anchor);
   if (!record_.seed_hash.empty()) out.key("seed").name(record_.seed_hash);
   out.close_object().key("salts").raw(dice_.salts() ? Json(*dice_.salts()).dump() : "null");
+  if (const auto last = is_over() ? std::nullopt : dice_.last_open())
+    out.key("last").open_object().key("k").number(last->k).key("link").name(last->link).close_object();
   if (!is_over()) return;
   out.key("links").open_object().key("hidden").raw(Json(dice_.hidden_links()).dump()).close_object();
   if (!record_.seed_hash.empty()) out.key("seed").name(record_.open_seed + record_.hidden_seed);
@@ -388,10 +402,11 @@ std::string LiveMatch::result() const {
   return Json{{"reason", result->reason}, {"seats", seats}}.dump();
 }
 
-std::optional<std::vector<Frame>> LiveMatch::missed(std::uint32_t have, engine::Viewer viewer) const {
+std::optional<std::vector<Frame>> LiveMatch::missed(std::uint32_t have, engine::Viewer viewer,
+                                                    bool choices_inside) const {
   if (choices_changed_after_ == match_->seq()) return std::nullopt;
   if (have == match_->seq()) return std::vector<Frame>{};
-  return ring_.after(have, class_of(viewer));
+  return ring_.after(have, class_of(viewer), choices_inside);
 }
 
 }  // namespace server

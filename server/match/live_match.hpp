@@ -5,6 +5,7 @@
 #pragma once
 
 #include "protocol/match.hpp"
+#include "protocol/messages.hpp"
 #include "protocol/writer.hpp"
 #include "server/base/moment.hpp"
 #include "server/match/contract.hpp"
@@ -27,6 +28,7 @@ namespace server {
 struct MatchSeat {
   std::string player;  // "" is a bot
   std::string name;
+  std::uint32_t hints = 0;  // that it was given
   bool is_bot() const { return player.empty(); }
 };
 
@@ -43,12 +45,16 @@ inline const Author room_itself{};
 struct Batch {
   Store::Append append;
   std::vector<EncodedUpdate> updates;
+  bool choices_inside = true;  // of the updates: somebody wants them there
+  bool spectated = true;       // somebody is here who holds no seat
 };
 
 class LiveMatch {
  public:
   // As it stood before its first entry. Throws std::runtime_error if there can be no such match.
-  LiveMatch(MatchRecord, const Contract&);
+  LiveMatch(const MatchRecord&, const Contract&);
+  // The same with dice that are made already. REQUIRES: they are those of the record
+  LiveMatch(MatchRecord, const Contract&, Dice);
   // Adds what the store remembers, in order and in as many calls as one likes. Throws
   // std::runtime_error if an entry does not follow from those before it, or leads to another state
   // than it did when it was played.
@@ -78,9 +84,13 @@ class LiveMatch {
   const std::vector<MatchSeat>& seats() const { return seats_; }
   std::optional<engine::Seat> seat_of(std::string_view player) const;
   std::optional<engine::Seat> decider() const;
+  // This seat was given one more, and the store knows it.
+  void hinted(engine::Seat seat) { ++seats_[index(seat)].hints; }
   bool is_over() const { return match_->result().has_value(); }
   bool is_salted() const { return !record_.salts.empty(); }
   std::int64_t ended() const { return record_.ended; }
+  // The match and entry that this one continues from.
+  const std::optional<protocol::MatchStart>& start() const { return record_.start; }
   // Has this request of this player been put into the log already?
   bool has_request(const Author&) const;
 
@@ -103,12 +113,21 @@ class LiveMatch {
   // Did a bot act last for this seat's person, and why (Author::command)? "" if not.
   std::string_view stood_in(engine::Seat seat) const { return stood_in_[index(seat)]; }
 
-  std::string snapshot(engine::Viewer, Moment) const;
+  // `choices_inside`: with the member `choices`.
+  std::string snapshot(engine::Viewer, Moment, bool choices_inside) const;
+  // Is the snapshot of this viewer the same text as a spectator's?
+  bool sees_what_all_see(engine::Viewer viewer, bool choices_inside) const {
+    return !match_->has_secrets() && !(choices_inside && is_asked(viewer));
+  }
+  // Does this viewer's seat have to choose now?
+  bool is_asked(engine::Viewer) const;
+  // The message `choices`. REQUIRES: somebody is asked
+  std::string choices(protocol::ChoicesForm) const;
   std::string fairness() const;
   std::string result() const;          // as in the match record
   std::string result_message() const;  // REQUIRES: is_over()
   // The updates after this entry; none if only a snapshot brings the viewer up to date.
-  std::optional<std::vector<Frame>> missed(std::uint32_t have, engine::Viewer) const;
+  std::optional<std::vector<Frame>> missed(std::uint32_t have, engine::Viewer, bool choices_inside) const;
   // A bot's action, at once: for levels that do not search.
   Json choose(engine::bots::Level level, engine::Rng& rng) const {
     if (level == engine::bots::Level::random) return match_->advisor().choose(rng);
@@ -125,9 +144,9 @@ class LiveMatch {
   void write_take_back(protocol::Writer&, engine::Viewer) const;
   void write_threats(protocol::Writer&) const;
   void note(Batch&, const Author&, const EntryFacts&, Moment, const std::string& link);
-  EncodedUpdate encode_update(Moment, const std::string& link) const;
-  // The message `update` up to its last member, `choices`.
-  std::string update_without_choices(engine::Viewer, Moment, const std::string& link) const;
+  EncodedUpdate encode_update(const Batch&, Moment, const std::string& link) const;
+  // The message `update`, with `choices` if they are given. REQUIRES: seq() > 0
+  Frame update(engine::Viewer, Moment, const std::string& link, std::optional<std::string_view> choices) const;
   void note_request(const Author&);
   void write_clocks(protocol::Writer& out, Moment now) const {
     clock_.write(out, clock_time(now), now.at, is_paused());

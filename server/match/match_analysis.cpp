@@ -48,6 +48,7 @@ MatchAnalysis::MatchAnalysis(StoredMatch stored) : stored_(std::move(stored)), p
   const auto first = std::ranges::find_if(steps_, [](const Step& each) { return each.acted.has_value(); });
   begin_ = static_cast<std::size_t>(first - steps_.begin());
   if (begin_ > 0) --begin_;
+  if (stored_.match.start) begin_ = stored_.match.start->seq;
   for (std::size_t i = 1; i < steps_.size(); ++i) decisions_ += steps_[i].acted && !steps_[i].is_void;
   spread_luck();
   search_.emplace(stored_);
@@ -63,11 +64,13 @@ void MatchAnalysis::step(MatchReplay& replay, MatchClock& clock) {
   const auto node = match.node();
   replay.step();
   const auto facts = facts_of(body, seats_.size());
-  clock.add(match, facts, entry.at, entry.player.empty());
+  told.is_void = replay.was_copied();
+  if (told.is_void) clock.add_copy(match, facts);
+  else clock.add(match, facts, entry.at, entry.player.empty());
   if (const auto* decision = std::get_if<engine::Decision>(&node))
     seats_[engine::index(decision->seat)].time += clock.spent();
   told.acted = facts.acted;
-  if (facts.acted) ++seats_[engine::index(*facts.acted)].actions;
+  if (facts.acted && !told.is_void) ++seats_[engine::index(*facts.acted)].actions;
   told.back_to = facts.taken_back_to;
   told.estimate = match.advisor().expected_shares();
   told.decision = std::holds_alternative<engine::Decision>(match.node());
@@ -84,8 +87,10 @@ MatchAnalysis::Step MatchAnalysis::chance_step(const protocol::Match& match, con
   told.mover = match.mover();
   told.weight = came->count;
   told.total = match.due().total;
-  // What sets the match up is nobody's luck.
-  const bool begun = std::ranges::any_of(steps_, [](const Step& each) { return each.acted.has_value(); });
+  // What sets the match up is nobody's luck, nor is what the match before it brought.
+  const bool begun = stored_.match.start
+                         ? steps_.size() > stored_.match.start->seq
+                         : std::ranges::any_of(steps_, [](const Step& each) { return each.acted.has_value(); });
   if (!begun) return told;
   if (told.mover && chance.contains("throw")) ++seats_[engine::index(*told.mover)].throws;
   const auto prospects = match.advisor().prospects(positions_left_);

@@ -46,7 +46,7 @@ class MatchAnalysis {
     Numbers luck = {};                          // of the outcome; empty if it was not judged
     std::optional<engine::Seat> acted = {};     // the entry is an action
     std::optional<std::uint32_t> back_to = {};  // the entry takes back what follows on this one
-    bool is_void = false;                       // taken back, or takes back
+    bool is_void = false;                       // taken back, or takes back, or copied
     std::string better = {};                    // the action that the search prefers to the one that was made
   };
   struct SeatFacts {
@@ -77,7 +77,7 @@ class MatchAnalysis {
   std::vector<Step> steps_;
   std::vector<SeatFacts> seats_;
   std::vector<Spread> spreads_;  // of the outcomes that count
-  std::size_t begin_ = 0;        // entries before the first action
+  std::size_t begin_ = 0;        // entries before the first action of this match: all that were copied
   std::size_t setup_ = 0;        // entries before the first turn
   std::size_t positions_left_;
   std::size_t decisions_ = 0, searched_ = 0;

@@ -7,7 +7,7 @@
 namespace server {
 
 MatchClock::MatchClock(std::int64_t started, const Terms& terms, std::size_t seats)
-    : last_at_(started), whole_(terms.whole) {
+    : last_at_(started), terms_(terms.contract), whole_(terms.whole) {
   if (terms.contract) game_.emplace(*terms.contract, seats);
 }
 
@@ -24,6 +24,18 @@ void MatchClock::add(const protocol::Match& after, const EntryFacts& facts, std:
   }
   if (first && whole_) whole_ends_ = last_at_ + *whole_;
   if (whole_ends_) *whole_ends_ += facts.frozen;
+  if (facts.time_up) whole_ends_.reset();
+}
+
+void MatchClock::add_copy(const protocol::Match& after, const EntryFacts& facts) {
+  spent_ = 0;
+  if (game_) {
+    const auto node = after.node();
+    const auto* decision = std::get_if<engine::Decision>(&node);
+    game_.emplace(*terms_, after.seats());
+    game_->turn_to(decision ? std::optional(decision->seat) : std::nullopt, after.turn());
+  }
+  if (after.seq() == 1 && whole_) whole_ends_ = last_at_ + *whole_;
   if (facts.time_up) whole_ends_.reset();
 }
 

@@ -23,6 +23,8 @@ class MatchClock {
   // The next entry. `after`: the match with this entry. `at`: when it came; a time before that of the last
   // entry counts as that. `by_room`: no person asked for it.
   void add(const protocol::Match& after, const EntryFacts&, std::int64_t at, bool by_room);
+  // The next entry, copied from the match that this one continues: it took nobody's time, and all clocks are full.
+  void add_copy(const protocol::Match& after, const EntryFacts&);
 
   // When the last entry came; before the first one, when the match started.
   std::int64_t last_at() const { return last_at_; }
@@ -42,6 +44,7 @@ class MatchClock {
  private:
   std::int64_t last_at_;
   std::int64_t spent_ = 0;
+  std::optional<GameClock::Terms> terms_;
   std::optional<GameClock> game_;
   std::optional<std::int64_t> whole_;       // ms
   std::optional<std::int64_t> whole_ends_;  // known from the first entry on

@@ -15,7 +15,8 @@ MatchReplay::MatchReplay(const StoredMatch& stored) : stored_(stored) {
 void MatchReplay::step() {
   const auto& entry = next();
   const auto body = Json::parse(entry.body);
-  hidden_ = body.contains("chance") && std::holds_alternative<engine::Chance>(match_->node()) && match_->due().hidden;
+  hidden_ = !is_copied(stored_.match.start, entry.seq) && body.contains("chance") &&
+            std::holds_alternative<engine::Chance>(match_->node()) && match_->due().hidden;
   link_.clear();
   if (const auto it = body.find("link"); it != body.end() && it->is_string()) link_ = it->get<std::string>();
   if (const auto refused = match_->apply(body))

@@ -27,7 +27,9 @@ class MatchReplay {
   // recorded as over and the replayed state disagrees.
   void expect_end() const;
 
-  // True if the last entry was drawn from the hidden chain.
+  // True if the last entry was copied from the match that this one continues.
+  bool was_copied() const { return is_copied(stored_.match.start, match_->seq()); }
+  // True if the last entry was drawn from the hidden chain of this match.
   bool was_hidden() const { return hidden_; }
   const std::string& link() const { return link_; }
   const std::vector<std::string>& hidden_links_given() const { return hidden_links_given_; }

@@ -5,6 +5,8 @@
 #include "server/match/dice.hpp"
 #include "server/match/match_replay.hpp"
 
+#include <algorithm>
+
 namespace server {
 namespace {
 
@@ -31,7 +33,8 @@ protocol::MatchFile head_of(const StoredMatch& stored, const std::vector<std::st
                            .seats = {},
                            .proof = {},
                            .entries = {},
-                           .result = match.result.empty() ? Json(nullptr) : Json::parse(match.result)};
+                           .result = match.result.empty() ? Json(nullptr) : Json::parse(match.result),
+                           .start = match.start};
   for (const auto& seat : Json::parse(match.seats))
     file.seats.push_back({seat.at("name").get<std::string>(), seat.at("kind") == "bot"});
   if (match.open_anchor.empty()) return file;
@@ -82,6 +85,13 @@ void write_seat(Writer& out, std::optional<engine::Seat> seat, std::string_view 
 
 }  // namespace
 
+Json hints_of(const MatchRecord& match) {
+  auto hints = Json::array();
+  for (const auto& seat : Json::parse(match.seats)) hints.push_back(seat.value("hints", 0));
+  const bool none = std::ranges::all_of(hints, [](const Json& each) { return each == 0; });
+  return none ? Json() : hints;
+}
+
 void write_match_file(const StoredMatch& stored, engine::Viewer viewer, const TextSink& say) {
   MatchReplay replay(stored);
   HiddenLinks links(stored);
@@ -115,7 +125,9 @@ void write_match_frames(const StoredMatch& stored, engine::Viewer viewer, std::o
     out.flush(say);
   }
   replay.expect_end();
-  out.close_list().key("hash").name(protocol::view_hash(before)).key("match").open_object();
+  out.close_list().key("hash").name(protocol::view_hash(before));
+  if (const auto hints = hints_of(stored.match); !hints.is_null()) out.key("hints").raw(hints.dump());
+  out.key("match").open_object();
   write_match_head(out, head_of(stored, links.all()));
   out.close_object().key("secrets").boolean(replay.match().has_secrets());
   out.key("setup").number(setup).key("view").raw(before);

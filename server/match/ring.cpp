@@ -22,12 +22,12 @@ void Ring::push(EncodedUpdate encoded) {
   }
 }
 
-std::optional<std::vector<Frame>> Ring::after(std::uint32_t have, std::size_t viewer_class) const {
+std::optional<std::vector<Frame>> Ring::after(std::uint32_t have, std::size_t viewer_class, bool choices_inside) const {
   if (updates_.empty() || have + 1 < updates_.front().seq || have > updates_.back().seq) return std::nullopt;
   std::vector<Frame> frames;
   for (const auto& encoded : updates_) {
     if (encoded.seq <= have) continue;
-    if (!encoded.frames[viewer_class]) return std::nullopt;
+    if (!encoded.frames[viewer_class] || (choices_inside && !encoded.choices_inside)) return std::nullopt;
     frames.push_back(encoded.frames[viewer_class]);
   }
   return frames;

@@ -20,6 +20,7 @@ inline std::size_t class_of(engine::Viewer viewer) { return viewer.seat() ? 1 + 
 // One entry and the frames that tell of it. Empty where nobody of that class can be.
 struct EncodedUpdate {
   std::uint32_t seq = 0;
+  bool choices_inside = true;  // the frames have the member `choices`
   std::array<Frame, viewer_classes_max> frames{};
   std::size_t bytes() const;
 };
@@ -29,8 +30,8 @@ class Ring {
   // REQUIRES: the entry after the last one pushed, or the ring is empty
   void push(EncodedUpdate);
   // What a viewer of that class misses after entry `have` up to the last one, or none if the
-  // ring cannot tell.
-  std::optional<std::vector<Frame>> after(std::uint32_t have, std::size_t viewer_class) const;
+  // ring cannot tell. `choices_inside`: the viewer needs them in the frames.
+  std::optional<std::vector<Frame>> after(std::uint32_t have, std::size_t viewer_class, bool choices_inside) const;
 
  private:
   std::deque<EncodedUpdate> updates_;
