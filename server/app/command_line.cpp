@@ -1,6 +1,7 @@
 #include "server/app/command_line.hpp"
 
 #include "server/app/version.hpp"
+#include "server/store/postgres_database.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -24,8 +25,18 @@ void add_settings(CLI::App& app, Config& config) {
   setting(app, "address", config.address, "Address to listen on");
   setting(app, "port", config.port, "Port to listen on; 0 takes any that is free and says which");
   setting(app, "admin", config.admin_address, "Address and port of the metrics page; empty for none");
+  setting(app, "admin-socket", config.admin_socket, "Socket of `clowder admin`, in the data folder; empty for none");
   setting(app, "data", config.data, "Folder of the database");
+  setting(app, "store", config.store, "postgresql://... to keep everything there; empty for a file in the data folder")
+      ->check([](const std::string& store) -> std::string {
+        return store.empty() || names_postgres(store) ? "" : "it must begin with postgresql://";
+      });
   setting(app, "web", config.web, "Folder of the built page; empty serves the API alone");
+  auto* certificate = setting(app, "tls-certificate", config.tls_certificate,
+                              "PEM file of the certificate and those that lead to its root; empty for plain HTTP");
+  auto* key = setting(app, "tls-key", config.tls_key, "PEM file of its key");
+  certificate->needs(key);
+  key->needs(certificate);
   setting(app, "shards", config.shards, "Threads that share the rooms")->check(CLI::Range(1, 64));
   setting(app, "public-url", config.public_url, "Where people reach this server: https://cats.example");
   setting(app, "origins", config.origins, "Other origins whose pages may talk to it")->delimiter(',');
@@ -76,7 +87,11 @@ struct Commands {
   Backup backup_options;
   Restore restore_options;
   Prune prune_options;
-  CLI::App *doctor = nullptr, *backup = nullptr, *restore = nullptr, *prune = nullptr, *health = nullptr;
+  Migrate migrate_options;
+  Admin admin_options;
+  CLI::App* admin = nullptr;
+  CLI::App *doctor = nullptr, *backup = nullptr, *restore = nullptr, *prune = nullptr, *health = nullptr,
+           *migrate = nullptr;
   CLI::App *arena = nullptr, *simulate = nullptr, *replays = nullptr, *verify = nullptr, *exports = nullptr,
            *imports = nullptr;
 };
@@ -94,11 +109,81 @@ void add_upkeep(CLI::App& app, Commands& commands) {
   commands.restore->add_flag("--verify", commands.restore_options.verify, whole + ", before anything is changed");
   commands.prune =
       app.add_subcommand("prune", "Remove old guests without matches, rooms without matches, chat")->fallthrough();
+  commands.migrate = app.add_subcommand("migrate", "Copy the data folder into the empty PostgreSQL database of --store")
+                         ->fallthrough();
+  commands.migrate->add_flag("--replay", commands.migrate_options.replay, "Also play every match of the copy again");
   commands.health = app.add_subcommand("health", "Ask the server on this machine whether it is ready")->fallthrough();
   constexpr int days_max = 36'500;
   commands.prune->add_option("--older-than", commands.prune_options.older_than, "Days")
       ->required()
       ->check(CLI::Range(1, days_max));
+}
+
+// A command of `clowder admin`: what its flags say goes into the request under `name`.
+CLI::App* add_admin_command(Commands& commands, const std::string& name, const std::string& help) {
+  auto* command = commands.admin->add_subcommand(name, help)->fallthrough();
+  command->callback([&request = commands.admin_options.request, name] {
+    if (!request.contains("command")) request["command"] = name;
+  });
+  return command;
+}
+
+CLI::Option* add_text(CLI::App* command, Commands& commands, const std::string& flag, const std::string& field,
+                      const std::string& help) {
+  auto& request = commands.admin_options.request;
+  return command->add_option_function<std::string>(
+      flag, [&request, field](const std::string& text) { request[field] = text; }, help);
+}
+
+void add_duration(CLI::App* command, Commands& commands, const std::string& flag, const std::string& field,
+                  const std::string& help) {
+  auto& request = commands.admin_options.request;
+  command->add_option_function<std::string>(
+      flag,
+      [&request, flag, field](const std::string& text) {
+        const auto ms = read_duration(text);
+        if (!ms) throw CLI::ValidationError(flag, text + " is no time such as 90s, 10m, 2h or 7d");
+        request[field] = *ms;
+      },
+      help);
+}
+
+void add_admin(CLI::App& app, Commands& commands) {
+  auto& options = commands.admin_options;
+  commands.admin = app.add_subcommand("admin", "Ask the server that runs on the data folder")->fallthrough();
+  commands.admin->add_flag("--json", options.json, "Write the answer as JSON");
+  commands.admin->require_subcommand(1);
+  add_admin_command(commands, "status", "What the server does");
+  auto* rooms = add_admin_command(commands, "rooms", "Rooms that are awake, up to 100");
+  add_text(rooms, commands, "--after", "after", "Only rooms whose codes follow this one");
+  auto* room = add_admin_command(commands, "room", "Who is in a room, and what they do");
+  add_text(room, commands, "room", "room", "Its code")->required();
+  auto* close = add_admin_command(commands, "close", "Close a room for good; its matches stay");
+  add_text(close, commands, "room", "room", "Its code")->required();
+  add_text(close, commands, "--reason", "reason", "For the log");
+  auto* mute = add_admin_command(commands, "mute", "Let a player not chat in a room");
+  add_text(mute, commands, "room", "room", "Its code")->required();
+  add_text(mute, commands, "player", "player", "The player's id")->required();
+  mute->add_flag_callback(
+      "--off", [&options] { options.request["muted"] = false; }, "Let the player chat again");
+  auto* announce = add_admin_command(commands, "announce", "Tell everybody who is here something");
+  add_text(announce, commands, "text", "text", "What; at most 500 bytes");
+  add_duration(announce, commands, "--restart-in", "restart_in_ms", "When the server restarts, from now: 90s, 10m, 2h");
+  for (const auto& [name, help] : {std::pair{"player", "Who a player is, and in which rooms"},
+                                   {"export-player", "All that is stored about a player; with --json as one object"},
+                                   {"delete-player", "Forget a player: name, tokens, chat; matches stay, of nobody"},
+                                   {"revoke", "No device is in as this player any more"}})
+    add_text(add_admin_command(commands, name, help), commands, "player", "player", "The player's id")->required();
+  const std::string who = "A player's id, an address, or a network as 203.0.113.0/24";
+  auto* ban = add_admin_command(commands, "ban", "Keep out a player or a network; sessions that are open end");
+  add_text(ban, commands, "who", "who", who)->required();
+  add_text(ban, commands, "--reason", "reason", "Told to who is banned");
+  add_duration(ban, commands, "--for", "for_ms", "How long: 90s, 10m, 2h, 7d; for good without it");
+  add_text(add_admin_command(commands, "unban", "Let in again"), commands, "who", "who", who)->required();
+  add_admin_command(commands, "bans", "Who is kept out");
+  auto* drain = add_admin_command(commands, "drain", "No new rooms and matches; those that run go on");
+  drain->add_flag_callback(
+      "--off", [&options] { options.request["on"] = false; }, "As before");
 }
 
 void add_arena(CLI::App& app, Commands& commands) {
@@ -140,6 +225,7 @@ void add_commands(CLI::App& app, Commands& commands) {
   commands.imports = app.add_subcommand("import", "Check match files and add them to the database")->fallthrough();
   commands.imports->add_option("files", commands.import_options.files, "Match files")->required();
   add_upkeep(app, commands);
+  add_admin(app, commands);
   app.require_subcommand(0, 1);
 }
 
@@ -178,6 +264,8 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   if (commands.backup->parsed()) line.backup = commands.backup_options;
   if (commands.restore->parsed()) line.restore = commands.restore_options;
   if (commands.prune->parsed()) line.prune = commands.prune_options;
+  if (commands.migrate->parsed()) line.migrate = commands.migrate_options;
+  if (commands.admin->parsed()) line.admin = commands.admin_options;
   line.health = commands.health->parsed();
   return line;
 }

@@ -1,6 +1,7 @@
 // The command line: which command is asked for, and its settings.
 #pragma once
 
+#include "server/app/admin.hpp"
 #include "server/app/backup.hpp"
 #include "server/app/commands/arena.hpp"
 #include "server/app/commands/replay.hpp"
@@ -8,6 +9,7 @@
 #include "server/app/commands/verify.hpp"
 #include "server/app/doctor.hpp"
 #include "server/app/exchange.hpp"
+#include "server/app/migrate.hpp"
 #include "server/app/prune.hpp"
 #include "server/base/config.hpp"
 
@@ -28,6 +30,8 @@ struct CommandLine {
   std::optional<Backup> backup;
   std::optional<Restore> restore;
   std::optional<Prune> prune;
+  std::optional<Migrate> migrate;
+  std::optional<Admin> admin;
   bool health = false;
 };
 

@@ -7,7 +7,6 @@
 #include <ostream>
 
 namespace server {
-namespace {
 
 std::optional<std::string> fault_in_replay(const MatchRecord& match, const std::vector<EntryRecord>& entries) {
   try {
@@ -29,8 +28,6 @@ std::optional<std::string> fault_in_replay(const MatchRecord& match, const std::
   } catch (const std::exception& failure) { return failure.what(); }
   return std::nullopt;
 }
-
-}  // namespace
 
 int doctor_file(const Doctor& wanted, const std::filesystem::path& file, std::ostream& out, Progress& progress) {
   Inspection inspection{

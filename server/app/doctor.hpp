@@ -2,9 +2,13 @@
 #pragma once
 
 #include "server/app/progress.hpp"
+#include "server/store/store.hpp"
 
 #include <filesystem>
 #include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace server {
 
@@ -18,5 +22,8 @@ int doctor(const Doctor&, const std::filesystem::path& data, std::ostream& out, 
 
 // The same for a file of its own.
 int doctor_file(const Doctor&, const std::filesystem::path& file, std::ostream& out, Progress&);
+
+// Plays a stored match again by its rules. What is wrong with it, if anything is.
+std::optional<std::string> fault_in_replay(const MatchRecord&, const std::vector<EntryRecord>&);
 
 }  // namespace server

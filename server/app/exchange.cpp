@@ -42,7 +42,8 @@ MatchRecord record_of(const protocol::MatchFile& file) {
                     .game = file.game,
                     .rules = file.rules,
                     .options = file.options.dump(),
-                    .result = file.result.dump()};
+                    .result = file.result.dump(),
+                    .start = file.start};
   auto seats = Json::array();
   for (const auto& seat : file.seats)
     seats.push_back({{"player", nullptr}, {"name", seat.name}, {"kind", seat.bot ? "bot" : "person"}});
@@ -57,7 +58,9 @@ MatchRecord record_of(const protocol::MatchFile& file) {
       match.hidden_seed = file.proof->seed.substr(64);
     }
   }
-  match.started = file.entries.empty() ? 1 : file.entries.front().at("at").get<std::int64_t>();
+  // Of a match that continues another one, the first entry of its own.
+  const auto first = std::min<std::size_t>(file.start ? file.start->seq : 0, file.entries.size() - 1);
+  match.started = file.entries.empty() ? 1 : file.entries[first].at("at").get<std::int64_t>();
   return match;
 }
 
@@ -67,7 +70,8 @@ Store::Append entries_of(const protocol::MatchFile& file) {
     auto body = protocol::body_of(entry);
     // A match from elsewhere has no seeds here: its links stay where the file has them.
     if (entry.contains("link")) body["link"] = entry["link"];
-    if (entry.contains("/ruling/anchor"_json_pointer)) append.anchors.push_back(append.entries.size());
+    const bool copied = is_copied(file.start, entry.at("seq").get<std::uint32_t>());
+    if (!copied && entry.contains("/ruling/anchor"_json_pointer)) append.anchors.push_back(append.entries.size());
     append.entries.push_back({.seq = entry.at("seq").get<std::uint32_t>(),
                               .at = entry.at("at").get<std::int64_t>(),
                               .body = body.dump(),

@@ -23,11 +23,15 @@ void start_log(const std::string& level) {
   spdlog::set_level(spdlog::level::from_str(level));
 }
 
-int run(const server::CommandLine& line) {
+int run(const server::CommandLine& line, std::function<std::optional<server::Config>()> read_again) {
   const auto& data = line.config.data;
   if (line.simulate) return server::simulate(*line.simulate, std::cerr);
   if (line.replay) return server::replay(*line.replay, std::cout, std::cerr);
   if (line.verify) return server::verify(*line.verify, std::cout, std::cerr);
+  const bool needs_file =
+      line.export_options || line.import_options || line.doctor || line.backup || line.restore || line.prune;
+  if (needs_file && !line.config.store.empty())
+    throw server::StartFailure("this command works on the file of SQLite in the data folder, not on --store");
   if (line.export_options) return server::export_matches(*line.export_options, data, std::cout, std::cerr);
   if (line.import_options) return server::import_matches(*line.import_options, data, std::cout, std::cerr);
   const bool is_terminal = ::isatty(STDERR_FILENO) == 1;
@@ -40,8 +44,10 @@ int run(const server::CommandLine& line) {
   if (line.backup) return server::back_up(*line.backup, data, std::cout, progress);
   if (line.restore) return server::restore(*line.restore, data, std::cout, progress);
   if (line.prune) return server::prune(*line.prune, data, server::wall_clock_ms(), std::cout, progress);
+  if (line.migrate) return server::migrate(*line.migrate, data, line.config.store, std::cout, progress);
+  if (line.admin) return server::admin(*line.admin, line.config, std::cout, std::cerr);
   if (line.health) return server::health(line.config, std::cout);
-  return server::serve(line.config);
+  return server::serve(line.config, std::move(read_again));
 }
 
 }  // namespace
@@ -53,7 +59,11 @@ int main(int argc, char** argv) {
     const auto line = server::read_command_line(argc, argv, exit_code);
     if (!line) return exit_code;
     start_log(line->config.log_level);
-    return run(*line);
+    return run(*line, [argc, argv]() -> std::optional<server::Config> {
+      int ignored = 0;
+      auto again = server::read_command_line(argc, argv, ignored);
+      return again ? std::optional(std::move(again->config)) : std::nullopt;
+    });
   } catch (const std::exception& failure) {
     std::fprintf(stderr, "clowder: %s\n", failure.what());
     return 1;

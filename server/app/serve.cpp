@@ -1,17 +1,25 @@
 #include "server/app/serve.hpp"
 
+#include "server/app/admin.hpp"
+#include "server/app/admin_commands.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/app/version.hpp"
+#include "server/base/entropy.hpp"
 #include "server/base/metrics.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/http/handlers.hpp"
 #include "server/net/listener.hpp"
+#include "server/net/local_listener.hpp"
+#include "server/net/tls.hpp"
 #include "server/shard/shard.hpp"
 #include "server/store/database.hpp"
+#include "server/store/postgres_database.hpp"
+#include "server/store/postgres_store.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "server/store/store_writer.hpp"
 
 #include <spdlog/spdlog.h>
+#include <boost/asio/ip/host_name.hpp>
 #include <boost/asio/signal_set.hpp>
 
 #include <sys/resource.h>
@@ -26,6 +34,7 @@ namespace {
 constexpr auto last_answers = std::chrono::seconds(4);
 constexpr auto last_write = std::chrono::seconds(1);
 constexpr std::size_t readers_count = 2;
+constexpr std::size_t postgres_readers_count = 2;
 constexpr std::size_t admin_connections_max = 32;
 
 struct Endpoint {
@@ -44,10 +53,10 @@ Endpoint read_endpoint(const std::string& text) {
   throw StartFailure("--admin: " + text + " is no address with a port");
 }
 
-std::string url(const std::string& address, std::uint16_t port) {
+std::string url(const std::string& address, std::uint16_t port, std::string_view scheme = "http") {
   const bool everywhere = address == "0.0.0.0" || address == "::";
   const auto host = everywhere ? "127.0.0.1" : address.find(':') == address.npos ? address : "[" + address + "]";
-  return "http://" + host + ":" + std::to_string(port);
+  return std::string(scheme) + "://" + host + ":" + std::to_string(port);
 }
 
 // Ten thousand connections need as many descriptors.
@@ -58,46 +67,77 @@ void raise_descriptor_limit() {
   ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
+// "" if it has none.
+std::string host_name() {
+  error_code ec;
+  return asio::ip::host_name(ec);
+}
+
+// Names of settings that differ and that a running server cannot follow.
+std::string need_restart(const Config& runs, const Config& next) {
+  std::string names;
+  const auto compare = [&names](std::string_view name, const auto& one, const auto& other) {
+    if (!(one == other)) names.append(names.empty() ? "" : ",").append(name);
+  };
+  compare("address", runs.address, next.address);
+  compare("port", runs.port, next.port);
+  compare("admin", runs.admin_address, next.admin_address);
+  compare("admin-socket", runs.admin_socket, next.admin_socket);
+  compare("data", runs.data, next.data);
+  compare("store", runs.store, next.store);
+  compare("web", runs.web, next.web);
+  compare("shards", runs.shards, next.shards);
+  compare("tls-certificate", runs.tls_certificate.empty(), next.tls_certificate.empty());
+  compare("messages-per-second", runs.limits.credits_per_second, next.limits.credits_per_second);
+  compare("snapshots-per-minute", runs.limits.snapshots_per_minute, next.limits.snapshots_per_minute);
+  compare("spectators", runs.limits.spectator_sessions, next.limits.spectator_sessions);
+  compare("bot-pause", runs.limits.bot_pause, next.limits.bot_pause);
+  return names;
+}
+
 // All parts of a running server, in the order of their construction.
 class ServerProcess {
  public:
-  explicit ServerProcess(const Config& config)
+  ServerProcess(const Config& config, std::function<std::optional<Config>()> read_again)
       : config_(config),
+        read_again_(std::move(read_again)),
         files_(config.web.empty() ? std::nullopt : std::optional<StaticFiles>(config.web)),
-        lock_(config.data),
-        store_(prepared(database_file(config.data)),
-               {.committed = [this](const CommitReport& report) { metrics_.committed(report); }}),
-        shards_(config.shards, store_, ServerSettings{config.limits, version}),
-        public_handler_({config_, store_, shards_, readers_, [this] { return store_.healthy(); }},
+        store_(open_store()),
+        shards_(config.shards, *store_, ServerSettings{config.limits, version}),
+        public_handler_({config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
+                         [this] { return shards_.counts().draining.load(); }, &bans_},
                         files_ ? &*files_ : nullptr),
         admin_handler_(metrics_, &shards_.counts()),
-        listener_(front_, config.address, config.port,
-                  options(public_handler_, config.allowances.connections, config.allowances.connections_per_address,
-                          {.requests = reserve(), .sessions = reserve()})) {
+        tls_(config.tls_certificate.empty() ? nullptr : std::make_unique<Tls>(config.tls_certificate, config.tls_key)),
+        listener_(
+            front_, config.address, config.port,
+            options(public_handler_, connection_counter_, {.requests = reserve(), .sessions = reserve()}, tls_.get())) {
+    if (const auto path = admin_socket_of(config); !path.empty())
+      local_.emplace(front_, path, [this](std::string request) { return admin_commands_.answer(std::move(request)); });
     if (config.admin_address.empty()) return;
     const auto [address, port] = read_endpoint(config.admin_address);
-    admin_.emplace(front_, address, port, options(admin_handler_, admin_connections_max, admin_connections_max, {}));
+    const auto few = counter(admin_connections_max, admin_connections_max);
+    admin_.emplace(front_, address, port, options(admin_handler_, few, {}, nullptr));
     admin_url_ = url(address, admin_->port());
   }
 
   int run() {
     asio::signal_set signals(front_, SIGINT, SIGTERM);
-    // A closed terminal is no reason to end; there is nothing to read anew either.
-    std::signal(SIGHUP, SIG_IGN);
+    asio::co_spawn(front_, reload_when_asked(), asio::detached);
     signals.async_wait([this](const error_code&, int signal) {
       spdlog::info("event=stopping signal={}", signal);
       tell_service_manager("STOPPING=1");
       front_.stop();
     });
     shards_.wake_due_rooms();
-    asio::co_spawn(front_, beat(), asio::detached);
-    listener_.start();
+    asio::co_spawn(front_, begin(), asio::detached);
     if (admin_) admin_->start();
-    std::printf("clowder listens on %s\n", url(config_.address, listener_.port()).c_str());
+    if (local_) local_->start();
+    std::printf("clowder listens on %s\n", url(config_.address, listener_.port(), tls_ ? "https" : "http").c_str());
     if (admin_) std::printf("clowder measures on %s/metrics\n", admin_url_.c_str());
     std::fflush(stdout);
     spdlog::info("event=started version={} port={} shards={} data={}", version, listener_.port(), config_.shards,
-                 config_.data.string());
+                 place());
     tell_service_manager("READY=1");
     front_.run();
     stop();
@@ -105,26 +145,106 @@ class ServerProcess {
   }
 
  private:
-  static std::filesystem::path prepared(std::filesystem::path file) {
-    prepare_database(file, migrations());
+  std::unique_ptr<QueuedStore> open_store() {
+    StoreSettings settings{.owner = host_name(),
+                           .committed = [this](const CommitReport& report) { metrics_.committed(report); }};
     try {
-      StoreWriter(file).note_outage(wall_clock_ms());
-    } catch (const SQLite::Exception& failure) {
-      throw StartFailure("the database " + file.string() + " cannot be used: " + failure.what());
+      const bool in_postgres = !config_.store.empty();
+      if (!in_postgres || !config_.admin_socket.empty()) lock_.emplace(config_.data);  // makes the folder, too
+      if (in_postgres) return open_postgres_store(std::move(settings));
+      const auto file = database_file(config_.data);
+      prepare_database(file, migrations());
+      StoreWriter(file).note_outage(settings.owner, wall_clock_ms());
+      return std::make_unique<SqliteStore>(file, std::move(settings));
+    } catch (const sql::Failure& failure) {
+      throw StartFailure("the database " + place() + " cannot be used: " + failure.what());
     }
-    return file;
+  }
+
+  std::unique_ptr<QueuedStore> open_postgres_store(StoreSettings settings) {
+    settings.readers = postgres_readers_count;
+    prepare_postgres(config_.store, postgres_migrations());
+    settings.owner += "-" + random_base64url(6);  // each start is a server of its own
+    StoreWriter(open_postgres(config_.store)).note_outage(settings.owner, wall_clock_ms());
+    return std::make_unique<PostgresStore>(config_.store, std::move(settings));
+  }
+
+  // Where everything is kept, without a password.
+  std::string place() const {
+    return config_.store.empty() ? database_file(config_.data).string() : postgres_place(config_.store);
+  }
+
+  // Nobody is let in before it is known who is kept out.
+  awaitable<void> begin() {
+    co_await read_bans();
+    if (stopping_) co_return;
+    listener_.start();
+    co_await beat();
+  }
+
+  // Another server may have changed them. If the store fails they stay as they were.
+  awaitable<void> read_bans() {
+    auto all = co_await store_->bans();
+    if (!all) co_return;
+    const Bans before = std::exchange(bans_, {});
+    bans_.set(std::move(*all));
+    if (Bans added = bans_.without(before); !added.all().empty())
+      shards_.dismiss(keeps_out(std::move(added), wall_clock_ms()), "banned");
+  }
+
+  // Wrong guesses at one server count at all of them.
+  awaitable<void> trade_wrong_codes() {
+    auto& budget = public_handler_.api().wrong_codes();
+    const auto now = wall_clock_ms();
+    auto told = budget.to_tell(now);
+    if (!told.empty()) (void)co_await store_->share_wrong_codes(std::move(told));
+    const auto others = co_await store_->other_wrong_codes(now - wrong_codes_kept.count(), wrong_codes_heard_max);
+    if (others) budget.hear(*others, WrongCodeBudget::Time::clock::now());
   }
 
   // Tells the store that the process runs, until it does not.
   awaitable<void> beat() {
     while (!stopping_) {
-      (void)co_await store_.beat(wall_clock_ms());
+      (void)co_await store_->beat(wall_clock_ms(), Store::Beat::next);
+      if (store_->is_shared()) {
+        co_await read_bans();
+        co_await trade_wrong_codes();
+      }
       next_beat_.expires_after(stopping_ ? std::chrono::milliseconds(0) : heartbeat_pause);
       co_await next_beat_.async_wait(as_result);
     }
   }
 
-  awaitable<void> last_beat() { (void)co_await store_.beat(wall_clock_ms()); }
+  awaitable<void> last_beat() { (void)co_await store_->beat(wall_clock_ms(), Store::Beat::last); }
+
+  // A closed terminal sends SIGHUP, too: reading the settings again harms nobody.
+  awaitable<void> reload_when_asked() {
+    while (!stopping_) {
+      const auto [ec, signal] = co_await hangups_.async_wait(as_result);
+      if (!ec) reload();
+    }
+  }
+
+  void reload() {
+    const auto next = read_again_();
+    if (!next) return spdlog::error("event=reload_failed reason=\"the settings are wrong\"");
+    try {
+      Proxies proxies(next->trusted_proxies);
+      auto origin = own_origin(*next);
+      const Origins checked(*next);
+      if (tls_ && !next->tls_certificate.empty()) tls_->reload(next->tls_certificate, next->tls_key);
+      const auto ignored = need_restart(config_, *next);
+      config_.allowances = next->allowances;
+      config_.public_url = next->public_url;
+      config_.origins = next->origins;
+      config_.hosts = next->hosts;
+      connection_counter_->set_limits(config_.allowances.connections, config_.allowances.connections_per_address);
+      public_handler_.configure();
+      listener_.configure(std::move(proxies), std::move(origin));
+      spdlog::set_level(spdlog::level::from_str(next->log_level));
+      spdlog::info("event=reloaded needs_restart=\"{}\"", ignored);
+    } catch (const StartFailure& wrong) { spdlog::error("event=reload_failed reason=\"{}\"", wrong.what()); }
+  }
 
   std::shared_ptr<ConnectionCounter> counter(std::size_t connections, std::size_t per_address) {
     return std::make_shared<ConnectionCounter>(front_.get_executor(), connections, per_address);
@@ -133,49 +253,63 @@ class ServerProcess {
     return counter(config_.allowances.reserved, config_.allowances.reserved_per_address);
   }
 
-  ListenerOptions options(RequestHandler& handler, std::size_t connections, std::size_t per_address, Reserve reserve) {
+  ListenerOptions options(RequestHandler& handler, std::shared_ptr<ConnectionCounter> connections, Reserve reserve,
+                          Tls* tls) {
     return {.handler = handler,
             .metrics = metrics_,
             .proxies = Proxies(config_.trusted_proxies),
-            .connection_counter = counter(connections, per_address),
+            .connection_counter = std::move(connections),
             .reserve = std::move(reserve),
-            .public_origin = own_origin(config_)};
+            .public_origin = own_origin(config_),
+            .tls = tls};
   }
 
   void stop() {
     listener_.stop();
     if (admin_) admin_->stop();
+    if (local_) local_->stop();
     stopping_ = true;
     next_beat_.cancel();
+    hangups_.cancel();
     front_.restart();
     front_.run_for(last_answers);
     shards_.stop();
+    if (tls_) tls_->stop();
     readers_.join();
     front_.restart();
     asio::co_spawn(front_, last_beat(), asio::detached);
     front_.run_for(last_write);
-    store_.close();
+    store_->close();
     spdlog::info("event=stopped");
   }
 
-  const Config& config_;
+  Config config_;
+  const std::function<std::optional<Config>()> read_again_;
   asio::io_context front_{1};
+  asio::basic_signal_set<Executor> hangups_{front_, SIGHUP};
   asio::steady_timer next_beat_{front_};
   bool stopping_ = false;
-  Metrics metrics_;
+  Metrics metrics_{version, config_.store.empty() ? database_file(config_.data) : std::filesystem::path()};
   std::optional<StaticFiles> files_;
-  FolderLock lock_;
-  SqliteStore store_;
+  std::optional<FolderLock> lock_;
+  std::unique_ptr<QueuedStore> store_;
   asio::thread_pool readers_{readers_count};
   Shards shards_;
   // The store's threads answer to the shards' threads: they end first, also when what follows
   // here cannot be made because a port is busy.
   struct Quiet {
-    SqliteStore& store;
+    QueuedStore& store;
     ~Quiet() { store.close(); }
-  } quiet_{store_};
+  } quiet_{*store_};
+  Bans bans_;
   PublicHandler public_handler_;
   AdminHandler admin_handler_;
+  AdminCommands admin_commands_{
+      {shards_, *store_, public_handler_.api(), bans_, [this] { return store_->healthy(); }, wall_clock_ms()}};
+  std::optional<LocalListener> local_;
+  std::shared_ptr<ConnectionCounter> connection_counter_ =
+      counter(config_.allowances.connections, config_.allowances.connections_per_address);
+  std::unique_ptr<Tls> tls_;
   Listener listener_;
   std::optional<Listener> admin_;
   std::string admin_url_;
@@ -183,9 +317,9 @@ class ServerProcess {
 
 }  // namespace
 
-int serve(const Config& config) {
+int serve(const Config& config, std::function<std::optional<Config>()> read_again) {
   raise_descriptor_limit();
-  return ServerProcess(config).run();
+  return ServerProcess(config, std::move(read_again)).run();
 }
 
 }  // namespace server

@@ -47,9 +47,12 @@ class Allowance {
   using Time = Credits::Time;
 
   // So many a minute, and as many at once, but at least one.
-  explicit Allowance(double per_minute)
-      : Allowance(Credits::Rate{per_minute / 60, per_minute > 0 ? std::max(1.0, per_minute) : 0}) {}
+  explicit Allowance(double per_minute) : Allowance(rate_of(per_minute)) {}
   explicit Allowance(Credits::Rate rate, std::size_t keys_max = 20'000) : rate_(rate), keys_max_(keys_max) {}
+
+  // From now on. Accounts keep what they have, up to the new burst.
+  void set_rate(double per_minute) { rate_ = rate_of(per_minute); }
+  void set_rate(Credits::Rate rate) { rate_ = rate; }
 
   // How long until this key can pay the price; none if it can now. A price above the burst costs all of it.
   std::optional<std::chrono::seconds> wait(const std::string& key, Time now, double price = 1) const {
@@ -74,6 +77,9 @@ class Allowance {
   }
 
  private:
+  static Credits::Rate rate_of(double per_minute) {
+    return {per_minute / 60, per_minute > 0 ? std::max(1.0, per_minute) : 0};
+  }
   // A full account says nothing; if none is full, an attack with many keys starts anew.
   void drop_full(Time now) {
     std::erase_if(accounts_, [&](const auto& each) { return each.second.left(rate_, now) >= rate_.burst; });

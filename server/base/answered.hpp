@@ -23,8 +23,8 @@ awaitable<T> answered(Start start) {
       asio::post(executor, [waiting, answer = std::move(value)]() mutable { std::move (*waiting)(std::move(answer)); });
     }));
   };
-  return asio::async_initiate<const asio::use_awaitable_t<>, void(T)>(std::move(initiate), use_awaitable,
-                                                                      std::move(start));
+  return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(T)>(std::move(initiate), use_awaitable,
+                                                                              std::move(start));
 }
 
 }  // namespace server

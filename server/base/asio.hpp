@@ -1,13 +1,12 @@
 // Asio names for coroutines, timers and channels, without sockets (those are in net/net.hpp).
 #pragma once
 
-#include <boost/asio/any_io_executor.hpp>
+#include "server/base/awaitable.hpp"
+
 #include <boost/asio/as_tuple.hpp>
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
 #include <boost/asio/experimental/channel.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/use_awaitable.hpp>
@@ -16,13 +15,12 @@ namespace server {
 
 namespace asio = boost::asio;
 
-using asio::awaitable;
-using asio::use_awaitable;
 using boost::system::error_code;
 
 template <class T>
-using Channel = asio::experimental::channel<void(error_code, T)>;
+using Channel = asio::experimental::basic_channel<Executor, asio::experimental::channel_traits<>, void(error_code, T)>;
 
+inline constexpr asio::use_awaitable_t<Executor> use_awaitable;
 inline constexpr auto as_result = asio::as_tuple(use_awaitable);
 
 }  // namespace server

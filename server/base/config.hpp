@@ -35,7 +35,10 @@ struct Config {
   std::uint16_t port = 8080;                     // 0: any that is free
   std::string admin_address = "127.0.0.1:9090";  // "": none
   std::filesystem::path data = "data";
-  std::string web = "web-client/dist";  // "": only the API
+  std::string store;                               // postgresql://...; "": a file of SQLite in `data`
+  std::string admin_socket = "admin.sock";         // of `clowder admin`, in the folder of the data; "": none
+  std::string web = "web-client/dist";             // "": only the API
+  std::filesystem::path tls_certificate, tls_key;  // PEM; both or neither. None: plain HTTP
   std::size_t shards = 1;
   std::string public_url;                    // "https://cats.example"; "": whatever name it is called by
   std::vector<std::string> origins;          // besides its own

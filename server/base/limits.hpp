@@ -42,6 +42,9 @@ struct Limits {
   std::chrono::milliseconds bot_thinking{2'000};  // then a bot's search is cut
   std::chrono::milliseconds bot_patience{
       10'000};  // after its pause: a bot that still waits for a thread plays a quick move
+  // Where the contract has `bots_resign`: so many decisions in a row in which a bot expects less than this of the win.
+  std::size_t bot_resigns_after = 3;
+  double bot_resigns_below = 0.03;
   // Outside a match an absence has no consequences before this, with any contract.
   std::chrono::milliseconds reload{30'000};
   std::chrono::milliseconds linger{60'000};    // an empty room stays in memory
@@ -60,6 +63,10 @@ static_assert(session_requests_max > Limits{}.credits_burst,
 // these and of those that are in goes once.
 inline constexpr std::size_t mailbox_notes_max = 512;
 static_assert(mailbox_notes_max >= 3 * Limits{}.room_sessions() + 2 + 16, "and what bots have decided");
+
+// Handshakes of TLS that one address may begin: each takes about a millisecond of the thread that speaks TLS.
+inline constexpr double tls_handshakes_per_second = 20;
+inline constexpr double tls_handshakes_burst = 200;
 
 // Bots that wait for a thread to think on; past it they play a quick move.
 inline constexpr std::size_t thoughts_waiting_max = 256;
@@ -102,6 +109,19 @@ inline constexpr std::chrono::milliseconds probe_pause{1'000};
 
 // The store notes that the process runs; what is missing after a crash counts as an outage.
 inline constexpr std::chrono::milliseconds heartbeat_pause{5'000};
+// Of several servers on one database: one that has not been heard of for so long runs no more, and others take over its
+// rooms that have something to do. (Those that somebody comes back to are taken over at once.)
+inline constexpr std::chrono::milliseconds server_is_gone_after{15'000};
+inline constexpr std::chrono::milliseconds heartbeats_kept = std::chrono::hours(24);
+// So often a server asks what the others list in their lobbies.
+inline constexpr std::chrono::milliseconds other_listings_pause{2'000};
+// Links for another device that are open at a time.
+inline constexpr std::int64_t device_links_max = 10'000;
+inline constexpr std::int64_t bans_max = 10'000;
+// Wrong guesses at codes that a server tells the others with a heartbeat (address and player), and that it hears of.
+inline constexpr std::size_t wrong_codes_told_max = 1'000;
+inline constexpr std::size_t wrong_codes_heard_max = 10'000;
+inline constexpr std::chrono::milliseconds wrong_codes_kept = std::chrono::minutes(1);
 // A room in which nobody is sleeps until it is due, if that is not sooner than this.
 inline constexpr std::chrono::milliseconds sleep_min = std::chrono::minutes(5);
 // Rooms that are due are woken so many at a time, with a pause between.

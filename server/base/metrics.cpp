@@ -1,5 +1,6 @@
 #include "server/base/metrics.hpp"
 
+#include "server/base/machine_metrics.hpp"
 #include "server/base/server_settings.hpp"
 
 #include <prometheus/counter.h>
@@ -7,6 +8,10 @@
 #include <prometheus/histogram.h>
 #include <prometheus/registry.h>
 #include <prometheus/text_serializer.h>
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
 
 namespace server {
 
@@ -24,6 +29,11 @@ struct Metrics::Families {
                                                           .Register(registry);
   prometheus::Counter& writes =
       prometheus::BuildCounter().Name("clowder_store_writes_total").Help("Writes committed").Register(registry).Add({});
+  prometheus::Gauge& waiting = prometheus::BuildGauge()
+                                   .Name("clowder_store_writes_waiting")
+                                   .Help("Writes that waited when the last commit was done")
+                                   .Register(registry)
+                                   .Add({});
   prometheus::Counter& failures = prometheus::BuildCounter()
                                       .Name("clowder_store_failures_total")
                                       .Help("Commits that failed")
@@ -48,14 +58,20 @@ namespace {
 
 template <class Number>
 prometheus::MetricFamily family(std::string name, std::string help, prometheus::MetricType type, const Number& number) {
-  prometheus::ClientMetric metric;
-  const auto value = static_cast<double>(number.load());
-  (type == prometheus::MetricType::Gauge ? metric.gauge.value : metric.counter.value) = value;
-  prometheus::MetricFamily family;
-  family.name = std::move(name);
-  family.help = std::move(help);
-  family.type = type;
-  family.metric.push_back(std::move(metric));
+  return metric_family(std::move(name), std::move(help), type, static_cast<double>(number.load()));
+}
+
+prometheus::MetricFamily family(std::string name, std::string help, const Latencies& latencies) {
+  auto family = metric_family(std::move(name), std::move(help), prometheus::MetricType::Histogram, 0);
+  auto& histogram = family.metric.front().histogram;
+  std::uint64_t count = 0;
+  for (std::size_t i = 0; i <= Latencies::bounds.size(); ++i) {
+    count += latencies.count(i);
+    const bool is_last = i == Latencies::bounds.size();
+    histogram.bucket.push_back({count, is_last ? std::numeric_limits<double>::infinity() : Latencies::bounds[i]});
+  }
+  histogram.sample_count = count;
+  histogram.sample_sum = latencies.seconds();
   return family;
 }
 
@@ -63,6 +79,7 @@ void add_counts(std::vector<prometheus::MetricFamily>& families, const Counters&
   using enum prometheus::MetricType;
   families.push_back(family("clowder_sessions", "Open WebSocket sessions", Gauge, counts.sessions));
   families.push_back(family("clowder_rooms", "Rooms in memory", Gauge, counts.rooms));
+  families.push_back(family("clowder_draining", "1 while no new rooms and matches begin", Gauge, counts.draining));
   families.push_back(family("clowder_entries_total", "Entries stored and shown", Counter, counts.entries));
   families.push_back(family("clowder_frames_total", "Messages sent to sessions", Counter, counts.frames));
   families.push_back(
@@ -73,11 +90,22 @@ void add_counts(std::vector<prometheus::MetricFamily>& families, const Counters&
       family("clowder_faults_total", "Faults of ours caught in a session or room", Counter, counts.faults));
   families.push_back(
       family("clowder_rooms_storage_errors_total", "Rooms that had to be read again", Counter, counts.storage_errors));
+  families.push_back(family("clowder_move_seconds", "From the arrival of a move until it was shown", counts.moves));
+  families.push_back(family("clowder_mailbox_seconds", "How long messages waited for their room", counts.mailbox));
+  families.push_back(family("clowder_loop_lag_seconds", "How late timers of the shards ran", counts.loop_lag));
 }
 
 }  // namespace
 
-Metrics::Metrics() : families_(std::make_unique<Families>()) {}
+Metrics::Metrics(std::string_view program_version, std::filesystem::path database)
+    : families_(std::make_unique<Families>()), database_(std::move(database)) {
+  prometheus::BuildGauge()
+      .Name("clowder_build_info")
+      .Help("1; which program this is")
+      .Register(families_->registry)
+      .Add({{"version", std::string(program_version)}, {"compiler", __VERSION__}})
+      .Set(1);
+}
 Metrics::~Metrics() = default;
 
 void Metrics::connection_opened() { families_->connections.Increment(); }
@@ -89,6 +117,7 @@ void Metrics::answered(std::string_view route, int status) {
   families_->requests.Add({{"route", std::string(route)}, {"status", std::to_string(status)}}).Increment();
 }
 void Metrics::committed(const CommitReport& report) {
+  families_->waiting.Set(static_cast<double>(report.waiting));
   if (report.failed) return families_->failures.Increment();
   families_->writes.Increment(static_cast<double>(report.writes));
   families_->seconds.Observe(report.took.count());
@@ -98,6 +127,8 @@ void Metrics::committed(const CommitReport& report) {
 std::string Metrics::text(const Counters* counts) const {
   auto families = families_->registry.Collect();
   if (counts) add_counts(families, *counts);
+  std::ranges::move(process_metrics(), std::back_inserter(families));
+  if (!database_.empty()) std::ranges::move(file_metrics(database_), std::back_inserter(families));
   return prometheus::TextSerializer().Serialize(families);
 }
 

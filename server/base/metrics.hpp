@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <string>
@@ -15,13 +16,15 @@ struct CommitReport {
   std::size_t writes = 0;
   std::chrono::duration<double> took{};
   bool failed = false;
+  std::size_t waiting = 0;  // writes that came meanwhile
 };
 
 struct Counters;
 
 class Metrics {
  public:
-  Metrics();
+  // `program_version`: of this program. `database`: a file of SQLite whose size is told, or "".
+  explicit Metrics(std::string_view program_version, std::filesystem::path database = {});
   ~Metrics();
   Metrics(const Metrics&) = delete;
   Metrics& operator=(const Metrics&) = delete;
@@ -39,6 +42,7 @@ class Metrics {
  private:
   struct Families;
   std::unique_ptr<Families> families_;
+  std::filesystem::path database_;
 };
 
 }  // namespace server

@@ -1,4 +1,4 @@
-// What a player asks of a room without being in it: over HTTP.
+// What a player asks of a room over HTTP, or an operator, without being in it.
 #pragma once
 
 #include "protocol/refusal.hpp"
@@ -37,9 +37,13 @@ struct RoomRequest {
     leave,            // as the message `leave`
     close,            // as the message `close`
     close_if_unused,  // the same, but only if nobody is present and nobody else has a seat
+    // Of an operator: nobody's rights are asked for.
+    end,     // closes the room for good; a match that runs ends as if all had agreed. `player` is ""
+    mute,    // the player may not chat in this room
+    unmute,  // the player may again
   };
   What what{};
-  std::string player;
+  std::string player;  // who asks, or whom it is about
   std::shared_ptr<RoomAnswer> answer;
 };
 

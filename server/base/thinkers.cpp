@@ -43,7 +43,7 @@ void Thinkers::carry_out(const Thinking& thinking) const {
   const std::stop_callback ended(stopped_.get_token(), [&] { cut.request_stop(); });
   if (cut.stop_requested()) return;
   auto choice = thinking.thought->choose(cut.get_token(), std::chrono::steady_clock::now() + thinking.time_max);
-  if (!cut.stop_requested()) thinking.done(std::move(choice.action));
+  if (!cut.stop_requested()) thinking.done(std::move(choice));
 }
 
 void Thinkers::stop() {

@@ -11,16 +11,16 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
-#include <string>
 
 namespace server {
 
 // What is to be thought.
 struct Thinking {
   std::unique_ptr<const protocol::Thought> thought;
-  std::stop_token stop;                          // nobody wants it any more
-  std::chrono::milliseconds time_max;            // from the first moment of thinking
-  std::function<void(std::string action)> done;  // on a thread of the pool; not called once it is stopped
+  std::stop_token stop;                // nobody wants it any more
+  std::chrono::milliseconds time_max;  // from the first moment of thinking
+  // On a thread of the pool; not called once it is stopped.
+  std::function<void(protocol::Thought::Choice)> done;
 };
 
 class Thinkers {

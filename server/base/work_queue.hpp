@@ -27,6 +27,11 @@ class WorkQueue {
     return Answer::taken;
   }
 
+  // What waits.
+  std::size_t size() {
+    const std::lock_guard lock(mutex_);
+    return waiting_.size();
+  }
   // Waits until there is something and takes up to `most` of it; empty when the queue is
   // closed and nothing is left.
   std::vector<Work> take(std::size_t most) {

@@ -3,6 +3,8 @@
 #include "protocol/strict_json.hpp"
 #include "server/base/digest.hpp"
 #include "server/base/embedded.hpp"
+#include "server/base/server_settings.hpp"
+#include "server/base/wall_clock.hpp"
 
 namespace server {
 
@@ -50,29 +52,36 @@ HttpResponse revalidated(HttpResponse answer) {
 
 constexpr double upgrade_price = 5;
 constexpr double requests_burst_seconds = 10;
-constexpr double seated_burst_seconds = 40;                    // a page that is loaded again costs about 30 credits
-constexpr double wrong_codes_of_player_per_minute = 1.0 / 60;  // one an hour
+constexpr double seated_burst_seconds = 40;  // a page that is loaded again costs about 30 credits
+constexpr double none_yet = 0;               // until configure()
 
 }  // namespace
 
 Api::Api(Services services)
     : services_(std::move(services)),
       origins_(services_.config),
-      requests_(Credits::Rate{services_.config.allowances.requests_per_second,
-                              requests_burst_seconds * services_.config.allowances.requests_per_second}),
-      requests_of_seated_(Credits::Rate{services_.config.allowances.seated_requests_per_second,
-                                        seated_burst_seconds * services_.config.allowances.seated_requests_per_second}),
-      requests_of_all_seated_(
-          Credits::Rate{services_.config.allowances.seated_requests_in_all,
-                        requests_burst_seconds * services_.config.allowances.seated_requests_in_all}),
-      guests_(services_.config.allowances.guests_per_minute),
-      rooms_(services_.config.allowances.rooms_per_minute),
-      wrong_codes_(services_.config.allowances.wrong_codes_per_minute),
-      wrong_codes_in_all_(services_.config.allowances.wrong_codes_in_all),
-      wrong_codes_of_player_(wrong_codes_of_player_per_minute),
-      links_(services_.config.allowances.wrong_codes_per_minute),
+      requests_(none_yet),
+      requests_of_seated_(none_yet),
+      requests_of_all_seated_(none_yet),
+      guests_(none_yet),
+      rooms_(none_yet),
+      links_(none_yet),
       texts_(texts_kept_bytes_max) {
+  configure();
   pack_games();
+}
+
+void Api::configure() {
+  const auto& of = services_.config.allowances;
+  const auto rate = [](double per_second, double seconds) { return Credits::Rate{per_second, seconds * per_second}; };
+  origins_ = Origins(services_.config);
+  requests_.set_rate(rate(of.requests_per_second, requests_burst_seconds));
+  requests_of_seated_.set_rate(rate(of.seated_requests_per_second, seated_burst_seconds));
+  requests_of_all_seated_.set_rate(rate(of.seated_requests_in_all, requests_burst_seconds));
+  guests_.set_rate(of.guests_per_minute);
+  rooms_.set_rate(of.rooms_per_minute);
+  wrong_codes_.set_rates(of.wrong_codes_per_minute, of.wrong_codes_in_all);
+  links_.set_rate(of.wrong_codes_per_minute);
 }
 
 std::span<const Api::Route> Api::routes() {
@@ -111,6 +120,7 @@ awaitable<std::optional<HttpResponse>> Api::answer(const HttpRequest& request) {
   std::string_view known;
   // The connection leaves out the body of an answer to HEAD.
   const std::string_view method = request.method == "HEAD" ? "GET" : std::string_view(request.method);
+  const bool is_asked_by_machines = request.path == "/healthz" || request.path == "/readyz";
   for (const auto& route : routes()) {
     auto name = match_path(route.path, request.path);
     if (!name) continue;
@@ -118,6 +128,10 @@ awaitable<std::optional<HttpResponse>> Api::answer(const HttpRequest& request) {
     if (route.method != method) {
       allowed.append(allowed.empty() ? "" : ", ").append(route.method == "GET" ? "GET, HEAD" : route.method);
       continue;
+    }
+    if (auto banned = is_asked_by_machines ? std::nullopt : refuse_banned("", request.address)) {
+      banned->route = route.path;
+      co_return std::move(*banned);
     }
     const auto origin = request.header("origin");
     if (method != "GET" && !origin.empty() && !origins_.allow(origin, request.header("host"), request.secure))
@@ -206,7 +220,21 @@ awaitable<std::variant<HttpResponse, Player>> Api::someone(const HttpRequest& re
   auto player = co_await who(request);
   if (!player) co_return storage_failed();
   if (!*player) co_return refuse(401, "unknown_player", "nobody is known by this cookie or token");
+  if (auto banned = refuse_banned((*player)->id, request.address)) co_return std::move(*banned);
   co_return std::move(**player);
+}
+
+std::optional<HttpResponse> Api::refuse_banned(const std::string& player, const std::string& address) const {
+  if (!services_.bans) return std::nullopt;
+  const auto now = wall_clock_ms();
+  const auto* ban = services_.bans->of_player(player, now);
+  if (!ban) ban = services_.bans->of_address(address, now);
+  if (!ban) return std::nullopt;
+  std::string message = "the operator keeps you out";
+  if (!ban->reason.empty()) message += ": " + ban->reason;
+  auto refused = refuse(403, "banned", message);
+  if (ban->until != 0) refused.headers.emplace_back("Retry-After", std::to_string((ban->until - now) / 1000 + 1));
+  return refused;
 }
 
 awaitable<HttpResponse> Api::games(const HttpRequest& request, std::string) {
@@ -239,6 +267,7 @@ void Api::pack_games() {
 awaitable<HttpResponse> Api::alive(const HttpRequest&, std::string) { co_return status_ok(); }
 
 awaitable<HttpResponse> Api::ready(const HttpRequest&, std::string) {
+  if (services_.is_draining()) co_return refuse(503, draining_code, "no new rooms and matches begin here");
   if (!services_.store_is_healthy()) co_return refuse(503, "storage", "the database cannot be written to");
   const auto read = co_await services_.store.public_rooms(1);
   if (!read) co_return refuse(503, "storage", "the database cannot be read");

@@ -4,8 +4,10 @@
 
 #include "server/base/allowance.hpp"
 #include "server/base/config.hpp"
+#include "server/http/bans.hpp"
 #include "server/http/packed_text.hpp"
 #include "server/http/reviews.hpp"
+#include "server/http/wrong_codes.hpp"
 #include "server/match/match_text.hpp"
 #include "server/net/connection_counter.hpp"
 #include "server/net/peers.hpp"
@@ -18,9 +20,10 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <unordered_map>
 
 namespace server {
+
+class Seating;
 
 class Api {
  public:
@@ -31,8 +34,14 @@ class Api {
     ShardGateway& gateway;
     asio::thread_pool& readers;
     std::function<bool()> store_is_healthy;
+    std::function<bool()> is_draining = [] { return false; };
+    const Bans* bans = nullptr;  // null: nobody is banned
   };
   explicit Api(Services);
+
+  // The allowances and names of the configuration have changed.
+  void configure();
+  WrongCodeBudget& wrong_codes() { return wrong_codes_; }
 
   // Whether requests to this Host are answered at all.
   bool serves(const HttpRequest&) const;
@@ -41,6 +50,11 @@ class Api {
   // Whether who asks has a seat in a room, or is host of one.
   awaitable<bool> is_seated(const HttpRequest&);
   awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest&);
+
+  // What there is about a player, as he gets it himself. None: the store has failed.
+  awaitable<Stored<Json>> data_of(const Player&);
+  // He leaves his rooms and is forgotten. What a room or the store has against it, or none.
+  awaitable<std::optional<protocol::Refusal>> forget(const std::string& player);
 
  private:
   // `name` is what stands for the * of the path.
@@ -66,6 +80,9 @@ class Api {
   awaitable<HttpResponse> games(const HttpRequest&, std::string);
   awaitable<HttpResponse> game_texts(const HttpRequest&, std::string slug);
   awaitable<HttpResponse> create_room(const HttpRequest&, std::string);
+  // Who sits in the room that is asked for, and under which contract.
+  awaitable<std::variant<HttpResponse, Seating>> read_new_room(const HttpRequest&, const Player& host, const Json&);
+  awaitable<std::variant<HttpResponse, Seating>> continue_match(const HttpRequest&, const Player& host, const Json&);
   awaitable<HttpResponse> list_rooms(const HttpRequest&, std::string);
   awaitable<HttpResponse> room(const HttpRequest&, std::string name);
   awaitable<HttpResponse> leave_room(const HttpRequest&, std::string name);
@@ -93,12 +110,11 @@ class Api {
   awaitable<bool> pays_by_himself(const HttpRequest&, double price);
   // The same as who() where nobody else may ask: else the answer is 401.
   awaitable<std::variant<HttpResponse, Player>> someone(const HttpRequest&);
+  // 403 for who is banned, with the reason and, in Retry-After, for how long.
+  std::optional<HttpResponse> refuse_banned(const std::string& player, const std::string& address) const;
   // A room by code or link, or 404, or 429 for an address that guesses codes.
   awaitable<std::variant<HttpResponse, RoomRecord>> find_room(const HttpRequest&, const std::string& name,
                                                               const std::string& player);
-  // How long the asker must wait before a code is looked at; none if it may be now.
-  std::optional<std::chrono::seconds> wait_for_guess(const HttpRequest&, const std::string& player) const;
-  void note_wrong_code(const HttpRequest&, const std::string& player);
   awaitable<HttpResponse> public_rooms();
   // The rooms in which the player is host or has a seat; those used last.
   awaitable<Stored<Json>> rooms_of(const Player&);
@@ -133,12 +149,8 @@ class Api {
   Origins origins_;
   Allowance requests_;                                     // by address
   Allowance requests_of_seated_, requests_of_all_seated_;  // past that: by player, and of all of them together
-  Allowance guests_, rooms_, wrong_codes_, wrong_codes_in_all_, wrong_codes_of_player_, links_;
-  struct Link {
-    std::string player;
-    std::chrono::steady_clock::time_point until;
-  };
-  std::unordered_map<std::string, Link> open_links_;                     // by hash of the secret
+  Allowance guests_, rooms_, links_;
+  WrongCodeBudget wrong_codes_;
   std::shared_ptr<const PackedText> games_;                              // without the longer texts
   std::map<std::string, std::shared_ptr<const PackedText>> game_texts_;  // by slug
   PackedTexts texts_;                                                    // of matches that are over
@@ -149,7 +161,7 @@ class Api {
 template <class Result>
 awaitable<Result> Api::read_aside(std::function<Result()> work) {
   // Named, and the owner of nothing: GCC 12 destroys what a temporary in a co_await owns twice (its bug 99576).
-  const auto run = [&work]() -> awaitable<Result> { co_return work(); };
+  const auto run = [&work]() -> asio::awaitable<Result, asio::thread_pool::executor_type> { co_return work(); };
   co_return co_await asio::co_spawn(services_.readers, run, use_awaitable);
 }
 

@@ -38,6 +38,8 @@ Json summary(const MatchRecord& match) {
              {"entries", match.entries},
              {"result", match.result.empty() ? Json(nullptr) : Json::parse(match.result)}};
   if (!match.room.empty()) shown["room"] = match.room;
+  if (match.start) shown["start"] = {{"match", match.start->match}, {"seq", match.start->seq}};
+  if (auto hints = hints_of(match); !hints.is_null()) shown["hints"] = std::move(hints);
   return shown;
 }
 

@@ -2,6 +2,7 @@
 #include "server/base/digest.hpp"
 #include "server/base/entropy.hpp"
 #include "server/base/names.hpp"
+#include "server/base/wall_clock.hpp"
 #include "server/http/api.hpp"
 
 #include <spdlog/spdlog.h>
@@ -14,11 +15,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto link_lives = std::chrono::minutes(10);
+constexpr std::chrono::milliseconds link_lives = std::chrono::minutes(10);
 constexpr std::size_t rooms_renamed_max = 100;  // those used last; others hear of it when the player comes back
-constexpr std::size_t open_links_max = 10'000;
-constexpr std::size_t rooms_left_max = 1'000;  // by a player who deletes himself; in others his seat stays empty
-constexpr std::size_t my_chat_max = 10'000;    // lines in the file of a player's data
+constexpr std::size_t rooms_left_max = 1'000;   // by a player who deletes himself; in others his seat stays empty
+constexpr std::size_t my_chat_max = 10'000;     // lines in the file of a player's data
 
 Json shown(const Player& player) { return {{"id", player.id}, {"name", player.name}, {"locale", player.locale}}; }
 
@@ -106,37 +106,48 @@ awaitable<HttpResponse> Api::change_me(const HttpRequest& request, std::string) 
   co_return HttpResponse{.body = shown(player).dump()};
 }
 
-// The player leaves his rooms first, as with the message `leave`: what he plays goes on without him.
 awaitable<HttpResponse> Api::delete_me(const HttpRequest& request, std::string) {
   const auto known = co_await someone(request);
   if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
-  const auto& player = std::get<Player>(known).id;
-  const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
-  if (!rooms) co_return storage_failed();
-  for (const auto& room : *rooms) {
-    const auto refused = co_await ask_room(room.code, RoomRequest::What::leave, player);
-    if (refused && refused->code != protocol::code::room_closed) co_return refuse_as(*refused);
-  }
-  const auto deleted = co_await services_.store.delete_player(player);
-  if (!deleted) co_return storage_failed();
-  std::erase_if(open_links_, [&](const auto& each) { return each.second.player == player; });
-  texts_.clear();  // they name him
-  spdlog::info("event=player_deleted player={}", player);
+  const auto refused = co_await forget(std::get<Player>(known).id);
+  if (refused) co_return refuse_as(*refused);
   auto answer = status_ok();
   answer.headers.push_back(cookie_of(request, ""));
   co_return answer;
 }
 
+// The player leaves his rooms first, as with the message `leave`: what he plays goes on without him.
+awaitable<std::optional<protocol::Refusal>> Api::forget(const std::string& player) {
+  const protocol::Refusal failed{std::string(protocol::code::storage), "", "the store does not answer"};
+  const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
+  if (!rooms) co_return failed;
+  for (const auto& room : *rooms) {
+    auto refused = co_await ask_room(room.code, RoomRequest::What::leave, player);
+    if (refused && refused->code != protocol::code::room_closed) co_return refused;
+  }
+  const auto deleted = co_await services_.store.delete_player(player);
+  if (!deleted) co_return failed;
+  texts_.clear();  // they name him
+  spdlog::info("event=player_deleted player={}", player);
+  co_return std::nullopt;
+}
+
 awaitable<HttpResponse> Api::my_data(const HttpRequest& request, std::string) {
   const auto known = co_await someone(request);
   if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
-  const auto& player = std::get<Player>(known);
+  const auto data = co_await data_of(std::get<Player>(known));
+  if (!data) co_return storage_failed();
+  co_return HttpResponse{.body = data->dump(),
+                         .headers = {{"Content-Disposition", "attachment; filename=\"clowder-my-data.json\""}}};
+}
+
+awaitable<Stored<Json>> Api::data_of(const Player& player) {
   auto rooms = co_await rooms_of(player);
-  if (!rooms) co_return storage_failed();
+  if (!rooms) co_return rooms.error();
   auto matches = co_await matches_of(player);
-  if (!matches) co_return storage_failed();
+  if (!matches) co_return matches.error();
   const auto lines = co_await services_.store.chat_of(player.id, my_chat_max);
-  if (!lines) co_return storage_failed();
+  if (!lines) co_return lines.error();
   auto chat = Json::array();
   for (const auto& [room, line] : *lines) {
     Json one{{"room", room}, {"at", line.at}};
@@ -144,29 +155,23 @@ awaitable<HttpResponse> Api::my_data(const HttpRequest& request, std::string) {
     else one["phrase"] = line.phrase;
     chat.push_back(std::move(one));
   }
-  const Json data{{"player", shown(player)},
-                  {"rooms", std::move(*rooms)},
-                  {"matches", std::move(*matches)},
-                  {"chat", std::move(chat)}};
-  co_return HttpResponse{.body = data.dump(),
-                         .headers = {{"Content-Disposition", "attachment; filename=\"clowder-my-data.json\""}}};
+  co_return Json{{"player", shown(player)},
+                 {"rooms", std::move(*rooms)},
+                 {"matches", std::move(*matches)},
+                 {"chat", std::move(chat)}};
 }
 
 awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string) {
   const auto player = co_await someone(request);
   if (const auto* refused = std::get_if<HttpResponse>(&player)) co_return *refused;
-  const auto now = Clock::now();
-  std::erase_if(open_links_, [&](const auto& each) { return each.second.until <= now; });
-  if (const auto wait = links_.ask(std::get<Player>(player).id, now)) co_return refuse_for_now(wait->count());
-  if (open_links_.size() >= open_links_max) co_return refuse_for_now(60);
+  const auto& id = std::get<Player>(player).id;
+  if (const auto wait = links_.ask(id, Clock::now())) co_return refuse_for_now(wait->count());
   const auto secret = random_base64url(16);
-  open_links_[sha256_hex(secret)] = {std::get<Player>(player).id, now + link_lives};
-  const auto expires = std::chrono::system_clock::now().time_since_epoch() + link_lives;
-  co_return HttpResponse{
-      .status = 201,
-      .body = Json{{"path", "/link#" + secret},
-                   {"expires", std::chrono::duration_cast<std::chrono::milliseconds>(expires).count()}}
-                  .dump()};
+  const auto expires = wall_clock_ms() + link_lives.count();
+  const auto added = co_await services_.store.add_device_link(sha256_hex(secret), id, expires);
+  if (!added && added.error() == boost::system::errc::no_buffer_space) co_return refuse_for_now(60);
+  if (!added) co_return storage_failed();
+  co_return HttpResponse{.status = 201, .body = Json{{"path", "/link#" + secret}, {"expires", expires}}.dump()};
 }
 
 awaitable<HttpResponse> Api::use_link(const HttpRequest& request, std::string) {
@@ -176,20 +181,19 @@ awaitable<HttpResponse> Api::use_link(const HttpRequest& request, std::string) {
   if (body.size() != 1 || !body.contains("secret") || !body["secret"].is_string())
     co_return malformed("`secret` must be a text", "/secret");
   const auto now = Clock::now();
-  if (const auto wait = wrong_codes_.wait(request.address, now)) co_return refuse_for_now(wait->count());
-  const auto it = open_links_.find(sha256_hex(body["secret"].get<std::string>()));
-  if (it == open_links_.end() || it->second.until <= now) {
-    wrong_codes_.take(request.address, now);
+  if (const auto wait = wrong_codes_.wait_of_address(request.address, now)) co_return refuse_for_now(wait->count());
+  const auto player = co_await services_.store.take_device_link(sha256_hex(body["secret"].get<std::string>()));
+  if (!player) co_return storage_failed();
+  if (!*player) {
+    wrong_codes_.take_of_address(request.address, now);
     co_return refuse(404, "not_found", "this link was used, or is too old");
   }
-  const auto player = it->second.player;
-  open_links_.erase(it);  // once, whatever comes of it
   const auto token = new_token();
-  const auto written = co_await services_.store.add_token(player, sha256_hex(token));
+  const auto written = co_await services_.store.add_token(**player, sha256_hex(token));
   if (!written) co_return storage_failed();
   const auto known = co_await services_.store.player_by_token(sha256_hex(token));
   if (!known || !*known) co_return storage_failed();
-  spdlog::info("event=device_added player={}", player);
+  spdlog::info("event=device_added player={}", **player);
   co_return signed_in(200, request, **known, token);
 }
 

@@ -1,6 +1,7 @@
 // Rooms: made over HTTP, then entered by WebSocket.
 #include "server/base/answered.hpp"
 #include "server/base/entropy.hpp"
+#include "server/base/server_settings.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/http/api.hpp"
 #include "server/match/contract.hpp"
@@ -46,37 +47,27 @@ bool belongs_to(const RoomRecord& room, const std::string& player) {
 awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpRequest& request, const std::string& name,
                                                                  const std::string& player) {
   const auto no_room = [] { return refuse(404, "no_room", "no room has this code or link"); };
-  const bool code = is_code(name);
-  if (!code && name.size() != room_link_size) co_return no_room();
-  auto found = co_await services_.store.room(name);
+  // The link may stand behind the code as its key: then all addresses of a room have the same path.
+  const auto key = std::string(request.asked("key"));
+  const bool has_key = key.size() == room_link_size;
+  const bool code = is_code(name) && !has_key;
+  if (!is_code(name) && name.size() != room_link_size) co_return no_room();
+  auto found = co_await services_.store.room(has_key ? key : name);
   if (!found) co_return storage_failed();
+  if (has_key && *found && (*found)->code != name && (*found)->link != name) co_return no_room();
   // Links cannot be guessed; codes can, so guessing is slow.
   if (code && !(*found && belongs_to(**found, player))) {
-    if (const auto wait = wait_for_guess(request, player)) co_return refuse_for_now(wait->count());
+    if (const auto wait = wrong_codes_.wait(request.address, player, SteadyClock::now()))
+      co_return refuse_for_now(wait->count());
   }
   if (*found && (*found)->closed != 0) co_return refuse(410, "room_closed", "this room has closed");
   const auto seating = *found && !player.empty() ? read_seating(**found) : std::nullopt;
   if (seating && seating->has_sent_away(player))
     co_return refuse(403, "sent_away", "the host of this room has sent this player away");
+  if (seating && !seating->lets_in(player)) co_return refuse(403, "locked", "the host of this room has locked it");
   if (*found) co_return std::move(**found);
-  if (code) note_wrong_code(request, player);
+  if (code) wrong_codes_.take(request.address, player, SteadyClock::now());
   co_return no_room();
-}
-
-// A right code is answered like a wrong one to an address that guesses too much, and to strangers
-// when too many guess. A known player who has guessed nothing wrong lately does not suffer for others.
-std::optional<std::chrono::seconds> Api::wait_for_guess(const HttpRequest& request, const std::string& player) const {
-  const auto now = SteadyClock::now();
-  if (!player.empty() && !wrong_codes_of_player_.wait(player, now)) return std::nullopt;
-  if (const auto wait = wrong_codes_.wait(request.address, now)) return wait;
-  return player.empty() ? wrong_codes_in_all_.wait("", now) : std::nullopt;
-}
-
-void Api::note_wrong_code(const HttpRequest& request, const std::string& player) {
-  const auto now = SteadyClock::now();
-  wrong_codes_.take(request.address, now);
-  wrong_codes_in_all_.take("", now);
-  if (!player.empty()) wrong_codes_of_player_.take(player, now);
 }
 
 awaitable<HttpResponse> Api::room(const HttpRequest& request, std::string name) {
@@ -86,7 +77,9 @@ awaitable<HttpResponse> Api::room(const HttpRequest& request, std::string name) 
   const auto room = co_await find_room(request, name, id);
   if (const auto* refused = std::get_if<HttpResponse>(&room)) co_return *refused;
   const auto& found = std::get<RoomRecord>(room);
-  co_return HttpResponse{.body = describe(found, found.link == name || belongs_to(found, id)).dump()};
+  co_return HttpResponse{
+      .body =
+          describe(found, found.link == name || found.link == request.asked("key") || belongs_to(found, id)).dump()};
 }
 
 awaitable<std::optional<protocol::Refusal>> Api::ask_room(std::string room, RoomRequest::What what,
@@ -159,12 +152,13 @@ awaitable<HttpResponse> Api::create_room(const HttpRequest& request, std::string
   auto read = read_body(request);
   if (auto* refused = std::get_if<HttpResponse>(&read)) co_return std::move(*refused);
   const auto& body = std::get<Json>(read);
-  if (body.size() != 1 || !body.contains("contract")) co_return malformed("exactly `contract` is needed", "/contract");
-  auto contract = read_contract(body["contract"]);
-  if (const auto* refused = std::get_if<protocol::Refusal>(&contract))
-    co_return refuse(400, refused->code, refused->message, "/contract" + refused->subject);
+  auto asked = co_await read_new_room(request, player, body);
+  if (auto* refused = std::get_if<HttpResponse>(&asked)) co_return std::move(*refused);
+  if (services_.is_draining())
+    co_return refuse(503, draining_code, "the server is about to restart; no new room begins now");
   if (auto refused = co_await too_many_rooms(request, player)) co_return std::move(*refused);
-  auto& agreed = std::get<Contract>(contract);
+  const auto& seating = std::get<Seating>(asked);
+  const auto& agreed = seating.contract();
   const auto now = wall_clock_ms();
   RoomRecord room{.link = new_room_link(),
                   .contract = to_json(agreed).dump(),
@@ -172,15 +166,15 @@ awaitable<HttpResponse> Api::create_room(const HttpRequest& request, std::string
                   .open_to_all = agreed.visibility == Visibility::open_to_all,
                   .created = now,
                   .changed = now};
-  room.state = Seating(agreed, player.id).state_text();
+  room.state = seating.state_text();
   for (int tries = tries_for_a_free_code; tries > 0; --tries) {
     room.code = new_room_code();
     const auto made = co_await services_.store.create_room(room);
     if (!made && made.error() == boost::system::errc::file_exists) continue;
     if (!made) co_return storage_failed();
     spdlog::info("event=room_created room={} game={}", room.code, agreed.game);
-    co_return HttpResponse{
-        .status = 201, .body = Json{{"code", room.code}, {"link", room.link}, {"contract", to_json(agreed)}}.dump()};
+    Json made_room{{"code", room.code}, {"link", room.link}, {"contract", to_json(agreed)}};
+    co_return HttpResponse{.status = 201, .body = made_room.dump()};
   }
   co_return storage_failed();
 }

@@ -16,6 +16,9 @@ class PublicHandler final : public RequestHandler {
   // Without files: the API alone.
   PublicHandler(Api::Services services, const StaticFiles* files)
       : api_(services), gateway_(services.gateway), files_(files) {}
+  // The allowances and names of the configuration have changed.
+  void configure() { api_.configure(); }
+  Api& api() { return api_; }
   awaitable<HttpResponse> answer(const HttpRequest&) override;
   awaitable<bool> is_seated(const HttpRequest& request) override { return api_.is_seated(request); }
   awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest& request) override {

@@ -1,11 +1,11 @@
 // Reviews that are searched in the background, one decision after the other, on a thread of their own.
 #pragma once
 
+#include "server/base/awaitable.hpp"
 #include "server/base/limits.hpp"
 #include "server/http/packed_text.hpp"
 #include "server/match/match_text.hpp"
 
-#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/thread_pool.hpp>
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace server {
 class Reviews {
  public:
   // Complete reviews go to `kept`, which outlives this, under key_of() the match.
-  Reviews(boost::asio::any_io_executor home, PackedTexts& kept) : home_(std::move(home)), kept_(kept) {}
+  Reviews(Executor home, PackedTexts& kept) : home_(std::move(home)), kept_(kept) {}
   ~Reviews();
   Reviews(const Reviews&) = delete;
   Reviews& operator=(const Reviews&) = delete;
@@ -42,7 +42,7 @@ class Reviews {
   void post_work(std::shared_ptr<Work>);
   void note(const std::string& match, Stage);
 
-  boost::asio::any_io_executor home_;
+  Executor home_;
   PackedTexts& kept_;
   std::unordered_map<std::string, Stage> stages_;
   // Shared with what is on its way home, which must not arrive after the end.

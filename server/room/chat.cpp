@@ -40,8 +40,12 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Say& said) {
   if (chat_pace_.ask(sender.player.id, now()))
     co_return refused(code::too_many, "A line a second is enough; say it again in a moment.");
 
-  // The talk is not the match: a line that could not be kept is heard all the same.
-  (void)co_await services_.store.add_chat(code_, line);
+  // The talk is not the match: a line that could not be kept is heard all the same, unless others hear another room.
+  const auto kept = co_await services_.store.add_chat(code_, line, record_.epoch);
+  if (!kept && kept.error() == StoreErrc::fenced) {
+    lose("chat", kept.error());
+    co_return not_stored("The line");
+  }
   chat_ids_.push_back(id);
   if (chat_ids_.size() > chats_remembered_max) chat_ids_.pop_front();
   show_all(frame(chat_text(line)));

@@ -39,7 +39,7 @@ awaitable<void> Room::on_time_up() {
 awaitable<AfterStore> Room::put_freeze_on_record(LiveMatch& match, Moment now) {
   const auto ms = match.to_freeze(now);
   if (ms <= 0) co_return AfterStore::kept;
-  Batch batch;
+  auto batch = new_batch();
   const protocol::Freeze freeze{static_cast<std::uint64_t>(ms)};
   const auto why_not = match.rule(batch, freeze, {}, now);
   if (why_not) throw std::runtime_error("a freeze was refused: " + why_not->message);

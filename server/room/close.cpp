@@ -30,6 +30,11 @@ awaitable<Room::Reply> Room::carry_out(const RoomRequest& request) {
   const bool opened = co_await open();
   if (!opened) co_return refused(code::storage, "The room cannot be read at the moment; nothing was changed.");
   if (record_.closed != 0) co_return refused(code::room_closed, "This room has closed.");
+  using What = RoomRequest::What;
+  if (request.what == What::end) co_return co_await end_for_operator();
+  // The host's right is the operator's, too.
+  if (request.what == What::mute || request.what == What::unmute)
+    co_return co_await mute(seating_.host(), request.player, request.what == What::mute);
   if (request.what == RoomRequest::What::leave) co_return co_await leave(request.player);
   const bool is_used = !seating_.is_against_bots() || std::ranges::any_of(members_, &Member::joined);
   if (request.what == RoomRequest::What::close_if_unused && is_used)
@@ -84,6 +89,12 @@ awaitable<Room::Reply> Room::close(const std::string& player) {
   co_return Reply{};
 }
 
+awaitable<Room::Reply> Room::end_for_operator() {
+  const auto closed = co_await close_for_good();
+  if (closed == AfterStore::lost) co_return not_stored();
+  co_return Reply{};
+}
+
 awaitable<AfterStore> Room::close_for_good() {
   if (playing()) {
     // With a result the match can be reviewed.
@@ -114,6 +125,13 @@ bool Room::is_unused() const {
 }
 
 // Ends all sessions of a player.
+void Room::dismiss(const std::function<bool(const Player&, const std::string& address)>& is_meant,
+                   std::string_view reason) {
+  // A session that was closed says by itself that it has gone.
+  for (auto& each : members_)
+    if (is_meant(each.player, each.address)) each.sink->close(CloseCode::policy, reason);
+}
+
 void Room::dismiss(const std::string& player, CloseCode why, std::string_view reason) {
   for (auto& each : members_) {
     if (each.player.id != player) continue;

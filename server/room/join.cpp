@@ -21,10 +21,16 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Join& join) {
     sender.sink->close(CloseCode::policy, "sent_away");
     co_return Reply{};
   }
+  if (!seating_.lets_in(sender.player.id)) {
+    sender.sink->close(CloseCode::policy, "locked");
+    co_return Reply{};
+  }
   // A repeated join is answered to that session alone.
-  if (sender.joined) send(sender, room_text(seating_.host() == sender.player.id));
+  const bool is_host = seating_.host() == sender.player.id;
+  if (sender.joined) send(sender, (is_host ? with_spectators(room_message()) : room_message()).dump());
   else changed_ = true;
   sender.joined = true;
+  sender.choices = join.choices;
   // The name may have changed while the room slept.
   if (const auto seat = seating_.seat_of(sender.player.id);
       seat && seating_.seats()[*seat].occupant->name != sender.player.name) {
@@ -40,9 +46,9 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Join& join) {
 }
 
 awaitable<Room::Reply> Room::on(Member& sender, const protocol::Sync&) {
-  const auto viewer = viewer_of(sender.player.id);
-  if (viewer && !std::holds_alternative<Salting>(state_))
-    send(sender, live()->snapshot(*viewer, moment(services_.environment)));
+  show_snapshot(sender);
+  ChoicesFrames made;
+  show_choices(sender, made);
   co_return Reply{};
 }
 
@@ -87,14 +93,17 @@ void Room::catch_up(Member& sender, const protocol::Join& join) {
   if (!viewer || std::holds_alternative<Salting>(state_)) return send(sender, match->fairness());
   // After an outage the clocks that a page remembers are wrong, even if it missed no entry.
   const bool follows = join.match == match->id() && join.have && match->to_freeze(moment(services_.environment)) == 0;
-  const auto missed = follows ? match->missed(*join.have, *viewer) : std::nullopt;
+  const auto missed = follows ? match->missed(*join.have, *viewer, sender.has_choices_inside()) : std::nullopt;
   if (missed) {
     for (const auto& each : *missed) sender.sink->send(each);
     send(sender, match->fairness());
   } else {
-    send(sender, match->snapshot(*viewer, moment(services_.environment)));
+    show_snapshot(sender);
   }
+  ChoicesFrames made;
+  show_choices(sender, made);
   if (is_over()) send(sender, match->result_message());
+  show_review(sender);
 }
 
 void Room::send(Member& to, std::string text) { to.sink->send(frame(std::move(text))); }
@@ -111,34 +120,79 @@ void Room::show(const Batch& batch) {
     // Who may watch only now has nothing yet that an update would fit.
     const bool from_here = !viewer->seat() && seating_.contract().spectators == Spectators::after;
     if (from_here) {
-      send(member, live()->snapshot(*viewer, moment(services_.environment)));
+      show_snapshot(member);
     } else {
       for (const auto& told : batch.updates) member.sink->send(told.frames[class_of(*viewer)]);
     }
   }
+  show_choices();
+}
+
+Room::Snapshots Room::snapshots() const {
+  Snapshots frames, shared;
+  for (const auto& member : members_) {
+    const auto viewer = member.joined ? viewer_of(member.player.id) : std::nullopt;
+    if (!viewer) continue;
+    const bool inside = member.has_choices_inside();
+    auto& text = shared[inside][live()->sees_what_all_see(*viewer, inside) ? 0 : class_of(*viewer)];
+    if (!text) text = frame(live()->snapshot(*viewer, moment(services_.environment), inside));
+    frames[inside][class_of(*viewer)] = text;
+  }
+  return frames;
 }
 
 void Room::show_snapshots() {
-  std::array<Frame, viewer_classes_max> frames;
-  for (auto& member : members_) {
-    const auto viewer = member.joined ? viewer_of(member.player.id) : std::nullopt;
-    if (!viewer) continue;
-    auto& mine = frames[class_of(*viewer)];
-    if (!mine) mine = frame(live()->snapshot(*viewer, moment(services_.environment)));
-    member.sink->send(mine);
+  show(snapshots());
+  show_choices();
+}
+
+void Room::show(const Snapshots& frames) {
+  for (auto& member : members_)
+    if (const auto viewer = member.joined ? viewer_of(member.player.id) : std::nullopt)
+      member.sink->send(frames[member.has_choices_inside()][class_of(*viewer)]);
+}
+
+void Room::show_snapshot(Member& member) {
+  const auto viewer = viewer_of(member.player.id);
+  if (!viewer || std::holds_alternative<Salting>(state_)) return;
+  send(member, live()->snapshot(*viewer, moment(services_.environment), member.has_choices_inside()));
+}
+
+void Room::show_choices() {
+  ChoicesFrames made;
+  for (auto& member : members_) show_choices(member, made);
+}
+
+void Room::show_choices(Member& member, ChoicesFrames& made) {
+  const auto viewer = member.joined && !member.has_choices_inside() ? viewer_of(member.player.id) : std::nullopt;
+  if (!viewer || std::holds_alternative<Salting>(state_) || !live()->is_asked(*viewer)) return;
+  auto& mine = made[static_cast<std::size_t>(member.choices)];
+  if (!mine) mine = frame(live()->choices(member.choices));
+  member.sink->send(mine);
+}
+
+Batch Room::new_batch() const {
+  Batch batch{.append = {}, .updates = {}, .choices_inside = false, .spectated = false};
+  for (const auto& each : members_) {
+    if (!each.joined) continue;
+    batch.choices_inside |= each.has_choices_inside();
+    batch.spectated |= !seat_in_match(each.player.id);
   }
+  return batch;
 }
 
 void Room::show_room() {
   changed_ = false;
   if (!is_open()) return;
   list_room();
-  Frame frames[2];
+  auto message = room_message();
+  const auto for_all = frame(message.dump());
+  Frame for_host;
   for (auto& each : members_) {
     if (!each.joined) continue;
-    auto& mine = frames[each.player.id == seating_.host()];
-    if (!mine) mine = frame(room_text(each.player.id == seating_.host()));
-    each.sink->send(mine);
+    const bool is_host = each.player.id == seating_.host();
+    if (is_host && !for_host) for_host = frame(with_spectators(std::move(message)).dump());
+    each.sink->send(is_host ? for_host : for_all);
   }
 }
 
@@ -162,7 +216,24 @@ Json Room::description() const {
   return room;
 }
 
-// The message `room`. Only the host is told who the spectators are.
+Json Room::report() const {
+  Json report{{"code", code_}, {"phase", phase_of(state_)}, {"requests", requests_}};
+  if (is_open()) {
+    report.update({{"game", seating_.contract().game}, {"host", seating_.host()}, {"created", record_.created}});
+    auto& seats = report["seats"] = Json::array();
+    for (const auto& seat : seating_.seats()) seats.push_back(seat.person() ? Json(seat.person()->id) : Json(nullptr));
+    if (const auto* match = live()) {
+      report.update({{"match", match->id()}, {"seq", match->match().seq()}});
+      if (const auto decider = match->decider()) report["to_act"] = engine::index(*decider);
+    }
+  }
+  auto& people = report["people"] = Json::array();
+  for (const auto& each : members_)
+    people.push_back(
+        {{"player", each.player.id}, {"name", each.player.name}, {"address", each.address}, {"joined", each.joined}});
+  return report;
+}
+
 Frame Room::notice(std::string_view code, std::optional<std::int64_t> in_ms) {
   protocol::Writer out;
   out.open_object().key("type").name("notice").key("code").name(code);
@@ -170,7 +241,8 @@ Frame Room::notice(std::string_view code, std::optional<std::int64_t> in_ms) {
   return frame(out.close_object().take());
 }
 
-std::string Room::room_text(bool to_host) const {
+// The message `room`, as all but the host get it.
+Json Room::room_message() const {
   auto room = description();
   Json offers = Json::array();
   if (const auto* made = offers_of(state_)) {
@@ -186,17 +258,21 @@ std::string Room::room_text(bool to_host) const {
   if (const auto& pause = seating_.pause()) room["paused"] = {{"since", pause->since}, {"for", pause->waits_for}};
   const auto watches = [this](const Member& each) { return each.joined && !seating_.seat_of(each.player.id); };
   room["spectators"] = std::ranges::count_if(members_, watches);
-  if (!to_host) return room.dump();
-  std::set<std::string_view> known{seating_.host()};
-  auto& list = room["spectator_list"] = Json::array();
-  for (const auto& each : members_)
-    if (watches(each) && known.insert(each.player.id).second)
-      list.push_back(
-          {{"player", each.player.id}, {"name", each.player.name}, {"muted", seating_.has_muted(each.player.id)}});
-  return room.dump();
+  return room;
 }
 
-void Room::reply(Member& to, std::string_view id, const Reply& reply) {
+// Only the host is told who the spectators are.
+Json Room::with_spectators(Json message) const {
+  std::set<std::string_view> known{seating_.host()};
+  auto& list = message["spectator_list"] = Json::array();
+  for (const auto& each : members_)
+    if (each.joined && !seating_.seat_of(each.player.id) && known.insert(each.player.id).second)
+      list.push_back(
+          {{"player", each.player.id}, {"name", each.player.name}, {"muted", seating_.has_muted(each.player.id)}});
+  return message;
+}
+
+void Room::reply(Member& to, std::string_view id, const Reply& reply, std::string_view action) {
   static constexpr std::string_view names[] = {"applied", "duplicate", "stale", "refused", "allowed"};
   Writer out;
   out.open_object().key("type").name("reply").key("id").name(id).key("result").name(
@@ -207,6 +283,7 @@ void Room::reply(Member& to, std::string_view id, const Reply& reply) {
     if (!reply.why.clause.empty()) out.key("clause").string(reply.why.clause);
     if (!reply.why.subject.empty()) out.key("subject").string(reply.why.subject);
   }
+  if (!action.empty()) out.key("action").raw(action);
   send(to, out.close_object().take());
 }
 

@@ -5,6 +5,7 @@
 #include <spdlog/spdlog.h>
 #include <algorithm>
 #include <span>
+#include <utility>
 
 namespace server {
 
@@ -17,8 +18,9 @@ State later(Loading loading, Steady now) {
   return loading;
 }
 
-// Throws std::runtime_error if these are not the match's next entries.
-awaitable<void> replay(LiveMatch& match, const std::vector<EntryRecord>& page) {
+}  // namespace
+
+awaitable<void> Room::replay(LiveMatch& match, const std::vector<EntryRecord>& page) {
   const auto executor = co_await asio::this_coro::executor;
   for (std::span left(page); !left.empty();) {
     const auto slice = left.first(std::min(left.size(), replay_slice_entries));
@@ -28,9 +30,8 @@ awaitable<void> replay(LiveMatch& match, const std::vector<EntryRecord>& page) {
   }
 }
 
-// The match as its log leaves it; null if the log cannot be read now. Throws std::runtime_error if the
-// entries are not those of this match.
-awaitable<std::unique_ptr<LiveMatch>> replayed(Store& store, const MatchRecord& record, const Contract& contract) {
+awaitable<std::unique_ptr<LiveMatch>> Room::replayed(Store& store, const MatchRecord& record,
+                                                     const Contract& contract) {
   auto match = std::make_unique<LiveMatch>(record, contract);
   for (bool has_more = true; has_more;) {
     const auto page = co_await store.entries(record.id, match->match().seq(), replay_page_entries);
@@ -42,14 +43,13 @@ awaitable<std::unique_ptr<LiveMatch>> replayed(Store& store, const MatchRecord& 
   co_return match;
 }
 
-}  // namespace
-
 awaitable<bool> Room::open() {
   const auto* loading = std::get_if<Loading>(&state_);
   if (!loading) co_return is_open();
   auto read = co_await load(*loading);
   state_ = std::move(read);
-  if (const auto* stuck = std::get_if<Broken>(&state_)) spdlog::error("room {} stands still: {}", code_, stuck->why);
+  if (const auto* stuck = std::get_if<Broken>(&state_))
+    spdlog::error("event=room_stands_still room={} reason=\"{}\"", code_, stuck->why);
   if (!is_open()) co_return false;
   changed_ = true;
   mark_presence();
@@ -60,12 +60,18 @@ awaitable<bool> Room::open() {
 
 // The state that the store holds: Loading if it cannot be read now.
 awaitable<State> Room::load(const Loading& loading) {
+  // Whoever opened it before, a server that stopped or a write of ours that may still come, can write nothing any more.
+  const auto epoch = co_await services_.store.take_room(code_);
+  if (!epoch && epoch.error() == boost::system::errc::invalid_argument) co_return broken("the store has no such room");
+  // A full disk: people may look on and talk. One process writes to a file: nothing has to be kept out.
+  if (!epoch && services_.store.is_shared()) co_return later(loading, now());
   const auto record = co_await services_.store.room(code_);
   if (!record) co_return later(loading, now());
   if (!*record) co_return broken("the store has no such room");
   const auto lines = co_await services_.store.chat(code_, chat_shown_max);
   if (!lines) co_return later(loading, now());
   record_ = **record;
+  if (epoch) record_.epoch = *epoch;
   chat_.assign(lines->begin(), lines->end());
   try {
     seating_ = Seating::read(record_);
@@ -134,24 +140,33 @@ awaitable<AfterStore> Room::save(Seating next, std::string_view phase, std::stri
   co_return AfterStore::kept;
 }
 
-awaitable<AfterStore> Room::begin(MatchRecord match, Seating next) {
+awaitable<AfterStore> Room::begin(MatchRecord match, Seating next, Store::Append copied) {
   const auto record = record_with(next, Salting::phase, match.id);
-  const auto after =
-      co_await written([this, &record, &match] { return services_.store.begin_match(match, record); }, "new match");
+  copied.epoch = record.epoch;
+  const auto write = [this, &record, &match, &copied] { return services_.store.begin_match(match, record, copied); };
+  const auto after = co_await written(write, "new match");
   if (after == AfterStore::lost) co_return AfterStore::lost;
   adopt(record, std::move(next));
   co_return AfterStore::kept;
 }
 
-awaitable<AfterStore> Room::append(Store::Append entries, std::string_view what) {
+awaitable<AfterStore> Room::append(Store::Append& entries, std::string_view what) {
   const bool ends = entries.ended != 0;
+  entries.epoch = record_.epoch;
   const auto phase = ends ? Over::phase : Playing::phase;
-  auto next = ends ? seating_after_end() : seating_;
-  if (record_.phase != phase || record_.wake_at != 0) entries.room = record_with(next, phase, record_.match);
+  std::optional<Seating> next;
+  if (record_.phase != phase || record_.wake_at != 0) {
+    next = ends ? seating_after_end() : seating_;
+    entries.room = record_with(*next, phase, record_.match);
+  }
   const auto after = co_await written([this, &entries] { return services_.store.append(entries); }, what);
   if (after == AfterStore::lost) co_return AfterStore::lost;
-  if (entries.room) adopt(*std::move(entries.room), std::move(next));
+  if (next) adopt(*std::move(entries.room), *std::move(next));
   co_return AfterStore::kept;
+}
+
+awaitable<AfterStore> Room::count_hint(const std::string& match, engine::Seat seat) {
+  return written([this, &match, seat] { return services_.store.count_hint(match, seat, record_.epoch); }, "a hint");
 }
 
 std::optional<std::int64_t> Room::due_at() const {
@@ -189,15 +204,36 @@ awaitable<AfterStore> Room::written(Write write, std::string_view what) {
 // forgotten; the next request, or the next alarm, reads again what is.
 void Room::lose(std::string_view what, const error_code& ec) {
   ++services_.counts.storage_errors;
-  spdlog::error("room {}: {} could not be stored: {}", code_, what, ec.message());
+  end_review();
+  spdlog::error("event=not_stored room={} what=\"{}\" reason=\"{}\"", code_, what, ec.message());
   std::vector<Salting::Unanswered> unanswered;
   if (auto* salting = std::get_if<Salting>(&state_)) unanswered = std::move(salting->unanswered);
   Loading loading;
   loading.failed_at = services_.environment.now();
   loading.retry_later(now());
   state_ = loading;
+  if (ec == StoreErrc::fenced) give_way();
   answer(unanswered, not_stored("The share in the dice"));
   show_all(notice("storage"));
+}
+
+// Another server has opened the room, or this one has after a write whose outcome was unknown. Who is here comes back
+// to whoever has it now; what this room knew is forgotten with it.
+void Room::give_way() {
+  shut_ = true;
+  if (std::exchange(listed_, false)) services_.environment.announce(code_, {});
+  for (auto& each : members_) each.sink->close(CloseCode::restart, "moved");
+}
+
+// Where several servers run, a room in which nothing is written may not have heard that another one has opened it.
+// Nobody is shown what is old.
+awaitable<void> Room::look_who_has_it() {
+  if (!services_.store.is_shared() || !is_open()) co_return;
+  const auto stored = co_await services_.store.room(code_);
+  if (!stored || !*stored || (*stored)->epoch == record_.epoch) co_return;
+  spdlog::info("event=room_moved room={} epoch={}", code_, (*stored)->epoch);
+  state_ = Loading{};
+  give_way();
 }
 
 Room::Reply Room::not_stored(std::string_view what) {

@@ -112,7 +112,8 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Offer& said) {
   const Author author{sender.player.id, said.id};
   if (live() && live()->has_request(author)) co_return Reply{Reply::Result::duplicate};
   if (auto refusal = may_offer(said.what, sender.player.id)) co_return *refusal;
-  came_back(sender.player.id);
+  const auto back = co_await plays_again(sender.player.id);
+  if (back == AfterStore::lost) co_return not_stored();
   const auto seat = *voting_seat(said.what, sender.player.id);
   auto made = make_offer(said, seat);
   if (auto* refusal = std::get_if<Reply>(&made)) co_return *refusal;
@@ -133,7 +134,8 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Answer& said) {
   const Author author{sender.player.id, said.id};
   if (live() && live()->has_request(author)) co_return Reply{Reply::Result::duplicate};
   if (auto refusal = may_offer(said.what, sender.player.id)) co_return *refusal;
-  came_back(sender.player.id);
+  const auto back = co_await plays_again(sender.player.id);
+  if (back == AfterStore::lost) co_return not_stored();
   auto* pending = offer(said.what);
   if (!pending) co_return refused(code::no_offer, "Nothing of that kind is offered.");
   const auto seat = *voting_seat(said.what, sender.player.id);

@@ -29,10 +29,11 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Act& act) {
     if (auto why_not = match->match().why_not(*seat, act.action)) co_return refused(*std::move(why_not));
   const auto frozen = co_await put_freeze_on_record(*match, now);
   if (frozen == AfterStore::lost) co_return not_stored("The move");
-  Batch batch;
+  auto batch = new_batch();
   auto why_not = match->act(batch, *seat, act.action, author, now);
   if (why_not) co_return refused(*std::move(why_not));
-  came_back(sender.player.id);
+  const auto back = co_await plays_again(sender.player.id);
+  if (back == AfterStore::lost) co_return not_stored("The move");
   auto ruled = co_await settle_and_commit(batch, now);
   co_return std::move(ruled.reply);
 }
@@ -61,13 +62,29 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Resign& resign) 
   co_return std::move(ruled.reply);
 }
 
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::LetBot& said) {
+  const auto seat = seat_in_match(sender.player.id);
+  if (live() && !seat) co_return refused(code::not_seated, "Only seats can let a bot play.");
+  if (!playing()) co_return not_playing();
+  if (!seating_.contract().bots) co_return refused(code::not_allowed, "This room has agreed to play without bots.");
+  if (live()->match().resigned(*seat)) co_return refused(code::not_allowed, "This seat has resigned.", "G2");
+  if (auto refusal = no_such_level(said.level)) co_return refused(*std::move(refusal));
+  Seating next = seating_;
+  next.let_bot(index(*seat), said.level);
+  const auto after = co_await save(std::move(next));
+  if (after == AfterStore::lost) co_return not_stored();
+  playing()->bot_plays[index(*seat)] = true;
+  playing()->bot_turn.reset();  // a bot of another level may have begun to think
+  co_return Reply{};
+}
+
 awaitable<Room::Ruled> Room::rule(const protocol::Ruling& ruling, const Author& author) {
   auto& match = *live();
   if (auto why_not = match.match().why_not(ruling)) co_return Ruled(refused(*std::move(why_not)), AfterStore::kept);
   const auto now = moment(services_.environment);
   const auto frozen = co_await put_freeze_on_record(match, now);
   if (frozen == AfterStore::lost) co_return Ruled(not_stored("The ruling"), AfterStore::lost);
-  Batch batch;
+  auto batch = new_batch();
   auto why_not = match.rule(batch, ruling, author, now);
   if (why_not) co_return Ruled(refused(*std::move(why_not)), AfterStore::kept);
   co_return co_await settle_and_commit(batch, now);
@@ -106,6 +123,7 @@ Seating Room::seating_after_end() const {
   Seating next = seating_;
   next.free_given_up();
   next.unready_people();
+  next.end_bots();
   next.resume();
   return next;
 }
@@ -130,16 +148,19 @@ std::vector<bool> Room::bots_that_played(const LiveMatch& match) const {
   for (std::size_t seat = 0; seat < match.seats().size(); ++seat) {
     const auto why = match.stood_in(engine::seat_at(seat));
     const bool is_back = is_present(match.seats()[seat].player) && !whole_seat;
-    bots.push_back((why == "bot" && !is_back) || (why == "time_out" && whole_seat));
+    const bool wished = !seating_.seats()[seat].bot_level.empty();
+    bots.push_back(wished || (why == "bot" && !is_back) || (why == "time_out" && whole_seat));
   }
   return bots;
 }
 
-// Who plays for a person plays like a cat.
+// Who plays for a person plays like a cat, unless the person has chosen another level.
 engine::bots::Level Room::level_of_bot(engine::Seat seat) const {
-  const auto& occupant = seating_.seats()[index(seat)].occupant;
-  if (!occupant || !occupant->is_bot()) return engine::bots::Level::cat;
-  return engine::bots::level_of(occupant->level).value_or(engine::bots::Level::random);
+  const auto& room_seat = seating_.seats()[index(seat)];
+  const bool is_bot = room_seat.occupant && room_seat.occupant->is_bot();
+  if (!is_bot && room_seat.bot_level.empty()) return engine::bots::Level::cat;
+  return engine::bots::level_of(is_bot ? room_seat.occupant->level : room_seat.bot_level)
+      .value_or(engine::bots::Level::random);
 }
 
 // Levels that search think while the pause runs. If too many think already, it plays without.
@@ -167,15 +188,40 @@ void Room::plan_bot() {
   }
 }
 
+// REQUIRES: it is what the bot whose turn it is has thought
+void Room::note_decision(const Decided& decided) {
+  auto& running = *playing();
+  running.bot_turn->action = decided.action;
+  const auto seat = running.match->decider();
+  if (!seat || index(*seat) >= decided.shares.size()) return;
+  auto& hopeless = running.hopeless[index(*seat)];
+  hopeless = decided.shares[index(*seat)] < services_.rules.limits.bot_resigns_below ? hopeless + 1 : 0;
+}
+
+// A seat of three or more that resigns changes the match for the others, and a bot that plays for a person has no right
+// to.
+bool Room::bot_resigns(engine::Seat seat) const {
+  const auto& running = *playing();
+  const auto& seats = running.match->seats();
+  return seating_.contract().bots_resign && seats.size() == 2 && seats[index(seat)].is_bot() &&
+         running.hopeless[index(seat)] >= services_.rules.limits.bot_resigns_after;
+}
+
 // REQUIRES: the seat must decide
 awaitable<void> Room::play_bot(engine::Seat seat, std::string_view why) {
+  if (bot_resigns(seat)) {
+    const protocol::Ruling resigns = engine::Ruling{engine::Resign{seat}};
+    const auto ruled = co_await rule(resigns, room_itself);
+    // The rules may not let it resign now; then it plays on.
+    if (ruled.room == AfterStore::lost || !playing() || playing()->match->match().resigned(seat)) co_return;
+  }
   auto& match = *live();
   const auto& turn = playing()->bot_turn;
   const auto decided = turn && turn->seq == match.match().seq() ? turn->action : std::nullopt;
   const auto now = moment(services_.environment);
   const auto frozen = co_await put_freeze_on_record(match, now);
   if (frozen == AfterStore::lost) co_return;
-  Batch batch;
+  auto batch = new_batch();
   const auto level = level_of_bot(seat);
   const auto quick = engine::bots::searches(level) ? engine::bots::Level::kitten : level;
   const auto action = decided ? Json::parse(*decided) : match.choose(quick, rng_);

@@ -15,10 +15,12 @@ std::vector<Attendance> Room::attendance() const {
   for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
     const auto& occupant = seating_.seats()[seat].occupant;
     auto& mine = all.emplace_back();
+    if (live()) mine.hints = live()->seats()[seat].hints;
     if (!occupant || seating_.seats()[seat].left) continue;
     mine.present = occupant->is_bot() || is_present(occupant->id);
     if (const auto away = absent_.find(occupant->id); away != absent_.end()) mine.away_since = away->second.at;
     mine.bot_plays = playing() && playing()->bot_plays[seat];
+    if (mine.bot_plays) mine.bot_level = engine::bots::slug_of(level_of_bot(engine::seat_at(seat)));
   }
   return all;
 }
@@ -47,8 +49,21 @@ void Room::came_back(const std::string& player) {
   const auto seat = seat_in_match(player);
   auto* running = playing();
   if (!running || !seat || !running->bot_plays[index(*seat)]) return;
+  if (!seating_.seats()[index(*seat)].bot_level.empty()) return;  // being here is not enough
   running->bot_plays[index(*seat)] = false;
   changed_ = true;
+}
+
+awaitable<AfterStore> Room::plays_again(const std::string& player) {
+  const auto seat = playing() ? seat_in_match(player) : std::nullopt;
+  if (seat && !seating_.seats()[index(*seat)].bot_level.empty()) {
+    Seating next = seating_;
+    next.let_bot(index(*seat), "");
+    const auto after = co_await save(std::move(next));
+    if (after == AfterStore::lost) co_return AfterStore::lost;
+  }
+  came_back(player);
+  co_return AfterStore::kept;
 }
 
 std::optional<Steady> Room::absent_since(std::size_t seat) const {

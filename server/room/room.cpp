@@ -15,7 +15,7 @@ bool is_errand(const Command& command) {
 
 }  // namespace
 
-Room::Room(asio::any_io_executor executor, std::string code, RoomServices services)
+Room::Room(Executor executor, std::string code, RoomServices services)
     : code_(std::move(code)),
       services_(services),
       mailbox_(executor, mailbox_requests_max + session_requests_kept * services.rules.limits.room_sessions() +
@@ -29,7 +29,8 @@ Room::Room(asio::any_io_executor executor, std::string code, RoomServices servic
 }
 
 bool Room::enqueue(Command command) {
-  const auto* said = std::get_if<ClientMessage>(&command);
+  auto* said = std::get_if<ClientMessage>(&command);
+  if (said) said->received = now();
   const auto sender = said ? said->sink : nullptr;
   const bool arrives = std::holds_alternative<Arrive>(command);
   if (said && !has_room_for(*said)) return false;
@@ -67,6 +68,8 @@ awaitable<void> Room::run() {
       co_await std::visit([this](const auto& it) { return on(it); }, command);
       if (is_open()) co_await review_offers();
       if (is_open() && all_are_back()) co_await resume();
+      review_hint();
+      look_for_leader();
       plan_bot();
       if (changed_) show_room();
       if (is_idle()) co_await prepare_for_sleep();
@@ -75,7 +78,7 @@ awaitable<void> Room::run() {
     }
   } catch (const std::exception& error) {
     ++services_.counts.faults;
-    spdlog::error("room {}: {}", code_, error.what());
+    spdlog::error("event=fault where=room room={} reason=\"{}\"", code_, error.what());
     for (auto& member : members_) member.sink->close(CloseCode::fault, "fault");
     if (listed_) services_.environment.announce(code_, {});
     empty_mailbox(CloseCode::fault, "fault");
@@ -102,6 +105,11 @@ Room::Member* Room::member(const std::shared_ptr<MessageSink>& sink) {
 }
 
 awaitable<void> Room::on(const Arrive& arrive) {
+  co_await look_who_has_it();
+  if (shut_) {
+    arrive.sink->close(CloseCode::restart, "moved");
+    co_return;
+  }
   const auto& limits = services_.rules.limits;
   const auto same =
       std::ranges::count(members_, arrive.player.id, [](const Member& member) { return member.player.id; });
@@ -118,7 +126,7 @@ awaitable<void> Room::on(const Arrive& arrive) {
       co_return;
     }
   }
-  members_.push_back({arrive.sink, arrive.player});
+  members_.push_back({.sink = arrive.sink, .player = arrive.player, .address = arrive.address});
 }
 
 // Order of priority: seats and the host, then sessions that have joined, then the others.
@@ -151,7 +159,10 @@ awaitable<void> Room::on(const Leave& leave) {
 awaitable<void> Room::on(const ClientMessage& said) {
   auto* sender = member(said.sink);
   if (!sender) co_return;  // closed meanwhile; nobody listens any more
+  services_.counts.mailbox.add(now() - said.received);
   const auto answer = co_await handle(*sender, said.message);
+  if (answer.result == Reply::Result::applied && std::holds_alternative<protocol::Act>(said.message))
+    services_.counts.moves.add(now() - said.received);
   if (const auto id = protocol::id_of(said.message); !id.empty() && answer.result != Reply::Result::silent)
     reply(*sender, id, answer);
 }
@@ -178,12 +189,13 @@ awaitable<void> Room::on(const RoomRequest& request) {
   request.answer->give(is_refused ? std::optional(answer.why) : std::nullopt);
   if (is_refused) co_return;
   if (record_.closed != 0) show_closed();
-  else dismiss(request.player, CloseCode::done, "left");
+  else if (request.what == RoomRequest::What::leave) dismiss(request.player, CloseCode::done, "left");
 }
 
 awaitable<void> Room::on(const Renamed& renamed) {
   for (auto& each : members_)
     if (each.player.id == renamed.player.id) each.player = renamed.player;
+  rename_leader(renamed.player);
   if (!is_open() || !seating_.seat_of(renamed.player.id)) co_return;
   Seating next = seating_;
   next.rename(renamed.player);
@@ -210,6 +222,8 @@ awaitable<void> Room::on(const Tick&) {
     co_await on_time_up();
   } else if (playing() && playing()->bot_turn && time >= playing()->bot_turn->due()) {
     if (const auto seat = live()->decider()) co_await play_bot(*seat, "bot");
+  } else if (hint_ && time >= hint_->until) {
+    end_hint(refused(code::too_many, "Too many bots think at the moment; ask again later."));
   } else if (time >= vacancy_alarm()) {
     co_await carry_out_vacancies();
   } else if (time >= host_alarm()) {
@@ -219,9 +233,8 @@ awaitable<void> Room::on(const Tick&) {
 
 // What was decided for a state that has passed has another number.
 awaitable<void> Room::on(const Decided& decided) {
-  if (playing() && playing()->bot_turn && playing()->bot_turn->number == decided.number)
-    playing()->bot_turn->action = decided.action;
-  co_return;
+  if (playing() && playing()->bot_turn && playing()->bot_turn->number == decided.number) note_decision(decided);
+  else if (hint_ && hint_->number == decided.number) co_await tell_hint(decided.action);
 }
 
 awaitable<void> Room::on(const Shut&) {
@@ -236,7 +249,8 @@ awaitable<void> Room::on(const Shut&) {
 Steady Room::alarm() const {
   if (!is_open()) return alarm_of(state_);
   if (record_.closed != 0) return never;
-  const auto first = std::min({alarm_of(state_), vacancy_alarm(), host_alarm(), review_alarm()});
+  const auto hint = hint_ ? hint_->until : never;
+  const auto first = std::min({alarm_of(state_), vacancy_alarm(), host_alarm(), review_alarm(), hint});
   const auto lingers = empty_since_ + services_.rules.limits.linger;
   return members_.empty() && now() < lingers ? std::min(first, lingers) : first;
 }

@@ -39,19 +39,30 @@ struct RoomServices {
 
 class Room : public std::enable_shared_from_this<Room> {
  public:
-  Room(asio::any_io_executor, std::string code, RoomServices);
+  Room(Executor, std::string code, RoomServices);
 
   // Empties the mailbox until there is nothing left to do; then Environment::asleep has been called.
   awaitable<void> run();
   // False if the mailbox is full, or holds too much of this one session, or the room has ended:
   // the sender has to say so. Leave, Tick and Shut always fit.
   [[nodiscard]] bool enqueue(Command);
+  // What an operator is told of the room as it is now, also while it waits for the store: code, phase, game, host,
+  // `created` (ms since 1970), match, seq, whose turn, requests that wait, and who is there with their addresses.
+  Json report() const;
+  // Sends a message to everybody who is here.
+  void broadcast(const Frame& told) { show_all(told); }
+  // Ends the sessions of those who are meant.
+  void dismiss(const std::function<bool(const Player&, const std::string& address)>& is_meant, std::string_view reason);
 
  private:
   struct Member {
     std::shared_ptr<MessageSink> sink;
     Player player;
+    std::string address = {};
     bool joined = false;
+    protocol::ChoicesForm choices = protocol::ChoicesForm::in_updates;
+
+    bool has_choices_inside() const { return choices == protocol::ChoicesForm::in_updates; }
   };
   // What a request comes to. Exactly one for each: the caller turns it into the reply.
   struct Reply {
@@ -59,6 +70,17 @@ class Room : public std::enable_shared_from_this<Room> {
     protocol::Refusal why;
     // Not an aggregate: GCC 12 destroys aggregates twice that are made within a co_await or co_return.
     Reply(Result came = Result::applied, protocol::Refusal refusal = {}) : result(came), why(std::move(refusal)) {}
+  };
+  // A request for a hint that is not answered yet.
+  struct Hinting {
+    std::weak_ptr<MessageSink> sink;
+    std::string id;
+    std::string match;
+    engine::Seat seat;
+    std::uint32_t seq;
+    std::uint64_t number;  // of the thought
+    Steady until;          // then it is refused: no thread came free
+    StopAtEnd thinking = {};
   };
   // What entries came to. The room may be lost although they are durable: a write that follows has failed.
   struct [[nodiscard]] Ruled {
@@ -96,19 +118,34 @@ class Room : public std::enable_shared_from_this<Room> {
   void catch_up(Member&, const protocol::Join&);
   void show(const Batch&);
   void show_all(const Frame&);
+  // By class of viewer, with choices inside and without, for all who are here.
+  using Snapshots = std::array<std::array<Frame, viewer_classes_max>, 2>;
+  Snapshots snapshots() const;
   void show_snapshots();
+  void show(const Snapshots&);
+  // To those of the deciding seat who are told apart from the updates.
+  void show_choices();
+  using ChoicesFrames = std::array<Frame, protocol::choices_forms>;  // by form, as far as they are made
+  void show_choices(Member&, ChoicesFrames&);
+  void show_snapshot(Member&);
+  // For what those who are here want to be told.
+  Batch new_batch() const;
   void show_room();
   void list_room();
   Json description() const;
-  std::string room_text(bool to_host) const;
+  Json room_message() const;
+  Json with_spectators(Json message) const;
   void send(Member&, std::string text);
-  void reply(Member&, std::string_view id, const Reply&);
+  // `action`: of a hint, JSON.
+  void reply(Member&, std::string_view id, const Reply&, std::string_view action = {});
 
   // presence.cpp: dots, grace, vacancy, the host who left
   bool is_present(const std::string& player) const;
   std::vector<Attendance> attendance() const;
   void mark_presence();
   void came_back(const std::string& player);
+  // Also where a bot plays at the player's own wish: the seat is the player's again.
+  awaitable<AfterStore> plays_again(const std::string& player);
   // None if the seat is empty, a bot's, or its owner is there.
   std::optional<Steady> absent_since(std::size_t seat) const;
   bool is_vacant(std::size_t seat) const;
@@ -134,6 +171,9 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::ChangeContract&);
   awaitable<Reply> on(Member&, const protocol::SendAway&);
   awaitable<Reply> on(Member&, const protocol::Mute&);
+  awaitable<Reply> on(Member&, const protocol::Lock&);
+  awaitable<Reply> on(Member&, const protocol::HandOver&);
+  awaitable<Reply> mute(std::string by, std::string whom, bool muted);
   template <class Change>
   awaitable<Reply> change_seating(Change);
 
@@ -143,11 +183,16 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> leave(const std::string& player);
   awaitable<Reply> close(const std::string& player);
   awaitable<Reply> carry_out(const RoomRequest&);
+  awaitable<Reply> end_for_operator();
   std::string successor_of(const std::string& host) const;
   awaitable<AfterStore> close_for_good();
   void show_closed();
   bool is_unused() const;
   void dismiss(const std::string& player, CloseCode, std::string_view reason);
+
+  // continuing.cpp: a match that goes on from a position of another one
+  // The record gets what follows from that match. `copied`: its entries, as the new match has them. None: done.
+  awaitable<std::optional<protocol::Refusal>> copy_start(MatchRecord&, Store::Append& copied);
 
   // salts.cpp: from `start` to the first entry
   awaitable<Reply> on(Member&, const protocol::GiveSalt&);
@@ -160,6 +205,8 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::Act&);
   awaitable<Reply> on(Member&, const protocol::Why&);
   awaitable<Reply> on(Member&, const protocol::Resign&);
+  awaitable<Reply> on(Member&, const protocol::LetBot&);
+  awaitable<Reply> on(Member&, const protocol::Hint&);
   // REQUIRES: the state is not Playing
   Reply not_playing() const;
   // These and play_bot() REQUIRE: the state is Playing
@@ -169,11 +216,35 @@ class Room : public std::enable_shared_from_this<Room> {
   Seating seating_after_end() const;
   awaitable<void> play_bot(engine::Seat, std::string_view why);
   void plan_bot();
+  void note_decision(const Decided&);
+  bool bot_resigns(engine::Seat) const;
   engine::bots::Level level_of_bot(engine::Seat) const;
   Playing::BotTurn bot_turn(const LiveMatch&, engine::Seat);
   std::vector<bool> bots_that_played(const LiveMatch&) const;
   bool plays_bot(const Playing&, engine::Seat) const;
   std::optional<engine::Seat> seat_in_match(const std::string& player) const;
+
+  // hints.cpp
+  std::optional<Reply> may_ask_for_hint(const std::string& player, const protocol::Hint&) const;
+  bool is_wanted(const Hinting&) const;
+  // Ends it if nobody can use the hint any more.
+  void review_hint();
+  awaitable<void> tell_hint(std::string action);
+  void end_hint(const Reply&);
+
+  // reviewing.cpp: a match that is over, reviewed together
+  awaitable<Reply> on(Member&, const protocol::Lead&);
+  awaitable<Reply> on(Member&, const protocol::HandLead&);
+  awaitable<Reply> on(Member&, const protocol::StopLeading&);
+  // None: the match is over, and the player may see it.
+  std::optional<Reply> may_not_review(const std::string& player) const;
+  void show_review();
+  void show_review(Member& newcomer);
+  void show_review(const Frame&);
+  void end_review();
+  // Ends the review if its leader has gone.
+  void look_for_leader();
+  void rename_leader(const Player&);
 
   // clock.cpp: adjudication
   awaitable<void> on_time_out(Playing&);
@@ -209,6 +280,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<bool> open();
   awaitable<State> load(const Loading&);
   awaitable<State> load_match(const Loading&);
+  // Adds stored entries, a slice at a time. Throws std::runtime_error if they are not the match's next ones.
+  static awaitable<void> replay(LiveMatch&, const std::vector<EntryRecord>&);
+  // The match as its log leaves it; null if the log cannot be read now. Throws likewise.
+  static awaitable<std::unique_ptr<LiveMatch>> replayed(Store&, const MatchRecord&, const Contract&);
   State state_with(std::unique_ptr<LiveMatch>) const;
   // The room as the store is to hold it, with this seating.
   RoomRecord record_with(const Seating&, std::string_view phase, std::string match) const;
@@ -217,9 +292,12 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> save(Seating);
   awaitable<AfterStore> save(Seating, std::string_view phase, std::string match);
   // Stores the room with a new match; then it is Salting::phase.
-  awaitable<AfterStore> begin(MatchRecord, Seating);
+  awaitable<AfterStore> begin(MatchRecord, Seating, Store::Append copied);
   // Stores the entries, and with them the room if they begin, end or wake its match. `what` is for the log.
-  awaitable<AfterStore> append(Store::Append, std::string_view what);
+  // REQUIRES: the entries outlive the call
+  awaitable<AfterStore> append(Store::Append& entries, std::string_view what);
+  // Stores that this seat of the match was given one more.
+  awaitable<AfterStore> count_hint(const std::string& match, engine::Seat);
   // When the room is to be woken, if it goes to sleep now: ms since 1970.
   std::optional<std::int64_t> due_at() const;
   // Stores when the room is to be woken.
@@ -227,10 +305,13 @@ class Room : public std::enable_shared_from_this<Room> {
   template <class Write>
   awaitable<AfterStore> written(Write, std::string_view what);
   void lose(std::string_view what, const error_code&);
+  void give_way();
+  awaitable<void> look_who_has_it();
   static Reply not_stored(std::string_view what = "The room");
 
   bool is_open() const { return server::is_open(state_); }
   bool is_running() const { return std::holds_alternative<Salting>(state_) || std::holds_alternative<Playing>(state_); }
+  Over* over() { return std::get_if<Over>(&state_); }
   bool is_over() const { return std::holds_alternative<Over>(state_); }
   Playing* playing() { return std::get_if<Playing>(&state_); }
   const Playing* playing() const { return std::get_if<Playing>(&state_); }
@@ -262,6 +343,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   engine::Rng rng_;                       // bots only
   std::uint64_t thoughts_ = 0;            // that bots have begun
+  std::optional<Hinting> hint_;           // one at a time
   std::map<std::string, Moment> absent_;  // since when, by player: seated people and the host
   std::deque<ChatRecord> chat_;           // the last lines
   std::deque<std::string> chat_ids_;      // player and id of the last lines

@@ -7,6 +7,8 @@
 #include "protocol/fairness.hpp"
 #include "protocol/sha256.hpp"
 
+#include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 namespace server {
@@ -35,6 +37,8 @@ std::string seats_text(const Seating& seating) {
 
 // REQUIRES: every seat is taken, no match is running
 awaitable<Room::Reply> Room::begin_match() {
+  if (services_.counts.draining)
+    co_return refused(draining_code, "The server is about to restart; no new match begins now.");
   const auto& contract = seating_.contract();
   auto opened = protocol::open_match(contract.game, contract.options, contract.seats);
   if (auto* why_not = std::get_if<protocol::Refusal>(&opened)) co_return refused(std::move(*why_not));
@@ -48,19 +52,32 @@ awaitable<Room::Reply> Room::begin_match() {
   match.seats = seats_text(seating_);
   match.open_seed = random_hex(services_.environment, 32);
   match.hidden_seed = random_hex(services_.environment, 32);
-  match.open_anchor = Dice::anchor_of(match.open_seed);
-  match.hidden_anchor = Dice::anchor_of(match.hidden_seed);
+  Dice dice(match);
+  match.open_anchor = dice.anchor(false);
+  match.hidden_anchor = dice.anchor(true);
   const auto seed = protocol::match_seed_of(match.open_seed + match.hidden_seed);
   match.seed_hash = protocol::hex(protocol::hash_of(*seed));
   match.open_to_all = contract.visibility == Visibility::open_to_all;
   match.started = services_.environment.now();
+  Store::Append copied;
+  auto cannot = co_await copy_start(match, copied);
+  if (cannot) co_return refused(*std::move(cannot));
+  auto live = std::make_unique<LiveMatch>(match, contract, std::move(dice));
+  std::string wrong;
+  try {
+    co_await replay(*live, copied.entries);
+  } catch (const std::exception& error) { wrong = error.what(); }
+  if (!wrong.empty()) co_return refused(code::no_match, "The match before cannot be continued: " + wrong + ".");
+  copied.to_act = live->decider();
+  if (match.start && !copied.to_act)
+    co_return refused(code::not_allowed, "No seat has to decide after the entry that this room continues from.");
   Seating next = seating_;
   next.resume();
-  const auto begun = co_await begin(match, std::move(next));
+  const auto begun = co_await begin(std::move(match), std::move(next), std::move(copied));
   if (begun == AfterStore::lost) co_return not_stored("It");
 
   drop_all_offers();
-  Salting salting(std::make_unique<LiveMatch>(std::move(match), seating_.contract()));
+  Salting salting(std::move(live));
   ask_for_salts(salting);
   state_ = std::move(salting);
   co_return Reply{};
@@ -99,16 +116,19 @@ awaitable<void> Room::deal(Salting& salting) {
   auto& match = *salting.match;
   for (std::size_t seat = 0; seat < salting.salts.size(); ++seat)
     if (!salting.salts[seat] && !match.seats()[seat].is_bot()) salting.salts[seat] = "";
-  Batch batch;
+  auto batch = new_batch();
   match.salt(batch, protocol::all_salts(match.id(), salting.salts));
-  match.wake(moment(services_.environment), 0);
+  // Of a match that goes on a clock may run from here: until the salts were there it was nobody's time.
+  const auto now = moment(services_.environment);
+  match.wake(now, std::max<std::int64_t>(0, now.at - match.last_at()));
 
   // Everybody sees the board as it is before the first entry, and then the entries. But not
   // before they are stored.
-  std::array<Frame, viewer_classes_max> before;
-  for (std::size_t seat = 0; seat <= match.seats().size(); ++seat) {
-    const auto viewer = seat == 0 ? engine::spectator : engine::Viewer(engine::seat_at(seat - 1));
-    before[class_of(viewer)] = frame(match.snapshot(viewer, moment(services_.environment)));
+  const auto before = snapshots();
+  if (const auto ms = match.to_freeze(now); ms > 0) {
+    const protocol::Freeze freeze{static_cast<std::uint64_t>(ms)};
+    const auto why_not = match.rule(batch, freeze, room_itself, now);
+    if (why_not) throw std::runtime_error("a freeze was refused: " + why_not->message);
   }
   match.settle(batch, moment(services_.environment));
   batch.append.match = match.id();
@@ -120,10 +140,7 @@ awaitable<void> Room::deal(Salting& salting) {
   answer(unanswered, Reply{});
   show_room();
   show_all(frame(match.fairness()));
-  for (auto& each : members_) {
-    const auto viewer = each.joined ? viewer_of(each.player.id) : std::nullopt;
-    if (viewer) each.sink->send(before[class_of(*viewer)]);
-  }
+  show(before);
   after_commit(batch);
 }
 

@@ -1,5 +1,6 @@
 #include "server/room/seating.hpp"
 
+#include "engine/bots/level.hpp"
 #include "server/base/limits.hpp"
 
 #include <algorithm>
@@ -25,13 +26,15 @@ Json player_json(const std::optional<Occupant>& occupant) {
   return {{"id", occupant->id}, {"name", occupant->name}, {"kind", occupant->is_bot() ? "bot" : "person"}};
 }
 
+Json start_json(const protocol::MatchStart& start) { return {{"match", start.match}, {"seq", start.seq}}; }
+
 RoomSeat read_seat(const Json& json) {
   const auto& player = json.at("player");
   if (player.is_null()) return {};
   const bool is_bot = player.at("kind") == "bot";
   return {Occupant{player.at("id").get<std::string>(), player.at("name").get<std::string>(),
                    is_bot ? json.at("level").get<std::string>() : ""},
-          json.at("ready").get<bool>(), json.value("left", false)};
+          json.at("ready").get<bool>(), json.value("left", false), json.value("bot_level", "")};
 }
 
 }  // namespace
@@ -51,8 +54,11 @@ Seating Seating::read(const RoomRecord& record) {
   seating.kicked_ = state.value("kicked", std::vector<std::string>{});
   seating.sent_away_ = state.value("sent_away", std::vector<std::string>{});
   seating.muted_ = state.value("muted", std::vector<std::string>{});
+  seating.locked_ = state.value("locked", false);
   if (const auto pause = state.find("paused"); pause != state.end() && !pause->is_null())
     seating.pause_ = Pause{pause->at("since").get<std::int64_t>(), pause->at("for").get<std::vector<std::size_t>>()};
+  if (const auto start = state.find("start"); start != state.end())
+    seating.start_ = protocol::MatchStart{start->at("match").get<std::string>(), start->at("seq").get<std::uint32_t>()};
   return seating;
 }
 
@@ -63,11 +69,14 @@ std::string Seating::state_text() const {
     seats.push_back({{"seat", i}, {"player", player_json(seat.occupant)}, {"ready", seat.ready}});
     if (seat.occupant && seat.occupant->is_bot()) seats.back()["level"] = seat.occupant->level;
     if (seat.left) seats.back()["left"] = true;
+    if (!seat.bot_level.empty()) seats.back()["bot_level"] = seat.bot_level;
   }
   const Json paused = pause_ ? Json{{"since", pause_->since}, {"for", pause_->waits_for}} : Json(nullptr);
-  return Json{{"host", host_},           {"seats", seats},  {"kicked", kicked_},
-              {"sent_away", sent_away_}, {"muted", muted_}, {"paused", paused}}
-      .dump();
+  Json state{{"host", host_},           {"seats", seats},  {"kicked", kicked_},
+             {"sent_away", sent_away_}, {"muted", muted_}, {"paused", paused}};
+  if (start_) state["start"] = start_json(*start_);
+  if (locked_) state["locked"] = true;
+  return state.dump();
 }
 
 std::optional<std::size_t> Seating::seat_of(std::string_view player) const {
@@ -163,10 +172,25 @@ std::optional<protocol::Refusal> Seating::mute(std::string_view player, const st
   return std::nullopt;
 }
 
+std::optional<protocol::Refusal> Seating::lock(std::string_view player, bool locked) {
+  if (auto refused = host_only(player)) return refused;
+  locked_ = locked;
+  return std::nullopt;
+}
+
+std::optional<protocol::Refusal> Seating::hand_over(std::string_view player, const std::string& whom) {
+  if (auto refused = host_only(player)) return refused;
+  if (whom == player) return refusal(code::not_allowed, "This player is the host already.");
+  if (has_kicked(whom)) return refusal(code::not_allowed, "A player whom the host has sent away cannot be host.");
+  host_ = whom;
+  return std::nullopt;
+}
+
 std::optional<protocol::Refusal> Seating::add_bot(std::string_view player, std::size_t seat, const std::string& level) {
   if (auto refused = host_only(player)) return refused;
   if (auto refused = seat_exists(seat)) return refused;
   if (!contract_.bots) return refusal(code::not_allowed, "This room has agreed to play without bots.");
+  if (auto refused = no_such_level(level)) return refused;
   if (seats_[seat].occupant) return refusal(code::seat_taken, "Somebody sits there; an empty seat is allowed.");
   seats_[seat] = {Occupant{"bot_" + std::to_string(seat), std::string(bot_names[seat]), level}, true, false};
   return std::nullopt;
@@ -193,6 +217,11 @@ std::optional<protocol::Refusal> Seating::swap_seats(std::string_view player, st
 
 std::optional<protocol::Refusal> Seating::change(std::string_view player, Contract contract) {
   if (auto refused = host_only(player)) return refused;
+  const bool plays_the_same =
+      contract.game == contract_.game && contract.options == contract_.options && contract.seats == contract_.seats;
+  if (start_ && !plays_the_same)
+    return refusal(code::not_allowed,
+                   "This room continues a match: game, options and number of seats stay, the rest may change.");
   contract_ = std::move(contract);
   seats_.resize(contract_.seats);
   for (auto& seat : seats_)
@@ -224,8 +253,21 @@ void Seating::free_given_up() {
     if (seat.left) seat = {};
 }
 
+void Seating::end_bots() {
+  for (auto& seat : seats_) seat.bot_level.clear();
+}
+
 void Seating::rename(const Player& player) {
   if (const auto seat = seat_of(player.id)) seats_[*seat].occupant->name = player.name;
+}
+
+std::optional<protocol::Refusal> no_such_level(std::string_view level) {
+  if (engine::bots::level_of(level)) return std::nullopt;
+  std::string names;
+  for (const auto slug : engine::bots::level_slugs) names += (names.empty() ? "" : ", ") + std::string(slug);
+  auto refused = refusal(code::no_such_level, "There is no such level of bots. There are: " + names + ".");
+  refused.subject = "/level";
+  return refused;
 }
 
 Json describe(const RoomRecord& record, const Seating& seating, const std::vector<Attendance>& attendance) {
@@ -240,11 +282,16 @@ Json describe(const RoomRecord& record, const Seating& seating, const std::vecto
                      {"away_since", there.away_since ? Json(there.away_since) : Json(nullptr)},
                      {"bot_plays", there.bot_plays}});
     if (seat.occupant && seat.occupant->is_bot()) seats.back()["level"] = seat.occupant->level;
+    else if (there.bot_plays) seats.back()["level"] = there.bot_level;
     if (seat.left) seats.back()["left"] = true;
+    if (there.hints > 0) seats.back()["hints"] = there.hints;
   }
-  return {{"code", record.code},    {"contract", to_json(seating.contract())},
-          {"phase", record.phase},  {"match", record.match.empty() ? Json(nullptr) : Json(record.match)},
-          {"host", seating.host()}, {"seats", std::move(seats)}};
+  Json room{{"code", record.code},    {"contract", to_json(seating.contract())},
+            {"phase", record.phase},  {"match", record.match.empty() ? Json(nullptr) : Json(record.match)},
+            {"host", seating.host()}, {"seats", std::move(seats)}};
+  if (const auto& start = seating.start()) room["start"] = start_json(*start);
+  if (seating.is_locked()) room["locked"] = true;
+  return room;
 }
 
 Json describe(const RoomRecord& record, bool with_link) {
@@ -254,7 +301,7 @@ Json describe(const RoomRecord& record, bool with_link) {
 }
 
 bool is_listed(const Seating& seating, bool is_playing) {
-  if (seating.contract().visibility != Visibility::open_to_all) return false;
+  if (seating.contract().visibility != Visibility::open_to_all || seating.is_locked()) return false;
   const bool seat_free = std::ranges::any_of(seating.seats(), [](const RoomSeat& seat) { return !seat.occupant; });
   return seat_free || (is_playing && seating.contract().spectators == Spectators::yes);
 }

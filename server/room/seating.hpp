@@ -24,6 +24,8 @@ struct RoomSeat {
   std::optional<Occupant> occupant;
   bool ready = false;  // as its person said; see Seating::is_ready
   bool left = false;   // its person gave the seat up during the match that is running
+  // Of the bot that plays for its person, at his wish, until he plays again; "" if none does.
+  std::string bot_level = {};
   // The person who holds this seat; null if a bot or nobody does.
   const Occupant* person() const { return occupant && !occupant->is_bot() && !left ? &*occupant : nullptr; }
 };
@@ -53,10 +55,15 @@ class Seating {
   // And out of the room?
   bool has_sent_away(std::string_view player) const;
   bool has_muted(std::string_view player) const;
+  // Only the host and who holds a seat come in.
+  bool is_locked() const { return locked_; }
+  bool lets_in(std::string_view player) const { return !locked_ || player == host_ || seat_of(player); }
   // Bots are ready, and the host, who starts the match.
   bool is_ready(const RoomSeat&) const;
   // Nobody but the host holds a seat, and no seat is free.
   bool is_against_bots() const;
+  // Every match of this room continues another one from there; none: each begins anew.
+  const std::optional<protocol::MatchStart>& start() const { return start_; }
 
   // Each of these returns a refusal and then changes nothing. The seat's number is checked here:
   // it comes from the page as it is. REQUIRES: no match is running
@@ -68,18 +75,28 @@ class Seating {
   std::optional<protocol::Refusal> send_away(std::string_view player, const std::string& whom);
   // Also while a match is running.
   std::optional<protocol::Refusal> mute(std::string_view player, const std::string& whom, bool muted);
+  std::optional<protocol::Refusal> lock(std::string_view player, bool locked);
+  // To somebody who is present or holds a seat, as the caller knows.
+  std::optional<protocol::Refusal> hand_over(std::string_view player, const std::string& whom);
   std::optional<protocol::Refusal> add_bot(std::string_view player, std::size_t seat, const std::string& level);
   std::optional<protocol::Refusal> remove_bot(std::string_view player, std::size_t seat);
   std::optional<protocol::Refusal> swap_seats(std::string_view player, std::size_t a, std::size_t b);
-  // Everybody is unready again; who sits where there is no seat any more, stands.
+  // Everybody is unready again; who sits where there is no seat any more, stands. Game, options and number of seats
+  // of a room that continues a match stay.
   std::optional<protocol::Refusal> change(std::string_view player, Contract);
   std::optional<protocol::Refusal> may_start(std::string_view player) const;
+
+  // A new room that continues another match. The contract's game, options and number of seats are that match's.
+  void continue_from(protocol::MatchStart start) { start_ = std::move(start); }
 
   // What the room does by itself.
   void hand_over(std::string player) { host_ = std::move(player); }
   // While a match is running. The seat stays in the match and is free after it.
   void give_up(std::size_t seat) { seats_[seat].left = true; }
   void free_given_up();
+  // While a match is running: a bot of this level plays for the person; "": he plays himself.
+  void let_bot(std::size_t seat, std::string level) { seats_[seat].bot_level = std::move(level); }
+  void end_bots();
   void unready(std::size_t seat);
   void unready_people();
   void rename(const Player&);
@@ -98,14 +115,21 @@ class Seating {
   std::vector<std::string> kicked_;     // may watch, but not sit again
   std::vector<std::string> sent_away_;  // may not come in again
   std::vector<std::string> muted_;
+  bool locked_ = false;
   std::optional<Pause> pause_;
+  std::optional<protocol::MatchStart> start_;
 };
+
+// None if bots of that level can be had; else the refusal names those that can.
+std::optional<protocol::Refusal> no_such_level(std::string_view level);
 
 // Who is there now: told, never stored.
 struct Attendance {
   bool present = false;
-  std::int64_t away_since = 0;  // ms since 1970; 0 while present, or if never seen
-  bool bot_plays = false;       // for a person who is away, or was too slow
+  std::int64_t away_since = 0;      // ms since 1970; 0 while present, or if never seen
+  bool bot_plays = false;           // for a person who is away, was too slow, or wished it
+  std::string_view bot_level = {};  // of that bot
+  std::uint32_t hints = 0;          // that were given to the seat in the match that runs, or was the last
 };
 
 // What lists and invitations say of a room, and the message `room` says first.

@@ -34,8 +34,8 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Ready& ready) {
   const auto seat = seat_in_match(sender.player.id);
   if (playing() && seat && ready.ready) {
     // "I am back": the bot that played for this seat makes room.
-    came_back(sender.player.id);
-    co_return Reply{};
+    const auto after = co_await plays_again(sender.player.id);
+    co_return after == AfterStore::kept ? Reply{} : not_stored();
   }
   co_return co_await change_seating(
       [&sender, &ready](Seating& seating) { return seating.ready(sender.player.id, ready.ready); });
@@ -108,14 +108,42 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::SendAway& said) 
 }
 
 awaitable<Room::Reply> Room::on(Member& sender, const protocol::Mute& said) {
+  co_return co_await mute(sender.player.id, said.player, said.muted);
+}
+
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Lock& said) {
   Seating next = seating_;
-  auto refusal = next.mute(sender.player.id, said.player, said.muted);
+  auto refusal = next.lock(sender.player.id, said.locked);
   if (refusal) co_return refused(*std::move(refusal));
   const auto after = co_await save(std::move(next));
   if (after == AfterStore::lost) co_return not_stored();
-  const auto told = notice(said.muted ? "muted" : "unmuted");
+  std::set<std::string> out;
+  for (const auto& each : members_)
+    if (!seating_.lets_in(each.player.id)) out.insert(each.player.id);
+  for (const auto& player : out) dismiss(player, CloseCode::policy, "locked");
+  co_return Reply{};
+}
+
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::HandOver& said) {
+  if (!seating_.seat_of(said.player) && !is_present(said.player))
+    co_return refused(code::not_allowed, "No such player is in this room.");
+  Seating next = seating_;
+  auto refusal = next.hand_over(sender.player.id, said.player);
+  if (refusal) co_return refused(*std::move(refusal));
+  const auto after = co_await save(std::move(next));
+  if (after == AfterStore::lost) co_return not_stored();
+  co_return Reply{};
+}
+
+awaitable<Room::Reply> Room::mute(std::string by, std::string whom, bool muted) {
+  Seating next = seating_;
+  auto refusal = next.mute(by, whom, muted);
+  if (refusal) co_return refused(*std::move(refusal));
+  const auto after = co_await save(std::move(next));
+  if (after == AfterStore::lost) co_return not_stored();
+  const auto told = notice(muted ? "muted" : "unmuted");
   for (auto& each : members_)
-    if (each.joined && each.player.id == said.player) each.sink->send(told);
+    if (each.joined && each.player.id == whom) each.sink->send(told);
   co_return Reply{};
 }
 

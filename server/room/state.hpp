@@ -9,6 +9,7 @@
 //     any     ->  Loading, when a write has failed
 #pragma once
 
+#include "protocol/messages.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/message_sink.hpp"
 #include "server/base/moment.hpp"
@@ -110,12 +111,23 @@ struct Playing {
     Steady due() const { return number == 0 || action ? at : patience; }
   };
 
-  explicit Playing(std::unique_ptr<LiveMatch> of) : match(std::move(of)), bot_plays(match->seats().size()) {}
+  explicit Playing(std::unique_ptr<LiveMatch> of)
+      : match(std::move(of)), bot_plays(match->seats().size()), hopeless(match->seats().size()) {}
 
-  std::unique_ptr<LiveMatch> match;  // never null
-  std::vector<bool> bot_plays;       // by seat: for its person
+  std::unique_ptr<LiveMatch> match;   // never null
+  std::vector<bool> bot_plays;        // by seat: for its person
+  std::vector<std::size_t> hopeless;  // by seat: the last decisions in which its bot expected nearly nothing
   std::optional<BotTurn> bot_turn = {};
   Offers offers = {};
+};
+
+// What the leader of a shared review shows. Nothing of it is stored.
+struct SharedReview {
+  std::string leader;  // the player's id
+  std::string name;
+  std::uint32_t seq;
+  std::vector<protocol::Mark> marks;
+  bool operator==(const SharedReview&) const = default;
 };
 
 // The match has ended and can still be looked at.
@@ -125,8 +137,9 @@ struct Over {
   explicit Over(std::unique_ptr<LiveMatch> of, Offers pending = {})
       : match(std::move(of)), offers(std::move(pending)) {}
 
-  std::unique_ptr<LiveMatch> match;  // never null
-  Offers offers;                     // of a rematch
+  std::unique_ptr<LiveMatch> match;         // never null
+  Offers offers;                            // of a rematch
+  std::optional<SharedReview> review = {};  // while somebody leads one
 };
 
 using State = std::variant<Loading, Waiting, Salting, Playing, Over, Broken>;

@@ -9,8 +9,7 @@ namespace server {
 
 using protocol::Writer;
 
-Lobby::Lobby(asio::any_io_executor executor, const ServerSettings& rules)
-    : rules_(rules), soon_(executor), expiry_(executor) {}
+Lobby::Lobby(Executor executor, const ServerSettings& rules) : rules_(rules), soon_(executor), expiry_(executor) {}
 
 void Lobby::change(const std::string& room, Listing listing) {
   const auto known = rooms_.find(room);
@@ -90,12 +89,16 @@ void Lobby::send_update() {
   const auto update = frame(out.close_list().close_object().take());
   changed_.clear();
   updates_ = std::move(listed);
-  // A session that is sent to may leave at once: a slow one is closed.
+  broadcast(update);
+  plan_next_expiry();
+}
+
+// A session that is sent to may leave at once: a slow one is closed.
+void Lobby::broadcast(const Frame& told) {
   std::vector<std::shared_ptr<MessageSink>> receivers;
   for (const auto& [sink, joined] : sinks_)
     if (joined) receivers.push_back(sink);
-  for (const auto& sink : receivers) sink->send(update);
-  plan_next_expiry();
+  for (const auto& sink : receivers) sink->send(told);
 }
 
 // A room that has waited too long leaves the list although nothing changes in it.

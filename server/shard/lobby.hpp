@@ -19,7 +19,7 @@ namespace server {
 
 class Lobby {
  public:
-  Lobby(asio::any_io_executor, const ServerSettings&);
+  Lobby(Executor, const ServerSettings&);
 
   // The room as it is now; without JSON it is not listed any more.
   void change(const std::string& room, Listing);
@@ -31,6 +31,8 @@ class Lobby {
   [[nodiscard]] bool arrive(std::shared_ptr<MessageSink>);
   void leave(const std::shared_ptr<MessageSink>&);
   void handle(const std::shared_ptr<MessageSink>&, const protocol::Message&, std::int64_t now);
+  // Sends a message to everybody who has joined.
+  void broadcast(const Frame&);
   void close(CloseCode, std::string_view reason);
 
  private:

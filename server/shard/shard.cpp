@@ -7,17 +7,21 @@
 #include "server/net/session.hpp"
 #include "server/room/room.hpp"
 #include "server/shard/lobby.hpp"
+#include "server/shard/shared_listings.hpp"
 
 #include <spdlog/spdlog.h>
 #include <algorithm>
 #include <boost/beast/http/rfc7230.hpp>
 #include <functional>
 #include <map>
+#include <set>
 #include <thread>
 
 namespace server {
 namespace {
 
+// So often a shard looks how late its timers run.
+constexpr auto lag_pause = std::chrono::seconds(1);
 constexpr std::string_view subprotocol = "clowder.v1";
 
 bool has_subprotocol(const http::request<http::string_body>& request) {
@@ -64,6 +68,7 @@ class Shard final : public Environment {
         snapshots_(rules_.limits.snapshots_per_minute),
         lobby_snapshots_(rules_.limits.snapshots_per_minute),
         deadline_(io_) {
+    asio::co_spawn(io_, measure_lag(), asio::detached);
     thread_ = std::thread([this] { io_.run(); });
   }
   ~Shard() override { join(); }
@@ -80,7 +85,12 @@ class Shard final : public Environment {
 
   // The code of a room chooses its shard.
   using ShardOf = std::function<Shard&(const std::string& room)>;
-  void wake_due_rooms(ShardOf shard_of) { asio::co_spawn(io_, wake_by_time(std::move(shard_of)), asio::detached); }
+  void wake_due_rooms(ShardOf shard_of) {
+    asio::co_spawn(io_, wake_by_time(std::move(shard_of)), asio::detached);
+    if (!store_.is_shared()) return;
+    asio::co_spawn(io_, share_lobby(), asio::detached);
+    asio::co_spawn(io_, follow_other_lobbies(), asio::detached);
+  }
   void serve(Handoff arriving) { asio::co_spawn(io_, accept(std::move(arriving)), asio::detached); }
   // A request that is not taken is answered when it goes away.
   void ask(const std::string& code, RoomRequest request) {
@@ -90,8 +100,28 @@ class Shard final : public Environment {
   void rename(const std::string& code, const Player& player) {
     if (const auto held = rooms_.find(code); held != rooms_.end()) (void)held->second.room->enqueue(Renamed{player});
   }
-  void list(const std::string& room, Listing listing) { lobby_.change(room, std::move(listing)); }
+  void list(const std::string& room, Listing listing) {
+    if (store_.is_shared()) own_rooms_.change(room, listing);
+    lobby_.change(room, std::move(listing));
+  }
   std::string list() const { return lobby_.text(); }
+  // Reports of the first rooms after this code, in order.
+  void report(const std::string& after, std::size_t limit, std::vector<Json>& found) const {
+    auto next = rooms_.upper_bound(after);
+    for (std::size_t i = 0; i < limit && next != rooms_.end(); ++i, ++next)
+      found.push_back(next->second.room->report());
+  }
+  Json report(const std::string& code) const {
+    const auto held = rooms_.find(code);
+    return held == rooms_.end() ? Json(nullptr) : held->second.room->report();
+  }
+  void broadcast(const Frame& told) {
+    lobby_.broadcast(told);
+    for (const auto& [code, held] : rooms_) held.room->broadcast(told);
+  }
+  void dismiss(const Shards::IsMeant& is_meant, const std::string& reason) {
+    for (const auto& [code, held] : rooms_) held.room->dismiss(is_meant, reason);
+  }
   void stop();
 
   std::int64_t now() override {
@@ -121,6 +151,10 @@ class Shard final : public Environment {
   };
 
   awaitable<void> wake_by_time(ShardOf);
+  static void wake_room(Shard&, const std::string& code);
+  awaitable<void> share_lobby();
+  awaitable<void> measure_lag();
+  awaitable<void> follow_other_lobbies();
   awaitable<void> accept(Handoff);
   awaitable<void> shake_hands(SerialStream::next_layer_type, Handoff);
   awaitable<void> turn_away(SerialStream::next_layer_type, http::status, std::string why,
@@ -139,6 +173,7 @@ class Shard final : public Environment {
   Thinkers& thinkers_;
   std::map<std::string, Held> rooms_;
   Lobby lobby_;
+  SharedListings own_rooms_;  // where several servers run: what the others have yet to hear
   // By address; apart, so that who looks at the lobby takes nothing from those who play.
   Allowance snapshots_, lobby_snapshots_;
   std::size_t sessions_ = 0;
@@ -160,15 +195,63 @@ awaitable<void> Shard::wake_by_time(ShardOf shard_of) {
     } else if (due->empty()) {
       co_await pause(rules_.limits.due_pause);
     } else {
-      for (const auto& each : *due) {
-        auto& shard = shard_of(each.code);
-        shard.post([&shard, code = each.code] {
-          if (!shard.stopping_) (void)shard.room(code).enqueue(Tick{});
-        });
-      }
+      for (const auto& each : *due) wake_room(shard_of(each.code), each.code);
       last = due->back();
       co_await pause(woken_pause);
+      continue;
     }
+    const auto taken = co_await store_.take_over_rooms(time, woken_at_once_max);
+    if (!taken || taken->empty()) continue;
+    spdlog::info("event=rooms_taken_over count={}", taken->size());
+    for (const auto& code : *taken) wake_room(shard_of(code), code);
+  }
+}
+
+void Shard::wake_room(Shard& shard, const std::string& code) {
+  shard.post([&shard, code] {
+    if (!shard.stopping_) (void)shard.room(code).enqueue(Tick{});
+  });
+}
+
+// What changed in the rooms of this server, to the lobbies of the others. What cannot be stored now is tried again.
+awaitable<void> Shard::share_lobby() {
+  while (!stopping_) {
+    const auto next = own_rooms_.next();
+    if (!next) {
+      co_await pause(rules_.limits.lobby_pause);
+      continue;
+    }
+    const auto shared = co_await store_.share_listing(*next);
+    if (shared) continue;
+    own_rooms_.put_back(*next);
+    co_await pause(restore_pause_min);
+  }
+}
+
+awaitable<void> Shard::follow_other_lobbies() {
+  std::set<std::string> known;
+  while (!stopping_) {
+    const auto listings = co_await store_.other_listings(now(), lobby_listings_max);
+    if (listings) {
+      std::set<std::string> listed;
+      for (const auto& [room, listing] : *listings) {
+        listed.insert(room);
+        if (!own_rooms_.has(room)) lobby_.change(room, listing);
+      }
+      for (const auto& room : known)
+        if (!listed.contains(room) && !own_rooms_.has(room)) lobby_.change(room, {});
+      known = std::move(listed);
+    }
+    co_await pause(other_listings_pause);
+  }
+}
+
+awaitable<void> Shard::measure_lag() {
+  asio::steady_timer timer(io_);
+  while (!stopping_) {
+    timer.expires_after(lag_pause);
+    co_await timer.async_wait(as_result);
+    counts_.loop_lag.add(std::chrono::steady_clock::now() - timer.expiry());
   }
 }
 
@@ -189,7 +272,7 @@ awaitable<void> Shard::accept(Handoff arriving) {
     }
   } catch (const std::exception& error) {
     ++counts_.faults;
-    spdlog::error("shard: {}", error.what());
+    spdlog::error("event=fault where=shard reason=\"{}\"", error.what());
   }
   --sessions_;
   stop_if_empty();
@@ -229,7 +312,7 @@ std::shared_ptr<Session> Shard::sit_in_room(Session::Stream ws, const Handoff& a
                           return here->enqueue(ClientMessage{std::move(who), std::move(what)});
                         },
                         [here](std::shared_ptr<Session> who) { (void)here->enqueue(Leave{std::move(who)}); }});
-  if (!here->enqueue(Arrive{session, arriving.player})) session->close(CloseCode::too_slow, "busy");
+  if (!here->enqueue(Arrive{session, arriving.player, arriving.address})) session->close(CloseCode::too_slow, "busy");
   return session;
 }
 
@@ -276,8 +359,9 @@ void Shard::wake(const std::string& room, Steady at) {
 bool Shard::think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought> thought,
                   std::stop_token stop) {
   return thinkers_.think(
-      {std::move(thought), std::move(stop), rules_.limits.bot_thinking, [this, room, number](std::string action) {
-         post([this, room, decided = Decided{number, std::move(action)}]() mutable {
+      {std::move(thought), std::move(stop), rules_.limits.bot_thinking,
+       [this, room, number](protocol::Thought::Choice choice) {
+         post([this, room, decided = Decided{number, std::move(choice.action), choice.shares}]() mutable {
            const auto held = rooms_.find(room);
            if (held != rooms_.end()) (void)held->second.room->enqueue(std::move(decided));
          });
@@ -336,6 +420,36 @@ void Shards::list(std::function<void(std::string)> told) {
 void Shards::rename(const std::string& room, const Player& player) {
   auto& shard = shard_of(room);
   shard.post([&shard, room, player] { shard.rename(room, player); });
+}
+
+void Shards::report_rooms(std::string after, std::size_t limit, std::function<void(std::vector<Json>)> told) {
+  report_rooms_of(0, {std::move(after), limit, std::move(told)});
+}
+
+// From shard to shard: each adds its own.
+void Shards::report_rooms_of(std::size_t index, Reports reports) {
+  auto& shard = *shards_[index];
+  shard.post([this, index, &shard, reports = std::move(reports)]() mutable {
+    shard.report(reports.after, reports.limit, reports.found);
+    if (index + 1 < shards_.size()) return report_rooms_of(index + 1, std::move(reports));
+    std::ranges::sort(reports.found, {}, [](const Json& each) { return each.at("code").get<std::string>(); });
+    if (reports.found.size() > reports.limit) reports.found.resize(reports.limit);
+    reports.told(std::move(reports.found));
+  });
+}
+
+void Shards::report_room(const std::string& room, std::function<void(Json)> told) {
+  auto& shard = shard_of(room);
+  shard.post([&shard, room, told = std::move(told)] { told(shard.report(room)); });
+}
+
+void Shards::broadcast(Frame told) {
+  for (const auto& shard : shards_) shard->post([&shard = *shard, told] { shard.broadcast(told); });
+}
+
+void Shards::dismiss(IsMeant is_meant, std::string reason) {
+  for (const auto& shard : shards_)
+    shard->post([&shard = *shard, is_meant, reason] { shard.dismiss(is_meant, reason); });
 }
 
 void Shards::wake_due_rooms() {

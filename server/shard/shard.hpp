@@ -2,9 +2,12 @@
 // Nothing is shared: shards speak by posting values.
 #pragma once
 
+#include "server/base/message_sink.hpp"
 #include "server/base/server_settings.hpp"
+#include "server/match/contract.hpp"
 #include "server/shard/shard_gateway.hpp"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,12 +33,32 @@ class Shards final : public ShardGateway {
   void wake_due_rooms();
   const Counters& counts() const { return counts_; }
 
+  // For an operator; from any thread, and told once on another one.
+  // Reports (Room::report) of rooms that are awake: those whose codes follow `after`, in order of their codes.
+  void report_rooms(std::string after, std::size_t limit, std::function<void(std::vector<Json>)> told);
+  // Null if that room is not awake.
+  void report_room(const std::string& room, std::function<void(Json)> told);
+  // Sends a message to everybody in every room and in the lobby.
+  void broadcast(Frame);
+  // Ends the sessions of those who are meant, wherever they are. `is_meant` is called on the shards' threads.
+  using IsMeant = std::function<bool(const Player&, const std::string& address)>;
+  void dismiss(IsMeant is_meant, std::string reason);
+  // While it drains, no room begins a match. Matches that run go on.
+  void drain(bool draining) { counts_.draining = draining; }
+
   // Closes every session with 1012, waits for their goodbyes as long as the limits say, and
   // joins the threads. Nobody may call serve() any more.
   void stop();
 
  private:
   Shard& shard_of(const std::string& room);
+  struct Reports {
+    std::string after;
+    std::size_t limit;
+    std::function<void(std::vector<Json>)> told;
+    std::vector<Json> found = {};
+  };
+  void report_rooms_of(std::size_t shard, Reports);
 
   const ServerSettings rules_;
   Counters counts_;

@@ -5,6 +5,7 @@
 #include "protocol/match_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -14,6 +15,7 @@
 #include <optional>
 #include <ostream>
 #include <stdexcept>
+#include <utility>
 
 namespace server {
 namespace {
@@ -32,12 +34,37 @@ struct Contest {
   std::uint64_t seed;
 };
 
+// What bots expected of the win, and what they got. index = bin
+struct Calibration {
+  static constexpr std::size_t bins = 10;
+  struct Bin {
+    std::uint64_t positions = 0;
+    double judged = 0, won = 0;  // sums
+  };
+  std::array<Bin, bins> all = {};
+
+  void add(double judged, double won) {
+    Bin& bin = all[std::min(bins - 1, static_cast<std::size_t>(judged * bins))];
+    ++bin.positions;
+    bin.judged += judged;
+    bin.won += won;
+  }
+  void add(const Calibration& other) {
+    for (std::size_t i = 0; i < bins; ++i) {
+      all[i].positions += other.all[i].positions;
+      all[i].judged += other.all[i].judged;
+      all[i].won += other.all[i].won;
+    }
+  }
+};
+
 // Of one match. index = player
 struct Played {
   std::vector<double> points;
   std::vector<bool> first;  // has the first rank
   std::vector<std::uint64_t> moves;
   std::vector<Clock::duration> times;
+  Calibration calibration = {};
   std::uint64_t entries = 0;
   bool ended = false;
 };
@@ -62,6 +89,7 @@ Played play(const Contest& contest, std::size_t number) {
   const auto match = open(contest);
   Played played{std::vector<double>(seats), std::vector<bool>(seats), std::vector<std::uint64_t>(seats),
                 std::vector<Clock::duration>(seats)};
+  std::vector<std::pair<std::size_t, double>> judged;  // by the seat that decided
   while (!match->result() && played.entries < entries_max) {
     ++played.entries;
     const engine::Node node = match->node();
@@ -74,6 +102,8 @@ Played play(const Contest& contest, std::size_t number) {
     const auto began = Clock::now();
     const auto choice = match->advisor().thought(contest.players[player], choices())->choose();
     played.times[player] += Clock::now() - began;
+    if (engine::bots::searches(contest.players[player]))
+      judged.emplace_back(engine::index(decision->seat), choice.shares[engine::index(decision->seat)]);
     ++played.moves[player];
     if (const auto refused = match->act(decision->seat, Json::parse(choice.action)))
       throw std::runtime_error("a bot chose what is forbidden: " + refused->message);
@@ -82,6 +112,7 @@ Played play(const Contest& contest, std::size_t number) {
   if (!result) return played;
   played.ended = true;
   const engine::Shares shares = engine::returns(*result);
+  for (const auto& [seat, expected] : judged) played.calibration.add(expected, shares[seat]);
   for (std::size_t i = 0; i < seats; ++i) {
     played.points[player_of(engine::seat_at(i))] = shares[i];
     played.first[player_of(engine::seat_at(i))] = result->places[i].rank == 1;
@@ -190,12 +221,29 @@ Json json_of(const Standing& standing, double ended, std::size_t players) {
           {"moves_per_second", rounded(standing.moves_per_second(), 10)}};
 }
 
+Json json_of(const Calibration& calibration) {
+  constexpr double parts = 1e3, width = 1.0 / Calibration::bins;
+  Json bins = Json::array();
+  for (const auto& [positions, judged, won] : calibration.all) {
+    const auto from = static_cast<double>(bins.size()) * width;
+    Json bin{{"from", rounded(from, parts)}, {"to", rounded(from + width, parts)}, {"positions", positions}};
+    if (positions > 0) {
+      bin["judged"] = rounded(judged / static_cast<double>(positions), parts);
+      bin["won"] = rounded(won / static_cast<double>(positions), parts);
+    }
+    bins.push_back(std::move(bin));
+  }
+  return bins;
+}
+
 Json report_of(const Contest& contest, const std::vector<Played>& all) {
+  Calibration calibration;
   std::uint64_t entries = 0, ended = 0, moves = 0;
   double seconds = 0;
   for (const Played& played : all) {
     entries += played.entries;
     ended += played.ended ? 1 : 0;
+    calibration.add(played.calibration);
   }
   Json players = Json::array();
   for (const Standing& standing : standings_of(contest, all)) {
@@ -211,7 +259,8 @@ Json report_of(const Contest& contest, const std::vector<Played>& all) {
           {"unended", all.size() - ended},
           {"entries", entries},
           {"moves_per_second", rounded(seconds > 0 ? static_cast<double>(moves) / seconds : 0, 10)},
-          {"players", players}};
+          {"players", players},
+          {"calibration", json_of(calibration)}};
 }
 
 std::string line_of(const Json& player) {
@@ -240,6 +289,13 @@ void write_table(const Json& report, std::ostream& out) {
   out << "level        wins  draws losses  win rate, %              share of points, %       Elo               "
          "moves/s\n";
   for (const Json& player : report.at("players")) out << line_of(player);
+  out << "expected of the win, and got, %:";
+  for (const Json& bin : report.at("calibration")) {
+    if (!bin.contains("won")) continue;
+    out << "  " << std::lround(100 * bin.at("judged").get<double>()) << " "
+        << std::lround(100 * bin.at("won").get<double>());
+  }
+  out << "\n";
 }
 
 Contest contest_of(const Arena& wanted) {

@@ -29,10 +29,13 @@ using ArenaProgress = std::function<void(std::size_t done, std::size_t of)>;
 // dice. Writes a table, or an object of JSON:
 //   {"game", "options", "seed", "matches", "unended", "entries", "moves_per_second",
 //    "players": [{"level", "wins", "draws", "losses", "win_rate": INTERVAL, "share": INTERVAL, "elo": INTERVAL,
-//                 "moves", "moves_per_second"}]}
+//                 "moves", "moves_per_second"}],
+//    "calibration": [{"from", "to", "positions", "judged", "won"}]}
 // INTERVAL is {"value", "low", "high"}, of 95 % (Wilson). A win is a first rank that not all seats share, a draw
 // one that all share; `share` is the part of the points: a first rank has one point, shared among equals. `elo`
-// is the difference to the mean of the others; a bound is null where it has no limit. `moves_per_second` depends on
+// is the difference to the mean of the others; a bound is null where it has no limit. `calibration` has ten bins: the
+// positions in which a bot that searches expected from..to of the win, what it expected there on average, and what it
+// got; without "judged" and "won" where there was none. `moves_per_second` depends on
 // the machine; all else follows from the seed.
 // The exit code: 1 after one line on `err` that says what is wrong.
 int arena(const Arena&, std::ostream& out, std::ostream& err, const ArenaProgress& = {});

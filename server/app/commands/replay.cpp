@@ -44,6 +44,7 @@ void print_entry(const Match& match, std::ostream& out) {
 
 void print_head(const protocol::MatchFile& file, std::ostream& out) {
   out << file.match << '\t' << file.game << '/' << file.rules << '\t' << file.options.dump() << '\n';
+  if (file.start) out << "continues\t" << file.start->match << '\t' << file.start->seq << '\n';
   for (std::size_t i = 0; i < file.seats.size(); ++i) out << "seat " << i << '\t' << file.seats[i].name << '\n';
 }
 

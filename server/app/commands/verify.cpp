@@ -9,12 +9,22 @@ namespace {
 
 std::size_t count(const protocol::MatchFile& file, const char* kind) {
   std::size_t found = 0;
-  for (const protocol::Json& entry : file.entries) found += entry.contains(kind);
+  for (const protocol::Json& entry : file.entries)
+    found += !protocol::is_copied(file.start, entry.at("seq").get<std::uint32_t>()) && entry.contains(kind);
   return found;
 }
 
 std::string of_many(std::size_t n, const char* one, const char* many) {
   return std::to_string(n) + " " + (n == 1 ? one : many);
+}
+
+// Entries of a match that was continued: they follow by the rules, and no more is known of them.
+void report_start(const protocol::MatchStart& start, std::ostream& out) {
+  out << "continues match " << start.match << " from entry " << start.seq << '\n';
+  if (start.seq == 0) return;
+  const auto entries =
+      start.seq == 1 ? "entry 1 is a copy" : "entries 1 to " + std::to_string(start.seq) + " are copies";
+  out << "not proved: that " << entries << " of that match, and their dice; its own file proves them\n";
 }
 
 // What a file without a flaw proves, and what it does not.
@@ -38,6 +48,7 @@ void report(const protocol::MatchFile& file, std::ostream& out) {
     out << ", that later anchors and bots' salts were fixed before people gave their salts";
   if (!over) out << ", that no entries are missing at its end";
   out << '\n';
+  if (file.start) report_start(*file.start, out);
   for (const protocol::Json& entry : file.entries)
     if (entry.contains("ruling") && entry.at("ruling").contains("freeze"))
       out << "not proved: entry " << entry.at("seq") << ", that clocks stood still for "

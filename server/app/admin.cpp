@@ -1,0 +1,97 @@
+#include "server/app/admin.hpp"
+
+#include <boost/asio/local/stream_protocol.hpp>
+
+#include <charconv>
+#include <chrono>
+#include <ostream>
+
+namespace server {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::chrono::seconds patience{10};
+constexpr std::int64_t duration_max = std::chrono::milliseconds(std::chrono::years(10)).count();
+
+std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
+
+// key=value, what is itself an object or a list as JSON.
+void write_line(const Json& object, std::ostream& out) {
+  const char* between = "";
+  for (const auto& [key, value] : object.items()) {
+    out << between << key << "=" << (value.is_string() ? plain(value) : value.dump());
+    between = " ";
+  }
+  out << "\n";
+}
+
+void write(const Json& answer, std::ostream& out) {
+  bool said = false;
+  for (const auto& [key, value] : answer.items()) {
+    if (key == "ok") continue;
+    said = true;
+    if (value.is_array()) {
+      for (const auto& each : value) write_line(each, out);
+    } else if (value.is_object()) {
+      for (const auto& [name, part] : value.items()) {
+        if (part.is_array() && !part.empty() && part.front().is_object()) {
+          for (const auto& each : part) {
+            out << name << ": ";
+            write_line(each, out);
+          }
+        } else {
+          out << name << ": " << plain(part) << "\n";
+        }
+      }
+    } else {
+      out << key << ": " << plain(value) << "\n";
+    }
+  }
+  if (!said) out << "done\n";
+}
+
+}  // namespace
+
+std::filesystem::path admin_socket_of(const Config& config) {
+  return config.admin_socket.empty() ? std::filesystem::path() : config.data / config.admin_socket;
+}
+
+int admin(const Admin& wanted, const Config& config, std::ostream& out, std::ostream& err) {
+  const auto path = admin_socket_of(config);
+  boost::asio::local::stream_protocol::iostream stream;
+  stream.expires_after(patience);
+  stream.connect(boost::asio::local::stream_protocol::endpoint(path.string()));
+  stream << wanted.request.dump() << "\n" << std::flush;
+  std::string line;
+  std::getline(stream, line);
+  const auto answer = Json::parse(line, nullptr, false);
+  if (!answer.is_object()) {
+    err << "clowder: no server answers on " << path.string() << ": " << stream.error().message() << "\n";
+    return 1;
+  }
+  const bool done = answer.value("ok", false);
+  if (wanted.json) out << line << "\n";
+  else if (done) write(answer, out);
+  if (!done) err << "clowder: " << answer.value("error", "refused") << "\n";
+  return done ? 0 : 1;
+}
+
+std::optional<std::int64_t> read_duration(const std::string& text) {
+  std::int64_t count = 0;
+  const auto* end = text.data() + text.size();
+  const auto [stop, ec] = std::from_chars(text.data(), end, count);
+  if (ec != std::errc{} || end - stop != 1 || count < 1) return std::nullopt;
+  std::int64_t unit = 0;
+  switch (*stop) {
+    case 's': unit = 1'000; break;
+    case 'm': unit = 60'000; break;
+    case 'h': unit = 3'600'000; break;
+    case 'd': unit = 86'400'000; break;
+    default: return std::nullopt;
+  }
+  if (count > duration_max / unit) return std::nullopt;
+  return count * unit;
+}
+
+}  // namespace server
