@@ -90,6 +90,24 @@ TEST(Arena, WhatItTellsAddsUp) {
   EXPECT_EQ(told.at("players").at(0).at("level"), "kitten");
 }
 
+TEST(Arena, WhatBotsExpectedStandsBesideWhatTheyGot) {
+  const Json told = report({.game = "kilkenny-cats", .players = {"cat", "random"}, .matches = 4});
+  std::uint64_t positions = 0;
+  double won = 0;
+  ASSERT_EQ(told.at("calibration").size(), 10u);
+  for (const Json& bin : told.at("calibration")) {
+    const auto here = bin.at("positions").get<std::uint64_t>();
+    positions += here;
+    EXPECT_EQ(bin.contains("judged"), here > 0);
+    if (here == 0) continue;
+    EXPECT_GE(bin.at("judged"), bin.at("from"));
+    EXPECT_LE(bin.at("judged"), bin.at("to"));
+    won += bin.at("won").get<double>() * static_cast<double>(here);
+  }
+  EXPECT_EQ(positions, told.at("players").at(0).at("moves")) << "every decision of the one that searches";
+  EXPECT_GT(won, 0.8 * static_cast<double>(positions)) << "it wins against random";
+}
+
 // A known interval: 8 of 10 is 0.4902 to 0.9433 by Wilson.
 TEST(Arena, IntervalsAreWilsons) {
   for (std::uint64_t seed = 1; seed < 50; ++seed) {

@@ -41,6 +41,9 @@ TEST(Examples, TheSnapshotIsWhereItsLogLeads) {
   const Json choices = Json::parse(match->texts().choices());
   for (const Json& choice : snapshot.at("choices"))
     EXPECT_NE(std::find(choices.begin(), choices.end(), choice), choices.end());
+  EXPECT_EQ(heard("choices").at("choices"), snapshot.at("choices"));
+  EXPECT_EQ(heard("choices").at("seq"), snapshot.at("seq"));
+  EXPECT_EQ(heard("choices_actions").at("actions").at(0), snapshot.at("choices").at(0).at("action"));
 }
 
 TEST(Examples, TheUpdatesAreWhatTheMatchSays) {

@@ -214,7 +214,7 @@ TEST(MatchFile, AFileIsReadStrictly) {
             "unreadable: The file is no JSON that can be read: json_key_twice.");
   EXPECT_EQ(with("\"rules\":1", "\"rules\":1,\"more\":1"),
             "unreadable: The value has an unknown key; allowed are: entries, fairness, format, game, match, options, "
-            "result, rules, seats.");
+            "result, rules, seats, start.");
   EXPECT_EQ(
       with("\"seq\":1}", "\"seq\":1,\"note\":\"\"}"),
       "unreadable: /entries/0 has an unknown key; allowed are: at, hash, seq, action, chance, link, ruling, seat.");

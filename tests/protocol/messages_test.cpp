@@ -42,8 +42,9 @@ TEST(Messages, KeysAreCounted) {
     for (const auto& [key, value] : json.items()) {
       auto less = json;
       less.erase(key);
-      const bool optional = (key == "match" && (type == "act" || type == "why")) || (key == "to" && type == "offer") ||
-                            (key == "id" && type == "ping");
+      const bool optional = (key == "match" && (type == "act" || type == "why" || type == "hint")) ||
+                            (key == "to" && type == "offer") || (key == "id" && type == "ping") ||
+                            (key == "choices" && type == "join");
       EXPECT_EQ(fate(less.dump()) == "read", optional) << less;
       auto other = json;
       other[key] = 1.5;
@@ -69,6 +70,27 @@ TEST(Messages, SaysWhatIsWrong) {
   EXPECT_EQ(fate(R"({"type":"act","id":"a","seq":-1,"action":{}})"), "a: malformed /seq");
   EXPECT_EQ(fate(R"({"type":"act","id":"a","seq":1,"action":[]})"), "a: malformed /action");
   EXPECT_EQ(fate(R"({"type":"salt","match":"m","bytes":"00112233445566778899AABBCCDDEEFF"})"), "closed: malformed");
+}
+
+TEST(Messages, MarksAreFewAndCellsShort) {
+  const auto lead = [](const std::string& marks) {
+    return fate(R"({"type":"lead","id":"a","match":"m","seq":1,"marks":[)" + marks + "]}");
+  };
+  const auto many = [](int count) {
+    std::string marks;
+    for (int i = 0; i < count; ++i) marks += std::string(i > 0 ? "," : "") + R"({"from":"6,4","to":"b12"})";
+    return marks;
+  };
+  EXPECT_EQ(lead(""), "read");
+  EXPECT_EQ(lead(many(32)), "read");
+  EXPECT_EQ(lead(many(33)), "a: malformed /marks");
+  EXPECT_EQ(lead(R"({"from":")" + std::string(24, 'x') + R"("})"), "read");
+  EXPECT_EQ(lead(R"({"from":")" + std::string(25, 'x') + R"("})"), "a: malformed /marks/0/from");
+  EXPECT_EQ(lead(R"({"from":""})"), "a: malformed /marks/0/from");
+  EXPECT_EQ(lead(R"({"from":"a"},{"from":"a","to":"<b>"})"), "a: malformed /marks/1/to");
+  EXPECT_EQ(lead(R"({"to":"a"})"), "a: malformed /marks/0");
+  EXPECT_EQ(lead(R"({"from":"a","colour":"red"})"), "a: malformed /marks/0");
+  EXPECT_EQ(fate(R"({"type":"lead","id":"a","match":"m","seq":-1,"marks":[]})"), "a: malformed /seq");
 }
 
 TEST(Messages, CountsCharactersNotBytes) {

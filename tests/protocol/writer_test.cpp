@@ -28,12 +28,6 @@ TEST(Writer, WritesTheLargestNumbers) {
   EXPECT_EQ(out.take(), "[-9223372036854775808,18446744073709551615,200]");
 }
 
-TEST(Writer, GoesOnWithWhatAnotherOneBegan) {
-  Writer begun, out;
-  begun.open_object().key("a").number(1);
-  EXPECT_EQ(out.go_on(begun.text()).key("b").number(2).close_object().take(), R"({"a":1,"b":2})");
-}
-
 // A text that is given away piece by piece is the same, wherever it is cut.
 TEST(Writer, FlushesAnywhere) {
   std::string told;

@@ -89,8 +89,8 @@ TEST_F(HttpTest, APlayerGetsHisDataInOneFile) {
   match.seats = Json{{{"player", id}, {"name", "Ada"}, {"kind", "person"}}}.dump();
   match.options = R"({"adjacent_corners":false,"players":2})";
   ASSERT_TRUE(wait_for(store().create_match(match)));
-  ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 7, .player = id, .name = "Ada", .text = "hello"})));
-  ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 8, .player = "p_bea", .name = "Bea", .text = "not mine"})));
+  ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 7, .player = id, .name = "Ada", .text = "hello"}, 0)));
+  ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 8, .player = "p_bea", .name = "Bea", .text = "not mine"}, 0)));
   const auto answer = ask("GET", "/api/players/me/data", {ada});
   ASSERT_EQ(answer.status, 200);
   const auto data = answer.json();
@@ -149,6 +149,10 @@ TEST_F(HttpTest, ARoomIsMadeFoundAndListed) {
   EXPECT_FALSE(by_code.json().contains("link")) << "the code does not give the link away";
   EXPECT_EQ(ask("GET", "/api/rooms/" + link).json()["link"], link);
   EXPECT_EQ(ask("GET", "/api/rooms/" + code, {ada}).json()["link"], link) << "the host";
+  EXPECT_EQ(ask("GET", "/api/rooms/" + code + "?key=" + link).json()["link"], link) << "all addresses have one path";
+  const auto other = std::string(link.size(), 'x');
+  EXPECT_EQ(ask("GET", "/api/rooms/" + code + "?key=" + other).error(), "no_room");
+  EXPECT_EQ(ask("GET", "/api/rooms/" + other + "?key=" + link).error(), "no_room") << "of another room";
   EXPECT_EQ(ask("GET", "/api/rooms/QQQQQQ").error(), "no_room");
   EXPECT_EQ(ask("GET", "/api/rooms?public=1").json(), Json({{"rooms", Json::array()}})) << "as the lobby has it";
   const auto mine = ask("GET", "/api/rooms?mine=1", {ada}).json()["rooms"];
@@ -354,6 +358,7 @@ TEST_F(HttpTest, WhoGuessesCodesIsSlowed) {
   EXPECT_EQ(ask("GET", code).status, 429) << "a right guess is answered like a wrong one";
   EXPECT_EQ(ask("GET", code, {ada}).status, 200) << "the host does not guess";
   EXPECT_EQ(ask("GET", "/api/rooms/" + made["link"].get<std::string>()).status, 200) << "links are not guessed";
+  EXPECT_EQ(ask("GET", code + "?key=" + made["link"].get<std::string>()).status, 200) << "nor with their code";
 }
 
 // Many guesses from one address: a known player with the right code still gets in.

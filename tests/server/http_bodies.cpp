@@ -31,7 +31,7 @@ constexpr std::array routes{
     Route{"POST", "/api/players/link", "UseLink", 200, "PlayerCreated"},
     Route{"GET", "/api/games", "", 200, "Games"},
     Route{"GET", "/api/games/*", "", 200, "GameTexts"},
-    Route{"POST", "/api/rooms", "CreateRoom", 201, "RoomCreated"},
+    Route{"POST", "/api/rooms", "NewRoom", 201, "RoomCreated"},
     Route{"GET", "/api/rooms", "", 200, "RoomList"},
     Route{"GET", "/api/rooms/*", "", 200, "RoomInfo"},
     Route{"POST", "/api/rooms/*/leave", "", 200, "Status"},

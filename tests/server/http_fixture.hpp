@@ -246,7 +246,7 @@ class HttpTest : public StoreTest {
   Folder web;
   Config config;
   Timeouts timeouts;
-  Metrics metrics;
+  Metrics metrics{"test"};
   RecordingGateway gateway;
 
  private:

@@ -45,6 +45,20 @@ TEST(MatchText, IsCanonical) {
   }
 }
 
+// They are told beside the match; its file is the same with and without.
+TEST(MatchText, HintsAreNoPartOfTheFile) {
+  const auto without = played("kilkenny-cats", 2);
+  auto with = without;
+  auto seats = Json::parse(with.match.seats);
+  seats.at(1)["hints"] = 3;
+  with.match.seats = seats.dump();
+  EXPECT_TRUE(hints_of(without.match).is_null());
+  const auto frames = Json::parse(match_frames_text(with, engine::spectator, std::nullopt));
+  EXPECT_EQ(frames.at("hints"), Json({0, 3}));
+  EXPECT_FALSE(Json::parse(match_frames_text(without, engine::spectator, std::nullopt)).contains("hints"));
+  EXPECT_EQ(match_file_text(with, engine::spectator), match_file_text(without, engine::spectator));
+}
+
 TEST(MatchText, FramesLeadFromViewToView) {
   const auto stored = played("kilkenny-cats", 2);
   const auto frames = match_frames(stored, engine::spectator);

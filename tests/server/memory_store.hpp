@@ -5,6 +5,8 @@
 #include "server/base/asio.hpp"
 #include "server/store/store.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -23,11 +25,13 @@ class MemoryStore final : public Store {
   int fault_in = -1;  // writes from now until one of them fails; -1 is never
   Fault fault = Fault::refused;
   bool away = false;                                           // nothing works
+  bool disk_full = false;                                      // reads work
   int full = 0;                                                // so many writes are turned away, as a full queue does
   std::vector<std::pair<std::int64_t, std::int64_t>> outages;  // began, ended: ms since 1970
   std::size_t appends = 0;
   std::function<void()> before_append = [] {};
   std::size_t pages = 0;  // of entries that were read
+  bool shared = false;    // other servers may open the rooms
 
   struct Kept {
     MatchRecord record;
@@ -45,6 +49,7 @@ class MemoryStore final : public Store {
     if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
     auto& kept = matches_by_id.at(append.match);
+    if (is_fenced(kept.record.room, append.epoch)) co_return make_error_code(StoreErrc::fenced);
     for (const auto& entry : append.entries) {
       if (entry.seq != kept.entries.size() + 1) co_return broken();
       const auto twice = [&](const EntryRecord& each) {
@@ -70,12 +75,28 @@ class MemoryStore final : public Store {
     matches_by_id[id].record = std::move(record);
     co_return answer(verdict);
   }
-  awaitable<Stored<Done>> begin_match(MatchRecord match, RoomRecord room) override {
+  awaitable<Stored<Done>> count_hint(std::string match, engine::Seat seat, std::int64_t epoch) override {
+    const auto verdict = co_await write();
+    if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
+    const std::lock_guard lock(mutex);
+    auto& record = matches_by_id.at(match).record;
+    if (is_fenced(record.room, epoch)) co_return make_error_code(StoreErrc::fenced);
+    auto seats = nlohmann::json::parse(record.seats);
+    auto& counted = seats.at(index(seat));
+    counted["hints"] = counted.value("hints", 0) + 1;
+    record.seats = seats.dump();
+    co_return answer(verdict);
+  }
+  awaitable<Stored<Done>> begin_match(MatchRecord match, RoomRecord room, Append copied) override {
     const auto verdict = co_await write();
     if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
     const auto id = match.id, code = room.code;
-    matches_by_id[id].record = std::move(match);
+    if (is_fenced(code, room.epoch)) co_return make_error_code(StoreErrc::fenced);
+    auto& kept = matches_by_id[id];
+    kept.record = std::move(match);
+    kept.record.to_act = copied.to_act;
+    kept.entries = std::move(copied.entries);
     rooms[code] = std::move(room);
     co_return answer(verdict);
   }
@@ -83,24 +104,39 @@ class MemoryStore final : public Store {
   awaitable<Stored<Done>> update_player(Player) override { co_return Done{}; }
   awaitable<Stored<Done>> delete_player(std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> add_token(std::string, std::string) override { co_return Done{}; }
+  awaitable<Stored<Done>> revoke_tokens(std::string) override { co_return Done{}; }
+  awaitable<Stored<Done>> add_ban(Ban) override { co_return Done{}; }
+  awaitable<Stored<Done>> remove_ban(std::string) override { co_return Done{}; }
+  awaitable<Stored<std::optional<Player>>> player(std::string) override { co_return std::nullopt; }
+  awaitable<Stored<std::vector<Ban>>> bans() override { co_return std::vector<Ban>{}; }
   awaitable<Stored<Done>> create_room(RoomRecord record) override {
     const std::lock_guard lock(mutex);
     const auto code = record.code;
     rooms[code] = std::move(record);
     co_return Done{};
   }
+  awaitable<Stored<std::int64_t>> take_room(std::string code) override {
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    const auto room = rooms.find(code);
+    if (room == rooms.end()) co_return make_error_code(boost::system::errc::invalid_argument);
+    if (disk_full) co_return broken();
+    co_return ++room->second.epoch;
+  }
   awaitable<Stored<Done>> save_room(RoomRecord record) override {
     const auto verdict = co_await write();
     if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
     const auto code = record.code;
+    if (is_fenced(code, record.epoch)) co_return make_error_code(StoreErrc::fenced);
     rooms[code] = std::move(record);
     co_return answer(verdict);
   }
-  awaitable<Stored<Done>> add_chat(std::string room, ChatRecord line) override {
+  awaitable<Stored<Done>> add_chat(std::string room, ChatRecord line, std::int64_t epoch) override {
     const auto verdict = co_await write();
     if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
+    if (is_fenced(room, epoch)) co_return make_error_code(StoreErrc::fenced);
     chats[room].push_back(std::move(line));
     co_return answer(verdict);
   }
@@ -125,7 +161,12 @@ class MemoryStore final : public Store {
   awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string, std::size_t) override {
     co_return std::vector<RoomRecord>{};
   }
-  awaitable<Stored<Done>> beat(std::int64_t) override { co_return Done{}; }
+  awaitable<Stored<Done>> beat(std::int64_t, Beat) override { co_return Done{}; }
+  awaitable<Stored<Done>> add_device_link(std::string, std::string, std::int64_t) override { co_return Done{}; }
+  awaitable<Stored<std::optional<std::string>>> take_device_link(std::string) override {
+    co_return std::optional<std::string>{};
+  }
+  bool is_shared() const override { return shared; }
   awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) override {
     if (away) co_return broken();
     const std::lock_guard lock(mutex);
@@ -166,7 +207,9 @@ class MemoryStore final : public Store {
     co_await turn();
     const std::lock_guard lock(mutex);
     ++pages;
-    const auto& all = matches_by_id.at(match).entries;
+    const auto known = matches_by_id.find(match);
+    if (known == matches_by_id.end()) co_return std::vector<EntryRecord>{};
+    const auto& all = known->second.entries;
     const auto first = std::min<std::size_t>(after, all.size());
     const auto from = all.begin() + static_cast<std::ptrdiff_t>(first);
     std::vector<EntryRecord> found(from, from + static_cast<std::ptrdiff_t>(std::min(limit, all.size() - first)));
@@ -174,6 +217,10 @@ class MemoryStore final : public Store {
   }
 
  private:
+  bool is_fenced(const std::string& room, std::int64_t epoch) const {
+    const auto known = rooms.find(room);
+    return known != rooms.end() && known->second.epoch != epoch;
+  }
   // Nothing was written.
   static error_code unwritten(Fault verdict) {
     return make_error_code(verdict == Fault::full ? boost::system::errc::resource_unavailable_try_again
@@ -191,7 +238,7 @@ class MemoryStore final : public Store {
   }
   awaitable<Fault> write() {
     co_await turn();
-    if (away) co_return Fault::refused;
+    if (away || disk_full) co_return Fault::refused;
     if (full > 0) {
       --full;
       co_return Fault::full;

@@ -1,8 +1,11 @@
 // Parts of the server that need no socket.
 #include "server/base/allowance.hpp"
 #include "server/base/entropy.hpp"
+#include "server/base/limits.hpp"
 #include "server/base/names.hpp"
+#include "server/http/bans.hpp"
 #include "server/http/packed_text.hpp"
+#include "server/http/wrong_codes.hpp"
 #include "server/net/peers.hpp"
 #include "server/store/database.hpp"
 
@@ -114,6 +117,37 @@ TEST(Allowances, FillUpSlowly) {
   EXPECT_NE(three.ask("a", start + std::chrono::seconds(21)), std::nullopt);
 }
 
+TEST(WrongCodes, AreCountedAtEveryServerOnce) {
+  const WrongCodeBudget::Time now{};
+  WrongCodeBudget here, there;
+  for (auto* each : {&here, &there}) each->set_rates(3, 100);
+  for (int n = 0; n < 2; ++n) here.take("10.0.0.1", "", now);
+  here.take("10.0.0.1", "p_ada", now);
+  auto told = here.to_tell(7);
+  ASSERT_EQ(told.size(), 2u);
+  EXPECT_TRUE(here.to_tell(8).empty()) << "told once";
+  for (auto& each : told) each.server = "here";
+  there.hear({told.front()}, now);
+  EXPECT_FALSE(there.wait("10.0.0.1", "", now)) << "one guess is left";
+  there.take("10.0.0.1", "", now);
+  EXPECT_TRUE(there.wait("10.0.0.1", "", now));
+  EXPECT_FALSE(there.wait("10.0.0.2", "", now));
+  EXPECT_FALSE(there.wait("10.0.0.1", "p_bea", now)) << "has guessed nothing wrong";
+
+  WrongCodeBudget third;
+  third.set_rates(4, 100);
+  for (int n = 0; n < 5; ++n) third.hear(told, now);
+  EXPECT_FALSE(third.wait("10.0.0.1", "", now)) << "what was heard before counts once";
+  third.take("10.0.0.1", "", now);
+  EXPECT_TRUE(third.wait("10.0.0.1", "p_ada", now)) << "what a player guessed there counts here";
+}
+
+TEST(WrongCodes, OnlySoManyAreKeptToBeTold) {
+  WrongCodeBudget budget;
+  for (std::size_t n = 0; n < wrong_codes_told_max + 5; ++n) budget.take(std::to_string(n), "", {});
+  EXPECT_EQ(budget.to_tell(1).size(), wrong_codes_told_max);
+}
+
 TEST(Allowances, HeavyThingsCostMore) {
   Allowance allowance(Credits::Rate{.per_second = 2, .burst = 10});
   const Allowance::Time start{};
@@ -145,6 +179,44 @@ TEST(Proxies, OnlyTrustedOnesAreBelieved) {
   EXPECT_EQ(counted_as(address("2001:db8::1")), counted_as(address("2001:db8::2"))) << "one household";
   for (const std::string bad : {"cats", "10.0.0.0/33", "10.0.0.0/x", "/8"})
     EXPECT_THROW(Proxies({bad}), StartFailure) << bad;
+}
+
+TEST(Networks, AreReadInOneForm) {
+  const auto text = [](std::string_view given) {
+    const auto network = Network::read(given);
+    return network ? network->text() : "";
+  };
+  EXPECT_EQ(text("10.1.2.3"), "10.1.2.3/32");
+  EXPECT_EQ(text("10.1.2.3/8"), "10.0.0.0/8");
+  EXPECT_EQ(text("::ffff:10.1.2.3"), "10.1.2.3/32");
+  EXPECT_EQ(text("::ffff:10.1.2.3/104"), "10.0.0.0/8");
+  EXPECT_EQ(text("2001:db8::1/32"), "2001:db8::/32");
+  for (const auto* bad : {"", "/8", "cats", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/8x", "::ffff:10.0.0.0/8", "::/129"})
+    EXPECT_EQ(text(bad), "") << bad;
+}
+
+TEST(Bans, MeetPlayersAndNetworksUntilTheyEnd) {
+  const auto address = [](const char* text) { return counted_as(boost::asio::ip::make_address(text)); };
+  Bans bans;
+  bans.set({{"p_bea", 100, "rude", 0}, {"10.0.0.0/8", 0, "", 0}, {"2001:db8:1:2:3::/80", 0, "", 0}});
+  EXPECT_EQ(bans.of_player("p_bea", 99)->reason, "rude");
+  EXPECT_FALSE(bans.of_player("p_bea", 100));
+  EXPECT_FALSE(bans.of_player("p_ada", 0));
+  EXPECT_FALSE(bans.of_player("", 0));
+  EXPECT_TRUE(bans.of_address(address("10.9.8.7"), 0));
+  EXPECT_FALSE(bans.of_address(address("11.0.0.1"), 0));
+  EXPECT_TRUE(bans.of_address(address("2001:db8:1:2:9::9"), 0)) << "a household is counted as one";
+  EXPECT_FALSE(bans.of_address(address("2001:db8:1:3::1"), 0));
+  EXPECT_FALSE(bans.of_address("", 0));
+  Bans before;
+  before.set({{"p_bea", 0, "", 0}});
+  const auto added = bans.without(before);
+  EXPECT_EQ(added.all().size(), 2u);
+  const auto is_meant = keeps_out(added, 0);
+  EXPECT_TRUE(is_meant({"p_ada", "Ada", "en"}, "10.9.8.7"));
+  EXPECT_FALSE(is_meant({"p_bea", "Bea", "en"}, "11.0.0.1"));
+  bans.set({});
+  EXPECT_FALSE(bans.of_address(address("10.9.8.7"), 0));
 }
 
 // The whole text; each piece is small.

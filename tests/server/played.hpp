@@ -26,13 +26,13 @@ inline StoredMatch played(const std::string& game, std::size_t seats) {
                   .rules = match->rules(),
                   .options = match->options(),
                   .seats = places.dump(),
-                  .open_anchor = Dice::anchor_of(open_seed),
-                  .hidden_anchor = Dice::anchor_of(hidden_seed),
                   .open_seed = open_seed,
                   .hidden_seed = hidden_seed,
                   .salts = Json(std::vector<std::string>(seats)).dump(),
                   .started = 1};
   Dice dice(stored.match);
+  stored.match.open_anchor = dice.anchor(false);
+  stored.match.hidden_anchor = dice.anchor(true);
   engine::Rng rng(rng_seed);
   for (int steps = 0; steps < steps_max && !match->result(); ++steps) {
     std::string link;

@@ -53,7 +53,7 @@ class PowerCutRun {
     try {
       SqliteStore store(file_, {.journal = folds_often, .vfs = PowerDisk::vfs});
       for (auto rounds = rng_() % rounds_max; rounds > 0 && !disk_.is_cut(); --rounds) write_to_all(store);
-    } catch (const SQLite::Exception&) {
+    } catch (const sql::Failure&) {
       // It could not even be opened.
     }
     tally_.cuts += disk_.is_cut();
@@ -93,7 +93,7 @@ class PowerCutRun {
       }
       auto reader = open_to_read(file_, PowerDisk::vfs);
       if (reader.execAndGet("PRAGMA integrity_check").getString() != "ok") ++tally_.damaged, good = false;
-    } catch (const SQLite::Exception&) {
+    } catch (const sql::Failure&) {
       ++tally_.damaged;
       good = false;
     }

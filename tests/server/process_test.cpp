@@ -1,11 +1,14 @@
 // The program itself: how it starts, what it says when it cannot, how it ends.
+#include "server/base/wall_clock.hpp"
 #include "tests/server/room_simulation.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/local/datagram_protocol.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
 #include <spawn.h>
@@ -105,6 +108,24 @@ class ProcessTest : public testing::Test {
     asio::read(socket, asio::dynamic_buffer(reply), ec);
     return reply;
   }
+  static std::string post(std::uint16_t port, const std::string& path, const nlohmann::json& body,
+                          const std::string& token = "") {
+    asio::io_context io;
+    tcp::socket socket(io);
+    socket.connect({asio::ip::make_address("127.0.0.1"), port});
+    const auto text = body.dump();
+    asio::write(socket, asio::buffer("POST " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n" +
+                                     (token.empty() ? "" : "Authorization: Bearer " + token + "\r\n") +
+                                     "Content-Type: application/json\r\nContent-Length: " +
+                                     std::to_string(text.size()) + "\r\n\r\n" + text));
+    std::string reply;
+    error_code ec;
+    asio::read(socket, asio::dynamic_buffer(reply), ec);
+    return reply;
+  }
+  static nlohmann::json body_of(const std::string& reply) {
+    return nlohmann::json::parse(reply.substr(reply.find("\r\n\r\n") + 4));
+  }
   // One clear line and exit code 1.
   static void expect_refusal(Process& process, const std::string& says) {
     EXPECT_EQ(process.wait(), 1);
@@ -129,7 +150,19 @@ TEST_F(ProcessTest, ServesMeasuresAndEndsInOrder) {
   EXPECT_TRUE(get(port_in(listens), "/").starts_with("HTTP/1.1 404")) << "no page without a folder";
   const auto metrics = get(port_in(measures), "/metrics");
   EXPECT_NE(metrics.find("clowder_http_requests_total{route=\"/healthz\",status=\"200\"} 1"), metrics.npos) << metrics;
-  EXPECT_NE(metrics.find("clowder_sessions 0"), metrics.npos);
+  for (const char* each :
+       {"clowder_sessions 0", "clowder_build_info{", "clowder_move_seconds_bucket{le=\"+Inf\"} 0",
+        "clowder_mailbox_seconds_sum 0", "clowder_loop_lag_seconds_count ", "clowder_store_writes_waiting 0",
+        "process_cpu_seconds_total ", "process_open_fds ", "process_max_fds "})
+    EXPECT_NE(metrics.find(each), metrics.npos) << each;
+  const auto value = [&](const std::string& name) {
+    const auto at = metrics.find("\n" + name + " ");
+    return at == metrics.npos ? -1.0 : std::stod(metrics.substr(at + name.size() + 2));
+  };
+  EXPECT_GT(value("process_resident_memory_bytes"), 1'000'000);
+  EXPECT_NEAR(value("process_start_time_seconds"), static_cast<double>(wall_clock_ms()) / 1000, 600);
+  EXPECT_GT(value("clowder_database_bytes"), 0);
+  EXPECT_GT(value("clowder_disk_free_bytes"), 0);
   process.signal(SIGTERM);
   EXPECT_EQ(process.wait(), 0);
   EXPECT_FALSE(std::filesystem::exists(data.path / "clowder.db-wal")) << "everything is in the file itself";
@@ -147,6 +180,88 @@ TEST_F(ProcessTest, HealthAsksWhetherItIsReady) {
   Process asked({"health", "--port", port});
   EXPECT_TRUE(asked.line().starts_with("no answer from 127.0.0.1 port " + port));
   EXPECT_EQ(asked.wait(), 1);
+}
+
+// What `clowder admin` asks is answered by the server on the same folder.
+TEST_F(ProcessTest, AnOperatorAsksTheRunningServer) {
+  const std::string here = data.path.string(), socket = (data.path / "admin.sock").string();
+  const auto asked = [&](std::vector<std::string> words, int exit_code) {
+    words.insert(words.begin(), "admin");
+    words.insert(words.end(), {"--data", here});
+    Process admin(words);
+    EXPECT_EQ(admin.wait(), exit_code) << words[1];
+    const auto said = admin.line();
+    return exit_code == 0 ? said : admin.errors();
+  };
+  EXPECT_NE(asked({"status"}, 1).find("no server answers on " + socket), std::string::npos);
+  Process server(flags());
+  const auto port = port_in(server.line());
+  ASSERT_NE(port, 0) << server.errors();
+  const auto may = std::filesystem::status(socket).permissions();
+  EXPECT_EQ(may, std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  const auto status = nlohmann::json::parse(asked({"status", "--json"}, 0));
+  EXPECT_EQ(status.at("draining"), false);
+  EXPECT_EQ(status.at("rooms"), 0);
+  EXPECT_EQ(asked({"rooms", "--json"}, 0), R"({"ok":true,"rooms":[]})");
+  EXPECT_NE(asked({"room", "NOROOM"}, 1).find("no room has this code"), std::string::npos);
+  EXPECT_NE(asked({"close", "NOROOM"}, 1).find("no room has this code"), std::string::npos);
+  EXPECT_NE(asked({"announce"}, 1).find("has a text"), std::string::npos);
+  EXPECT_NE(asked({"announce", "--restart-in", "soon"}, 1).find("90s, 10m, 2h or 7d"), std::string::npos);
+  EXPECT_EQ(asked({"announce", "Tea is ready.", "--restart-in", "10m"}, 0), "done");
+  EXPECT_TRUE(get(port, "/readyz").starts_with("HTTP/1.1 200"));
+  const std::string token = body_of(post(port, "/api/players", {{"name", "Ada"}, {"locale", "en"}})).at("token");
+  const nlohmann::json wanted{{"contract", {{"game", "nekonoko"}}}};
+  const auto made = body_of(post(port, "/api/rooms", wanted, token));
+  const std::string code = made.at("code"), link = made.at("link");
+  const auto asleep = nlohmann::json::parse(asked({"room", code, "--json"}, 0)).at("room");
+  EXPECT_EQ(asleep.at("asleep"), true);
+  EXPECT_FALSE(asleep.contains("link")) << "who has it may sit down";
+  EXPECT_NE(asked({"mute", code, asleep.at("host")}, 1).find("The host cannot be muted."), std::string::npos);
+  EXPECT_EQ(asked({"mute", code, "p_eve"}, 0), "done");
+  EXPECT_EQ(asked({"close", code, "--reason", "spam"}, 0), "done");
+  EXPECT_TRUE(get(port, "/api/rooms/" + link).starts_with("HTTP/1.1 410"));
+  EXPECT_EQ(asked({"drain"}, 0), "draining: true");
+  EXPECT_TRUE(get(port, "/readyz").starts_with("HTTP/1.1 503"));
+  EXPECT_TRUE(post(port, "/api/rooms", wanted, token).starts_with("HTTP/1.1 503"));
+  EXPECT_EQ(asked({"drain", "--off"}, 0), "draining: false");
+  EXPECT_TRUE(get(port, "/readyz").starts_with("HTTP/1.1 200"));
+  server.signal(SIGTERM);
+  EXPECT_EQ(server.wait(), 0);
+  EXPECT_FALSE(std::filesystem::exists(socket));
+  const auto log = server.errors();
+  EXPECT_NE(log.find("event=admin command=drain on=true"), std::string::npos);
+  EXPECT_NE(log.find("command=close room=\"" + code + "\" reason=\"spam\""), std::string::npos) << log;
+}
+
+// What is no request is answered all the same; one that never ends is not kept.
+TEST_F(ProcessTest, TheAdminSocketRefusesWhatItCannotRead) {
+  Process server(flags());
+  ASSERT_NE(port_in(server.line()), 0) << server.errors();
+  asio::io_context io;
+  const asio::local::stream_protocol::endpoint path((data.path / "admin.sock").string());
+  const auto ask = [&](const std::string& bytes) {
+    asio::local::stream_protocol::socket socket(io);
+    socket.connect(path);
+    asio::write(socket, asio::buffer(bytes));
+    std::string answer;
+    error_code ec;
+    asio::read_until(socket, asio::dynamic_buffer(answer), '\n', ec);
+    return answer;
+  };
+  EXPECT_NE(ask("purr\n").find("\"ok\":false"), std::string::npos);
+  EXPECT_NE(ask("[]\n").find("a request is a JSON object"), std::string::npos);
+  EXPECT_NE(ask("{\"command\":\"purr\"}\n").find("there are status, rooms"), std::string::npos);
+  EXPECT_NE(ask("{\"command\":\"status\",\"x\":1}\n").find("status takes no x"), std::string::npos);
+  EXPECT_NE(ask("{\"command\":\"drain\",\"on\":1}\n").find("true or false"), std::string::npos);
+  EXPECT_EQ(ask(std::string(8 * 1024, 'x')), "") << "too long";
+  std::deque<asio::local::stream_protocol::socket> silent;
+  for (int i = 0; i < 8; ++i) {
+    silent.emplace_back(io).connect(path);
+    asio::write(silent.back(), asio::buffer(std::string_view("{\"command\":\"status\"}\n")));
+    std::string answer;
+    asio::read_until(silent.back(), asio::dynamic_buffer(answer), '\n');
+  }
+  EXPECT_EQ(ask(""), "") << "one too many";
 }
 
 TEST_F(ProcessTest, SystemdIsToldWhenItListensAndWhenItStops) {
@@ -177,11 +292,11 @@ TEST_F(ProcessTest, AnOutageBeginsWhenTheServerStops) {
       EXPECT_EQ(ask("SELECT count(*) FROM outages"), 1);
       EXPECT_EQ(ask("SELECT began FROM outages"), stopped);
     }
-    const auto began = ask("SELECT at FROM heartbeat");
+    const auto began = ask("SELECT max(at) FROM heartbeats");
     EXPECT_TRUE(get(port, "/healthz").starts_with("HTTP/1.1 200"));
     process.signal(SIGTERM);
     EXPECT_EQ(process.wait(), 0);
-    stopped = ask("SELECT at FROM heartbeat");
+    stopped = ask("SELECT max(at) FROM heartbeats");
     EXPECT_GT(stopped, began);
   }
 }

@@ -31,6 +31,25 @@ void expect_bot_plays_on(TwoPlayers& table) {
   EXPECT_TRUE(bot_plays(table.ada, 1));
 }
 
+// On a full disk nothing can be played; the table can be seen, and the match goes on when there is room again.
+TEST(RoomAway, ATableIsShownWhileTheDiskIsFull) {
+  TwoPlayers table;
+  table.start();
+  Page* decider = table.decider();
+  table.simulation.store.disk_full = true;
+  EXPECT_EQ(decider->result_of(decider->act_message(0)), "storage");
+  table.simulation.pass(5s);
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  EXPECT_FALSE(eve.view.is_null()) << "somebody who comes now";
+  EXPECT_EQ(table.decider()->result_of(table.decider()->act_message(0)), "storage");
+  table.simulation.store.disk_full = false;
+  table.simulation.pass(60s);
+  decider = table.decider();
+  ASSERT_NE(decider, nullptr);
+  EXPECT_EQ(decider->result_of(decider->act_message(0)), "applied");
+}
+
 // The room that is read again has no memory of what it did about an absence, except by the log.
 TEST(RoomAway, AVacancyOutlivesAFailureOfTheStore) {
   for (const auto fault : {MemoryStore::Fault::refused, MemoryStore::Fault::lost_answer}) {

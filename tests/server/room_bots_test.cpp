@@ -1,8 +1,6 @@
 // Bots in a room: their level, the thoughts that come to it later, and those that come too late.
 #include "room_simulation.hpp"
 
-#include "server/base/thinkers.hpp"
-
 #include <atomic>
 #include <future>
 #include <thread>
@@ -12,12 +10,13 @@ namespace {
 
 using engine::bots::level_slugs;
 
-// Ada against a bot at seat 1; the match has begun.
+// Ada against bots at all other seats; the match has begun.
 struct AgainstBot : TwoPlayers {
   explicit AgainstBot(const std::string& level, Json changes = Json::object()) : TwoPlayers(std::move(changes)) {
     ben.go();
     EXPECT_EQ(ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
-    EXPECT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", 1}, {"level", level}}), "applied");
+    for (std::size_t seat = 1; seat < ada.room.at("seats").size(); ++seat)
+      EXPECT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", seat}, {"level", level}}), "applied");
     EXPECT_EQ(ada.result_of({{"type", "start"}}), "applied");
   }
   void give_salt() { ada.say({{"type", "salt"}, {"match", ada.salt_wanted}, {"bytes", std::string(32, 'a')}}); }
@@ -51,9 +50,20 @@ TEST(RoomBots, EveryLevelPlaysAMatchAndIsShownAtItsSeat) {
 }
 
 TEST(RoomBots, AnUnknownLevelIsRefusedWithThoseThatThereAre) {
-  const Json message{{"type", "add_bot"}, {"id", "a1"}, {"seat", 1}, {"level", "tiger"}};
-  const auto read = protocol::read_message(message.dump());
-  EXPECT_FALSE(std::holds_alternative<protocol::Message>(read));
+  TwoPlayers table;
+  const auto refusal_of = [&](const protocol::Message& message) {
+    EXPECT_TRUE(table.simulation.room->enqueue(ClientMessage{table.ada.sink, message}));
+    table.simulation.run();
+    table.ada.receive();
+    return table.ada.replies.at(std::string(protocol::id_of(message)));
+  };
+  const auto before = refusal_of(protocol::AddBot{"a1", 1, "tiger"});
+  EXPECT_EQ(before.at("code"), "no_such_level");
+  EXPECT_EQ(before.at("subject"), "/level");
+  EXPECT_EQ(before.at("message"), "There is no such level of bots. There are: random, kitten, cat, alley-cat.");
+  EXPECT_TRUE(table.ada.room.at("seats").at(1).at("player").is_null());
+  table.start();
+  EXPECT_EQ(refusal_of(protocol::LetBot{"a2", "Cat"}).at("code"), "no_such_level");
 }
 
 TEST(RoomBots, AThoughtBeginsAtOnceAndTheMoveComesAfterThePause) {
@@ -76,6 +86,44 @@ TEST(RoomBots, AThoughtThatTakesLongerThanThePauseIsWaitedFor) {
   const auto action = table.simulation.kept->choose({}, Steady{}).action;
   EXPECT_TRUE(table.simulation.room->enqueue(Decided{table.simulation.thoughts.back().number, action}));
   EXPECT_TRUE(table.pass_and_see_a_move(0ms));
+}
+
+// What is held is decided now, by a bot that expects this share of the win, and played.
+void decide(TwoPlayers& table, double share) {
+  const auto choice = table.simulation.kept->choose({}, Steady{});
+  engine::Shares shares;
+  for (std::size_t seat = 0; seat < choice.shares.size(); ++seat) shares.push(share);
+  EXPECT_TRUE(table.simulation.room->enqueue(Decided{table.simulation.thoughts.back().number, choice.action, shares}));
+  table.simulation.pass(table.simulation.rules.limits.bot_pause);
+  table.receive();
+}
+
+struct Resigning : AgainstBot {
+  explicit Resigning(const Json& changes) : AgainstBot("cat", changes) {
+    simulation.holds_thoughts = true;
+    give_salt();
+  }
+  bool is_over_after(std::initializer_list<double> shares) {
+    for (const double share : shares) {
+      until_bot();
+      decide(*this, share);
+    }
+    return !ada.result.is_null();
+  }
+};
+
+TEST(RoomBots, ABotResignsWhatItHasGivenUpThreeTimesInARow) {
+  Resigning table(Json{{"bots_resign", true}});
+  EXPECT_FALSE(table.is_over_after({0.01, 0.01, 0.5, 0.01, 0.01}));
+  EXPECT_TRUE(table.is_over_after({0.01}));
+  EXPECT_EQ(Json::parse(table.kept().entries.back().body), (Json{{"ruling", {{"resign", {{"seat", 1}}}}}}));
+}
+
+TEST(RoomBots, ABotPlaysOnWhereTheHostWantsItOrOthersPlayToo) {
+  for (const auto& changes : {Json::object(), Json{{"bots_resign", true}, {"seats", 3}}}) {
+    Resigning table(changes);
+    EXPECT_FALSE(table.is_over_after({0, 0, 0, 0})) << changes;
+  }
 }
 
 // A thread that never comes free holds nobody up for ever.
@@ -145,6 +193,117 @@ TEST(RoomBots, ARoomThatEndsAsksItsBotToStop) {
   EXPECT_TRUE(stop.stop_requested());
 }
 
+// Ben, who is to act, has let a bot play for him; its first thought is held.
+struct BotForBen : TwoPlayers {
+  explicit BotForBen(Json changes = Json::object()) : TwoPlayers(std::move(changes)) {
+    start();
+    for (int n = 0; n < 50 && decider() != &ben; ++n) EXPECT_TRUE(move());
+    EXPECT_EQ(decider(), &ben);
+    simulation.holds_thoughts = true;
+    EXPECT_EQ(ben.result_of({{"type", "let_bot"}, {"level", "alley-cat"}}), "applied");
+  }
+  const Json& seat_of_ben() {
+    receive();
+    return ada.room.at("seats").at(1);
+  }
+  bool bot_plays() { return seat_of_ben().at("bot_plays").get<bool>(); }
+  // What is held is decided now, and everything that follows at once.
+  void let_think() {
+    simulation.holds_thoughts = false;
+    const auto action = simulation.kept->choose({}, Steady{}).action;
+    EXPECT_TRUE(simulation.room->enqueue(Decided{simulation.thoughts.back().number, action}));
+    simulation.run();
+    receive();
+  }
+};
+
+TEST(RoomBots, ABotOfTheLevelThatAPersonChoosesPlaysForHimAndItsEntriesSaySo) {
+  BotForBen table;
+  EXPECT_TRUE(table.bot_plays());
+  EXPECT_EQ(table.seat_of_ben().at("level"), "alley-cat");
+  EXPECT_EQ(table.seat_of_ben().at("player").at("kind"), "person");
+  const auto before = table.kept().entries.size();
+  table.let_think();
+  ASSERT_GT(table.kept().entries.size(), before);
+  EXPECT_EQ(table.kept().entries.at(before).command, "bot");
+  EXPECT_EQ(table.kept().entries.at(before).player, "");
+}
+
+TEST(RoomBots, ABotDoesNotResignForAPerson) {
+  BotForBen table(Json{{"bots_resign", true}});
+  for (int n = 0; n < 4; ++n) {
+    decide(table, 0);
+    for (int moves = 0; moves < 50 && table.decider() == &table.ada; ++moves) ASSERT_TRUE(table.move());
+  }
+  EXPECT_TRUE(table.ada.result.is_null());
+}
+
+TEST(RoomBots, TheSeatIsItsOwnersAgainAtOnceAndTheThoughtIsStopped) {
+  for (const auto& again :
+       {Json{{"type", "ready"}, {"ready", true}}, Json{{"type", "offer"}, {"what", "draw"}}, Json()}) {
+    BotForBen table;
+    const auto stop = table.simulation.thoughts.back().stop;
+    EXPECT_FALSE(stop.stop_requested());
+    EXPECT_EQ(table.ben.result_of(again.is_null() ? table.ben.act_message(0) : again), "applied");
+    EXPECT_TRUE(stop.stop_requested());
+    EXPECT_FALSE(table.bot_plays());
+    EXPECT_FALSE(table.seat_of_ben().contains("level"));
+    if (again.is_null()) continue;
+    ASSERT_TRUE(table.ben.is_asked());
+    EXPECT_EQ(table.ben.result_of(table.ben.act_message(0)), "applied");
+  }
+}
+
+TEST(RoomBots, AnotherLevelIsAnotherThought) {
+  BotForBen table;
+  const auto stop = table.simulation.thoughts.back().stop;
+  EXPECT_EQ(table.ben.result_of({{"type", "let_bot"}, {"level", "cat"}}), "applied");
+  EXPECT_TRUE(stop.stop_requested());
+  EXPECT_FALSE(table.simulation.thoughts.back().stop.stop_requested());
+  EXPECT_EQ(table.seat_of_ben().at("level"), "cat");
+}
+
+// A page that is loaded again, an absence, and a program that starts again take nothing back.
+TEST(RoomBots, ABotThatAPersonWishedForStaysUntilHePlaysAgain) {
+  BotForBen table(Json{{"vacancy", "resign"}, {"grace", 10}});
+  table.ben.come();
+  EXPECT_TRUE(table.bot_plays());
+  table.ben.go();
+  table.simulation.pass(11s);
+  EXPECT_TRUE(table.bot_plays());
+  EXPECT_FALSE(table.ada.view.at("seats").at(1).at("resigned").get<bool>());
+  table.simulation.restart();
+  table.simulation.start();
+  for (auto* page : table.pages) page->come();
+  EXPECT_TRUE(table.bot_plays());
+  EXPECT_EQ(table.seat_of_ben().at("level"), "alley-cat");
+  EXPECT_EQ(table.ben.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  EXPECT_FALSE(table.bot_plays());
+}
+
+TEST(RoomBots, TheNextMatchBeginsWithoutTheBot) {
+  BotForBen table;
+  EXPECT_EQ(table.ben.result_of({{"type", "resign"}}), "applied");
+  EXPECT_FALSE(table.bot_plays());
+  EXPECT_EQ(table.simulation.store.rooms.at("ROOM22").state.find("bot_level"), std::string::npos);
+}
+
+TEST(RoomBots, WhereTheContractHasNoBotsNonePlaysForAPerson) {
+  TwoPlayers table(Json{{"bots", false}});
+  table.start();
+  EXPECT_EQ(table.ada.result_of({{"type", "let_bot"}, {"level", "cat"}}), "not_allowed");
+}
+
+TEST(RoomBots, ABotThatCouldNotBeStoredDoesNotPlay) {
+  TwoPlayers table;
+  table.start();
+  table.simulation.store.fault_in = 0;
+  EXPECT_EQ(table.ada.result_of({{"type", "let_bot"}, {"level", "cat"}}), "storage");
+  table.simulation.pass(20s);
+  table.receive();
+  EXPECT_FALSE(table.ada.room.at("seats").at(0).at("bot_plays").get<bool>());
+}
+
 // A thought that lasts until it is stopped.
 struct Endless final : protocol::Thought {
   Choice choose(std::stop_token stop, Deadline) const override {
@@ -164,7 +323,7 @@ TEST(Thinkers, NoMoreThinkAndWaitThanMayAndAllEndWhenToldTo) {
   std::atomic<int> done = 0;
   Thinkers thinkers(1, 2);
   const auto endless = [&] {
-    return thinkers.think({std::make_unique<Endless>(begun), {}, 1s, [&](const std::string&) { ++done; }});
+    return thinkers.think({std::make_unique<Endless>(begun), {}, 1s, [&](const auto&) { ++done; }});
   };
   for (int n = 0; n < 3; ++n) EXPECT_TRUE(endless());
   EXPECT_FALSE(endless()) << "one thinks, two wait";
@@ -183,7 +342,7 @@ TEST(Thinkers, AThoughtIsToldOnceAndItsPlaceIsFreeAgain) {
     // The place of the one before is given back a moment after it has told.
     for (int tries = 0; tries < 1'000'000 && !taken; ++tries) {
       taken = thinkers.think(
-          {std::make_unique<Short>(), {}, 1s, [&told](std::string action) { told.set_value(std::move(action)); }});
+          {std::make_unique<Short>(), {}, 1s, [&told](auto choice) { told.set_value(std::move(choice.action)); }});
       if (!taken) std::this_thread::yield();
     }
     ASSERT_TRUE(taken);
@@ -196,11 +355,37 @@ TEST(Thinkers, WhatNobodyWantsAnyMoreIsNotThought) {
   std::stop_source unwanted;
   unwanted.request_stop();
   Thinkers thinkers(1, 1);
-  EXPECT_TRUE(thinkers.think({std::make_unique<Endless>(begun), unwanted.get_token(), 1s, [](const std::string&) {}}));
+  EXPECT_TRUE(thinkers.think({std::make_unique<Endless>(begun), unwanted.get_token(), 1s, [](const auto&) {}}));
   std::promise<void> after;
-  EXPECT_TRUE(thinkers.think({std::make_unique<Short>(), {}, 1s, [&](const std::string&) { after.set_value(); }}));
+  EXPECT_TRUE(thinkers.think({std::make_unique<Short>(), {}, 1s, [&](const auto&) { after.set_value(); }}));
   after.get_future().wait();
   EXPECT_EQ(*begun, 0);
+}
+
+// Two people play at one table while the bot of another waits behind a thought that does not end.
+TEST(Thinkers, ARoomPlaysOnWhileThePoolIsFullAndBlocked) {
+  const auto begun = std::make_shared<std::atomic<int>>(0);
+  std::atomic<int> done = 0;
+  Thinkers thinkers(1, 2);
+  const auto endless = [&] {
+    return thinkers.think({std::make_unique<Endless>(begun), {}, 1h, [&](const auto&) { ++done; }});
+  };
+  ASSERT_TRUE(endless());
+  while (*begun == 0) std::this_thread::yield();
+  AgainstBot waiting("alley-cat");
+  TwoPlayers other;
+  waiting.simulation.thinkers = other.simulation.thinkers = &thinkers;
+  waiting.give_salt();
+  waiting.until_bot();
+  ASSERT_TRUE(endless());
+  ASSERT_FALSE(endless()) << "full: one thinks, the bot's thought and another one wait";
+  other.start();
+  for (int moves = 0; moves < 20; ++moves) EXPECT_TRUE(other.move());
+  EXPECT_TRUE(waiting.pass_and_see_a_move(waiting.simulation.rules.limits.bot_patience)) << "a quick move";
+  EXPECT_FALSE(endless()) << "still full: the threads did nothing for these moves";
+  EXPECT_EQ(*begun, 1);
+  thinkers.stop();
+  EXPECT_EQ(done, 0);
 }
 
 }  // namespace

@@ -246,6 +246,41 @@ TEST(RoomClose, ManyRequestsAtOnceAreAnsweredToo) {
   EXPECT_EQ(refused, 5u);
 }
 
+// Another server has opened it: this one can store nothing any more, and lets its sessions go there.
+TEST(RoomClose, ARoomThatWasTakenOverSendsEverybodyAway) {
+  TwoPlayers table;
+  table.start();
+  const auto entries = table.simulation.store.matches_by_id.begin()->second.entries.size();
+  ++stored(table.simulation).epoch;
+  table.ben.say({{"type", "resign"}, {"id", "r1"}});
+  for (auto* page : {&table.ada, &table.ben}) {
+    EXPECT_EQ(page->sink->closed, CloseCode::restart);
+    EXPECT_EQ(page->sink->reason, "moved");
+  }
+  EXPECT_EQ(table.simulation.store.matches_by_id.begin()->second.entries.size(), entries);
+  EXPECT_FALSE(table.simulation.room) << "it has forgotten everything";
+  for (auto* page : {&table.ada, &table.ben}) page->come();
+  EXPECT_EQ(table.ben.result_of({{"type", "resign"}}), "applied") << "it opens again";
+}
+
+// Nothing was written here since another server has opened it: who comes is shown nothing old.
+TEST(RoomClose, ARoomThatWasTakenOverShowsNobodyWhatIsOld) {
+  for (const bool shared : {true, false}) {
+    TwoPlayers table;
+    table.simulation.store.shared = shared;
+    table.start();
+    ++stored(table.simulation).epoch;
+    Page eve(table.simulation, "p_eve");
+    eve.come();
+    for (auto* page : {&table.ada, &table.ben, &eve})
+      EXPECT_EQ(page->sink->closed, shared ? std::optional(CloseCode::restart) : std::nullopt);
+    EXPECT_EQ(eve.view.is_null(), shared);
+    if (!shared) continue;
+    for (auto* page : {&table.ada, &table.ben, &eve}) page->come();
+    EXPECT_EQ(table.ben.result_of({{"type", "resign"}}), "applied") << "it opens again";
+  }
+}
+
 TEST(RoomClose, ARoomThatShutsLetsNobodyWait) {
   TwoPlayers table;
   const auto waiting = std::make_shared<RecordingSink>();

@@ -55,6 +55,22 @@ constexpr Case cases[] = {
      {"not_allowed", "not_allowed", "not_allowed"},
      {"not_allowed", "not_allowed", "not_allowed"},
      {"not_allowed", "not_allowed", "not_allowed"}},
+    {R"({"type":"lock","locked":false})",
+     {yes, "not_host", "not_host"},
+     {yes, "not_host", "not_host"},
+     {yes, "not_host", "not_host"}},
+    {R"({"type":"hand_over","player":"p_ben"})",
+     {yes, "not_host", "not_host"},
+     {yes, "not_host", "not_host"},
+     {yes, "not_host", "not_host"}},
+    {R"({"type":"hand_over","player":"p_ada"})",
+     {"not_allowed", "not_host", "not_host"},
+     {"not_allowed", "not_host", "not_host"},
+     {"not_allowed", "not_host", "not_host"}},
+    {R"({"type":"hand_over","player":"p_nobody"})",
+     {"not_allowed", "not_allowed", "not_allowed"},
+     {"not_allowed", "not_allowed", "not_allowed"},
+     {"not_allowed", "not_allowed", "not_allowed"}},
     {R"({"type":"mute","player":"p_eve","muted":true})",
      {yes, "not_host", "not_host"},
      {yes, "not_host", "not_host"},
@@ -75,6 +91,14 @@ constexpr Case cases[] = {
      {"seat_taken", "not_host", "not_host"},
      {"running", "running", "running"},
      {"seat_taken", "not_host", "not_host"}},
+    {R"({"type":"let_bot","level":"cat"})",
+     {"no_match", "no_match", "no_match"},
+     {yes, yes, "not_seated"},
+     {"over", "over", "not_seated"}},
+    {R"({"type":"hint","seq":99999})",
+     {"no_match", "no_match", "no_match"},
+     {"not_allowed", "not_allowed", "not_seated"},
+     {"over", "over", "not_seated"}},
     {R"({"type":"remove_bot","seat":1})",
      {"not_allowed", "not_host", "not_host"},
      {"running", "running", "running"},
@@ -124,6 +148,18 @@ constexpr Case cases[] = {
      {"no_offer", "no_offer", "not_seated"},
      {"no_offer", "no_offer", "not_seated"}},
     {R"({"type":"chat","phrase":"hello"})", {yes, yes, yes}, {yes, yes, yes}, {yes, yes, yes}},
+    {R"({"type":"lead","match":"m_1","seq":1,"marks":[]})",
+     {"no_match", "no_match", "no_match"},
+     {"running", "running", "running"},
+     {yes, yes, "not_seated"}},
+    {R"({"type":"hand_lead","player":"p_ben"})",
+     {"no_match", "no_match", "no_match"},
+     {"running", "running", "running"},
+     {yes, "not_allowed", "not_allowed"}},
+    {R"({"type":"stop_leading"})",
+     {"no_match", "no_match", "no_match"},
+     {"running", "running", "running"},
+     {yes, "not_allowed", "not_allowed"}},
     {R"({"type":"seen","seq":0})", {yes, yes, yes}, {yes, yes, yes}, {yes, yes, yes}},
 };
 
@@ -195,6 +231,47 @@ TEST(Rights, ASpectatorWhoWasSentAwayDoesNotComeBack) {
   eve.come();
   EXPECT_EQ(eve.sink->closed, CloseCode::policy);
   EXPECT_EQ(eve.sink->reason, "sent_away");
+}
+
+TEST(Rights, ALockedRoomKeepsTheSeatedAndNobodyElse) {
+  TwoPlayers table;
+  Page eve(table.simulation, "p_eve");
+  table.start();
+  eve.come();
+  ASSERT_EQ(table.ada.result_of({{"type", "lock"}, {"locked", true}}), "applied");
+  EXPECT_EQ(eve.sink->reason, "locked");
+  EXPECT_FALSE(table.ben.sink->closed);
+  table.ben.receive();
+  EXPECT_EQ(table.ben.room.at("locked"), true);
+  table.simulation.restart();
+  eve.come();
+  EXPECT_EQ(eve.sink->closed, CloseCode::policy);
+  EXPECT_EQ(eve.sink->reason, "locked");
+  table.ben.come();
+  EXPECT_FALSE(table.ben.sink->closed);
+  table.ada.come();
+  ASSERT_EQ(table.ada.result_of({{"type", "lock"}, {"locked", false}}), "applied");
+  eve.come();
+  EXPECT_FALSE(eve.sink->closed);
+  EXPECT_FALSE(eve.room.contains("locked"));
+}
+
+TEST(Rights, TheNewHostHasAllRightsAndTheOldOneNone) {
+  TwoPlayers table;
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  table.sit();
+  const Json mute{{"type", "mute"}, {"player", "p_ben"}, {"muted", true}};
+  ASSERT_EQ(table.ada.result_of({{"type", "hand_over"}, {"player", "p_eve"}}), "applied");
+  EXPECT_EQ(table.ada.result_of(mute), "not_host");
+  EXPECT_EQ(eve.result_of(mute), "applied");
+  table.ben.receive();
+  EXPECT_EQ(table.ben.room.at("host"), "p_eve");
+  ASSERT_EQ(eve.result_of({{"type", "kick"}, {"seat", 0}}), "applied");
+  EXPECT_EQ(eve.result_of({{"type", "hand_over"}, {"player", "p_ada"}}), "not_allowed") << "who may not sit here";
+  table.simulation.restart();
+  table.ben.come();
+  EXPECT_EQ(table.ben.room.at("host"), "p_eve");
 }
 
 TEST(Rights, WhoIsMutedHearsAndDoesNotSpeak) {

@@ -12,6 +12,7 @@ class BadDay {
       : table_(Json{{"clock", {{"kind", "move"}, {"seconds", 60}}}, {"vacancy", "bot"}, {"grace", 20}}, seed),
         eve_(table_.simulation, "p_eve"),
         rng_(seed) {
+    eve_.choices_form = "actions";  // so Ada's presence alone decides whether updates have choices
     eve_.come();
     table_.start();
   }

@@ -72,6 +72,8 @@ void expect_caught(std::string_view told, std::size_t setting, std::uint64_t fir
   constexpr std::uint64_t matches_max = 400;
   Found found;
   for (std::size_t leak = 0; leak < leaks::all.size(); ++leak) {
+    // Choices go to the decider alone, who may count them.
+    if (told == "choices" && leaks::all[leak] == leaks::number_of_choices) continue;
     std::string caught;
     for (std::uint64_t seed = first_seed; seed < first_seed + 2 * matches_max && caught.empty(); seed += 2)
       caught = play(twins::settings()[setting], seed, {told, leaks::all[leak]}, found);

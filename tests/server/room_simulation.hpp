@@ -5,6 +5,7 @@
 #include "memory_store.hpp"
 
 #include "protocol/messages.hpp"
+#include "server/base/thinkers.hpp"
 #include "server/room/room.hpp"
 #include "tests/schema.hpp"
 
@@ -154,12 +155,14 @@ class RoomSimulation final : public Environment {
   bool think(const std::string& code, std::uint64_t number, std::unique_ptr<const protocol::Thought> thought,
              std::stop_token stop) override {
     if (code != "ROOM22" || !bots_may_think) return false;
+    if (thinkers) return thinkers->think({std::move(thought), std::move(stop), 1h, [](const auto&) {}});
     thoughts.push_back({number, std::move(stop)});
     if (holds_thoughts) {
       kept = std::move(thought);
       return true;
     }
-    return room->enqueue(Decided{number, thought->choose({}, Steady{}).action});
+    auto choice = thought->choose({}, Steady{});
+    return room->enqueue(Decided{number, std::move(choice.action), choice.shares});
   }
   // What bots have begun to think.
   struct Begun {
@@ -168,6 +171,7 @@ class RoomSimulation final : public Environment {
   };
   std::vector<Begun> thoughts;
   bool bots_may_think = true;                     // else too many think already
+  Thinkers* thinkers = nullptr;                   // thoughts go there, and nothing comes of them
   bool holds_thoughts = false;                    // nothing comes of them by itself
   std::unique_ptr<const protocol::Thought> kept;  // the last one that was held
 
@@ -200,6 +204,8 @@ class Page {
   Json view, choices = Json::array(), room, clocks, result, fairness;
   std::map<std::string, Json> replies;
   std::vector<Json> others;  // welcome, chat, presence, notice, pong
+  // How it wants to be told its choices, as `join` has it: "apart", "actions", or "": in updates and snapshots.
+  std::string choices_form = "";
   std::size_t snapshots = 0, updates = 0;
   Json shown;                // the last snapshot or update
   std::vector<Json> offers;  // what became of offers
@@ -208,10 +214,12 @@ class Page {
   void come() {
     sink = std::make_shared<RecordingSink>();
     ASSERT_TRUE(simulation_.open().enqueue(Arrive{sink, player}));
-    say({{"type", "join"},
-         {"protocol", 1},
-         {"match", match ? Json(*match) : Json(nullptr)},
-         {"have", view.is_null() ? Json(nullptr) : Json(seq)}});
+    Json join{{"type", "join"},
+              {"protocol", 1},
+              {"match", match ? Json(*match) : Json(nullptr)},
+              {"have", view.is_null() ? Json(nullptr) : Json(seq)}};
+    if (!choices_form.empty()) join["choices"] = choices_form;
+    say(join);
   }
   void go() {
     if (sink && simulation_.room) { EXPECT_TRUE(simulation_.room->enqueue(Leave{sink})); }
@@ -275,6 +283,13 @@ class Page {
       ASSERT_EQ(message.at("match"), *match);
       ASSERT_EQ(message.at("seq").get<std::uint32_t>(), seq + 1) << "a gap";
       take(view.patch(message.at("patch")), message);
+    } else if (type == "choices") {
+      ASSERT_EQ(message.at("match"), *match);
+      ASSERT_EQ(message.at("seq"), seq);
+      ASSERT_EQ(message.contains("actions"), choices_form == "actions");
+      choices = message.contains("choices") ? message.at("choices") : Json::array();
+      for (const auto& action : message.value("actions", Json::array())) choices.push_back({{"action", action}});
+      ASSERT_FALSE(choices.empty());
     } else if (type == "room") {
       room = message;
     } else if (type == "reply") {
@@ -294,7 +309,7 @@ class Page {
     shown = message;
     view = std::move(next);
     seq = message.at("seq").get<std::uint32_t>();
-    choices = message.at("choices");
+    choices = choices_form.empty() ? message.at("choices") : Json::array();
     clocks = message.at("clocks");
     ASSERT_EQ(protocol::view_hash(view.dump()), message.at("hash").get<std::string>()) << "after entry " << seq;
   }
@@ -315,6 +330,7 @@ struct TwoPlayers {
     Json contract{{"game", "kilkenny-cats"}, {"seats", 2}};
     contract.update(changes);
     simulation.make_room(contract, "p_ada");
+    ben.choices_form = "apart";
     ada.come();
     ben.come();
   }

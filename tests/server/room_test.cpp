@@ -109,6 +109,24 @@ TEST(Room, TheSeedIsPromisedAndShownWhenTheMatchIsOver) {
   EXPECT_EQ(protocol::hex(protocol::anchor_of(seed->open, 0)), record.open_anchor);
 }
 
+// Hashed k times, the last link is the anchor: no history is needed.
+TEST(Room, WhoComesLateIsToldTheLastOpenLink) {
+  TwoPlayers table;
+  table.start();
+  for (int moves = 0; moves < 10; ++moves) table.move();
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  const auto& last = eve.fairness.at("last");
+  auto link = *protocol::digest_of(last.at("link").get<std::string>());
+  for (auto k = last.at("k").get<int>(); k > 0; --k) link = protocol::sha256(link);
+  EXPECT_EQ(protocol::hex(link), eve.fairness.at("anchors").at("open"));
+  const auto& entries = table.kept().entries;
+  const auto thrown = std::ranges::find_if(entries.rbegin(), entries.rend(), [](const EntryRecord& entry) {
+    return entry.body.find(R"("link":")") != std::string::npos;
+  });
+  EXPECT_EQ(Json::parse(thrown->body).at("link"), last.at("link"));
+}
+
 TEST(Room, ABotsSaltFollowsFromThePeoples) {
   TwoPlayers table;
   table.ben.go();
@@ -311,6 +329,53 @@ TEST(Room, AnEndThatFitsIsShownAgain) {
   table.simulation.restart();
   table.ada.come();
   EXPECT_EQ(table.ada.result_of({{"type", "chat"}, {"phrase", "hello"}}), "applied");
+}
+
+// In updates and snapshots, apart with what each does, or apart as plain actions.
+TEST(Room, TellsChoicesAsTheSessionWants) {
+  for (const std::string form : {"", "apart", "actions"}) {
+    TwoPlayers table;
+    for (auto* page : table.pages) {
+      page->go();
+      page->choices_form = form;
+      page->come();
+    }
+    table.start();
+    for (int moves = 0; moves < 20 && !testing::Test::HasFailure(); ++moves) {
+      const auto* page = table.decider();
+      ASSERT_NE(page, nullptr);
+      EXPECT_EQ(page->shown.contains("choices"), form.empty());
+      EXPECT_EQ(page->choices.at(0).contains("does"), form != "actions");
+      ASSERT_TRUE(table.move());
+    }
+    auto* page = table.decider();
+    const auto offered = page->choices;
+    page->say({{"type", "sync"}});
+    EXPECT_EQ(page->choices, offered);
+    EXPECT_EQ(page->shown.contains("choices"), form.empty());
+  }
+}
+
+// While nobody wants choices in the updates, they are not put there.
+TEST(Room, WhoWantsChoicesInUpdatesAndComesBackGetsThem) {
+  TwoPlayers table;
+  table.start();
+  while (table.decider() != &table.ben) table.move();
+  table.ada.go();
+  while (table.ben.is_asked())
+    table.ben.say([&] {
+      auto act = table.ben.act_message(0);
+      act["id"] = table.ben.next_id();
+      return act;
+    }());
+  const auto snapshots = table.ada.snapshots;
+  table.ada.come();
+  EXPECT_EQ(table.ada.snapshots, snapshots + 1);
+  EXPECT_EQ(table.ada.seq, table.ben.seq);
+  EXPECT_TRUE(table.ada.is_asked());
+  // With her there, updates have them again; he does not care.
+  EXPECT_TRUE(table.move());
+  EXPECT_TRUE(table.ben.shown.contains("choices"));
 }
 
 TEST(Room, WhoWasAwayForAMomentGetsWhatIsMissing) {

@@ -64,20 +64,25 @@ TEST(GameClock, WhatIsGrantedComesAfterWhatIsPaid) {
 TEST(Ring, KeepsNoMoreThanItMay) {
   Ring ring;
   for (std::uint32_t seq = 1; seq <= 100; ++seq) {
-    EncodedUpdate told{seq, {}};
+    EncodedUpdate told{.seq = seq};
     told.frames[0] = frame("x");
     ring.push(std::move(told));
   }
-  EXPECT_FALSE(ring.after(100 - ring_updates_max - 1, 0));
-  EXPECT_EQ(ring.after(100 - ring_updates_max, 0)->size(), ring_updates_max);
-  EXPECT_TRUE(ring.after(100, 0)->empty());
-  EXPECT_FALSE(ring.after(101, 0)) << "nobody can be ahead";
-  EXPECT_FALSE(ring.after(99, 1)) << "nobody of that class was told";
-  EncodedUpdate large{101, {}};
+  EXPECT_FALSE(ring.after(100 - ring_updates_max - 1, 0, true));
+  EXPECT_EQ(ring.after(100 - ring_updates_max, 0, true)->size(), ring_updates_max);
+  EXPECT_TRUE(ring.after(100, 0, true)->empty());
+  EXPECT_FALSE(ring.after(101, 0, true)) << "nobody can be ahead";
+  EXPECT_FALSE(ring.after(99, 1, true)) << "nobody of that class was told";
+  EncodedUpdate large{.seq = 101};
   large.frames[0] = frame(std::string(ring_bytes_max - 10, 'x'));
   ring.push(std::move(large));
-  EXPECT_EQ(ring.after(100, 0)->size(), 1u);
-  EXPECT_FALSE(ring.after(80, 0)) << "the bytes of the others had to go";
+  EXPECT_EQ(ring.after(100, 0, true)->size(), 1u);
+  EXPECT_FALSE(ring.after(80, 0, true)) << "the bytes of the others had to go";
+  EncodedUpdate without{.seq = 102, .choices_inside = false};
+  without.frames[0] = frame("x");
+  ring.push(std::move(without));
+  EXPECT_FALSE(ring.after(101, 0, true)) << "the choices are not in it";
+  EXPECT_EQ(ring.after(101, 0, false)->size(), 1u);
 }
 
 TEST(Dice, FollowTheirAnchorsFromOneChainToTheNext) {
@@ -87,7 +92,7 @@ TEST(Dice, FollowTheirAnchorsFromOneChainToTheNext) {
   record.hidden_seed = std::string(64, '2');
   record.salts = R"(["",""])";
   Dice dice(record);
-  protocol::ChainCheck check(*protocol::digest_of(Dice::anchor_of(record.hidden_seed)));
+  protocol::ChainCheck check(protocol::anchor_of(*protocol::digest_of(record.hidden_seed), 0));
   for (int chain = 0; chain < 2; ++chain) {
     for (std::uint32_t k = 1; k <= LinkChain::length; ++k) {
       ASSERT_FALSE(dice.next_anchor(true));

@@ -159,6 +159,11 @@ TEST(Session, WhatMakesWorkCostsMore) {
       {{{"type", "resign"}}, room_change_price},
       {{{"type", "send_away"}, {"player", "p_none"}}, room_change_price},
       {{{"type", "mute"}, {"player", "p_none"}, {"muted", true}}, room_change_price},
+      {{{"type", "hand_over"}, {"player", "p_none"}}, room_change_price},
+      {{{"type", "lock"}, {"locked", false}}, room_change_price},
+      {{{"type", "lead"}, {"match", "m_1"}, {"seq", 0}, {"marks", Json::array()}}, room_change_price},
+      {{{"type", "hand_lead"}, {"player", "p_none"}}, room_change_price},
+      {{{"type", "stop_leading"}}, room_change_price},
       {sit(0), room_change_price},
       {bot, room_change_price},
       {why, why_price},
@@ -356,6 +361,32 @@ TEST(Shards, AFaultEndsOneRoomAlone) {
   EXPECT_EQ(ada->ask(sit(0)).at("result"), "applied") << "and this one is read again";
 }
 
+TEST(Shards, AnOperatorSeesTheRoomsThatAreAwake) {
+  LoopbackServer server(2);
+  const std::vector<std::string> codes{"ROOM33", "ROOM44", "ROOM55"};
+  std::vector<std::unique_ptr<Client>> clients;
+  for (const auto& code : codes) {
+    server.make_room(code, {{"game", "kilkenny-cats"}, {"seats", 2}});
+    clients.push_back(std::make_unique<Client>(server, "ada", "/ws/rooms/" + code));
+    clients.back()->say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
+    ASSERT_FALSE(clients.back()->receive("welcome").is_null());
+  }
+  const auto reported = [&](const std::string& after, std::size_t limit) {
+    std::promise<std::vector<Json>> told;
+    server.shards().report_rooms(after, limit, [&](std::vector<Json> rooms) { told.set_value(std::move(rooms)); });
+    std::vector<std::string> found;
+    for (const auto& room : told.get_future().get()) {
+      EXPECT_EQ(room.at("phase"), "waiting");
+      EXPECT_EQ(room.at("people").size(), 1u);
+      EXPECT_FALSE(room.contains("link")) << "who has it may sit down";
+      found.push_back(room.at("code"));
+    }
+    return found;
+  };
+  EXPECT_EQ(reported("", 10), codes);
+  EXPECT_EQ(reported("ROOM33", 1), std::vector<std::string>{"ROOM44"});
+}
+
 // A bot is to move in many rooms, and nobody comes: a server that starts goes on in all of them.
 TEST(Shards, RoomsWhoseMatchRunsAreWokenAtStart) {
   constexpr std::size_t rooms = 2 * woken_at_once_max + 3;
@@ -378,7 +409,7 @@ TEST(Shards, RoomsWhoseMatchRunsAreWokenAtStart) {
   for (std::size_t i = 0; i < rooms; ++i) {
     auto copy = room;
     auto played = match;
-    copy.code = "ROOM" + std::to_string(100 + i);
+    copy.code = played.record.room = "ROOM" + std::to_string(100 + i);
     copy.match = played.record.id = "m_" + std::to_string(i);
     server.store.rooms[copy.code] = copy;
     server.store.matches_by_id[copy.match] = played;
@@ -423,7 +454,7 @@ class SleepingRooms {
   void add(MemoryStore& store, std::size_t number, std::chrono::milliseconds left) const {
     auto room = room_;
     auto match = match_;
-    room.code = "ROOM" + std::to_string(100'000 + number);
+    room.code = match.record.room = "ROOM" + std::to_string(100'000 + number);
     room.match = match.record.id = "m_" + std::to_string(number);
     room.wake_at = wall_clock_ms() + left.count();
     const auto later = *room.wake_at - *room_.wake_at;

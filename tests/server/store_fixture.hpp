@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/use_future.hpp>
 
 #include <cstdlib>
 #include <filesystem>
@@ -39,9 +38,15 @@ inline asio::io_context& fresh_context() {
 template <class T>
 T wait_for(awaitable<T> work) {
   auto& io = fresh_context();
-  auto answer = asio::co_spawn(io, std::move(work), asio::use_future);
+  std::exception_ptr error;
+  std::optional<T> answer;
+  asio::co_spawn(io, std::move(work), [&](std::exception_ptr thrown, T value) {
+    error = std::move(thrown);
+    if (!error) answer.emplace(std::move(value));
+  });
   io.run();
-  return answer.get();
+  if (error) std::rethrow_exception(error);
+  return std::move(answer).value();
 }
 
 inline MatchRecord a_match(std::string id, std::string room = {}) {

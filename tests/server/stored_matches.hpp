@@ -42,8 +42,8 @@ inline MatchRecord match_record(const protocol::Match& match, const std::string&
                      .hidden_seed = sha256_hex("hidden " + id),
                      .open_to_all = true,
                      .started = 1'700'000'000'000};
-  record.open_anchor = Dice::anchor_of(record.open_seed);
-  record.hidden_anchor = Dice::anchor_of(record.hidden_seed);
+  record.open_anchor = protocol::hex(protocol::anchor_of(*protocol::digest_of(record.open_seed), 0));
+  record.hidden_anchor = protocol::hex(protocol::anchor_of(*protocol::digest_of(record.hidden_seed), 0));
   record.seed_hash = protocol::hex(protocol::hash_of(*protocol::match_seed_of(record.open_seed + record.hidden_seed)));
   std::vector<std::optional<std::string>> salts(match.seats(), "");
   if (bot) salts[*bot].reset();

@@ -38,7 +38,11 @@ std::string type_of(const std::string& frame) {
 void Side::come(const Player& player, const Json& have) {
   auto& line = lines[player.id] = std::make_shared<Witness>(received[player.id]);
   ASSERT_TRUE(simulation.open().enqueue(Arrive{line, player}));
-  say(player, {{"type", "join"}, {"protocol", 1}, {"match", have.is_null() ? Json() : Json(match)}, {"have", have}});
+  Json join{{"type", "join"}, {"protocol", 1}, {"match", have.is_null() ? Json() : Json(match)}, {"have", have}};
+  constexpr std::array names{"", "apart", "actions"};
+  const auto form = forms % 4 < names.size() ? forms % 4 : static_cast<std::size_t>(player.id.back()) % names.size();
+  if (form > 0) join["choices"] = names[form];
+  say(player, join);
 }
 
 void Side::go(const Player& player) {
@@ -64,6 +68,7 @@ void Side::ask(const Player& player, Json message) {
 
 TwinRooms::TwinRooms(const twins::Setting& setting, std::uint64_t seed)
     : setting_(setting),
+      seed_(seed),
       seats_(setting.setup.seats),
       viewer_(seed % (seats_ + 1)),
       twins_(setting, viewer_at(viewer_, seats_), seed) {
@@ -104,6 +109,7 @@ void TwinRooms::set_up(Side& side, const std::vector<EntryRecord>& entries) cons
   side.simulation.rules.limits.bot_pause = 900ms;
   side.simulation.store.rooms[record_.room] = room_record(setting_.setup, record_, bot_);
   side.match = record_.id;
+  side.forms = seed_;
   side.simulation.store.matches_by_id[record_.id] = {record_, entries};
 }
 

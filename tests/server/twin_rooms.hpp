@@ -19,6 +19,7 @@ struct Side {
   RoomSimulation simulation;
   std::string match;  // its id
   int asked = 0;
+  std::uint64_t forms = 0;  // in which form each player is told his choices: all in one, or each in another
 
   MemoryStore::Kept& kept() { return simulation.store.matches_by_id.at(match); }
   void come(const Player&, const Json& have);
@@ -28,7 +29,7 @@ struct Side {
 };
 
 // What may be received: the types of messages, how many there are, and what the lobby is told.
-inline constexpr std::array told_in_a_room{"welcome", "room",     "snapshot", "update", "reply",
+inline constexpr std::array told_in_a_room{"welcome", "room",     "snapshot", "update", "choices", "reply",
                                            "chat",    "presence", "pong",     "number", "lobby"};
 inline constexpr std::array told_at_the_end{"fairness", "result"};
 
@@ -86,6 +87,7 @@ class TwinRooms {
   void set_up(Side&, const std::vector<EntryRecord>&) const;
 
   const twins::Setting& setting_;
+  const std::uint64_t seed_;
   std::size_t seats_, viewer_;  // a viewer past the last seat is the spectator
   twins::Twins twins_;
   std::vector<EntryRecord> log_here_, log_there_;

@@ -323,7 +323,7 @@ TEST_F(UpkeepTest, OldGuestsRoomsAndChatAreRemovedAndMatchesNever) {
   ASSERT_TRUE(wait_for(store().create_match(match)));
   for (const std::string code : {"CLQSED", "PLAYED", "RECENT"})
     for (const auto at : {old, recent})
-      ASSERT_TRUE(wait_for(store().add_chat(code, {.at = at, .player = "p_old", .name = "Cat", .text = "miaow"})));
+      ASSERT_TRUE(wait_for(store().add_chat(code, {.at = at, .player = "p_old", .name = "Cat", .text = "miaow"}, 0)));
   reopen();
   Progress progress(err, false);
   ASSERT_EQ(prune({.older_than = 30}, folder.path, now, out, progress), 0);

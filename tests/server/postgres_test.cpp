@@ -1,0 +1,290 @@
+// What is PostgreSQL's own: a server that is away, and several servers that write.
+#include "server/base/limits.hpp"
+#include "server/store/postgres_database.hpp"
+#include "server/store/postgres_store.hpp"
+#include "tests/server/private_postgres.hpp"
+
+#include <SQLiteCpp/Statement.h>
+
+#include <atomic>
+#include <limits>
+#include <semaphore>
+#include <set>
+#include <thread>
+
+namespace server {
+namespace {
+
+namespace errc = boost::system::errc;
+
+class PostgresTest : public testing::Test {
+ protected:
+  PostgresTest() { prepare_postgres(connection, postgres_migrations()); }
+  static Stored<Done> append(Store& store, std::uint32_t seq) {
+    return wait_for(store.append({.match = "m_1", .entries = {an_entry(seq)}}));
+  }
+
+  const std::string connection = private_postgres().fresh_database();
+};
+
+TEST_F(PostgresTest, NothingAcknowledgedIsLostWhenTheServerIsKilled) {
+  std::binary_semaphore works_again{0};
+  std::atomic<bool> failed = false;
+  StoreSettings settings;
+  settings.probe_pause = std::chrono::milliseconds(1);
+  settings.committed = [&](const CommitReport& report) {
+    if (failed.exchange(report.failed) && !report.failed) works_again.release();
+  };
+  PostgresStore store(connection, settings);
+  ASSERT_TRUE(wait_for(store.create_match(a_match("m_1"))));
+  std::uint32_t acknowledged = 0;
+  for (int kills = 0; kills < 3; ++kills) {
+    for (int i = 0; i < 5; ++i, ++acknowledged) ASSERT_TRUE(append(store, acknowledged + 1));
+    private_postgres().kill();
+    // The processes of a server that was killed end soon after it.
+    auto answer = append(store, acknowledged + 1);
+    for (; answer; answer = append(store, acknowledged + 1)) ++acknowledged;
+    EXPECT_EQ(answer.error(), errc::io_error);
+    EXPECT_FALSE(store.healthy());
+    while (wait_for(store.match("m_1"))) {}  // reading fails, too
+    private_postgres().start();
+    works_again.acquire();
+    EXPECT_TRUE(store.healthy());
+    // A reader that has failed is opened again after the pause.
+    auto stored = wait_for(store.entries("m_1", 0, all_entries));
+    while (!stored) stored = wait_for(store.entries("m_1", 0, all_entries));
+    EXPECT_GE(stored->size(), acknowledged);
+    EXPECT_LE(stored->size(), acknowledged + 1) << "of the write that failed nobody knows";
+    acknowledged = static_cast<std::uint32_t>(stored->size());
+  }
+}
+
+// Two servers on one database, each with its connections.
+class TwoServers : public PostgresTest {
+ protected:
+  static StoreSettings named(std::string owner) {
+    StoreSettings settings;
+    settings.owner = std::move(owner);
+    return settings;
+  }
+  // A room of the first server in which a match runs, with as many entries.
+  void play(std::uint32_t entries) {
+    ASSERT_TRUE(wait_for(first.create_room(a_room("ABCDEF", "link-1"))));
+    epoch = wait_for(first.take_room("ABCDEF")).value();
+    auto room = wait_for(first.room("ABCDEF")).value().value();
+    room.match = "m_1", room.phase = "playing", room.wake_at = 0;
+    ASSERT_TRUE(wait_for(first.begin_match(a_match("m_1", "ABCDEF"), room, {})));
+    for (std::uint32_t seq = 1; seq <= entries; ++seq) ASSERT_TRUE(append_as(first, epoch, seq));
+  }
+  static Stored<Done> append_as(Store& store, std::int64_t epoch, std::uint32_t seq) {
+    return wait_for(store.append({.match = "m_1", .entries = {an_entry(seq)}, .epoch = epoch}));
+  }
+  static std::size_t stored_in(Store& store) { return wait_for(store.entries("m_1", 0, all_entries)).value().size(); }
+
+  PostgresStore first{connection, named("first")}, second{connection, named("second")};
+  std::int64_t epoch = 0;
+};
+
+TEST_F(TwoServers, AMatchGoesOnWhereItsRoomIsOpenedNext) {
+  play(3);
+  const auto taken = wait_for(second.take_room("ABCDEF")).value();
+  EXPECT_EQ(stored_in(second), 3u);
+  EXPECT_TRUE(append_as(second, taken, 4));
+  EXPECT_EQ(append_as(first, epoch, 4).error(), StoreErrc::fenced);
+  EXPECT_EQ(append_as(first, epoch, 5).error(), StoreErrc::fenced);
+  EXPECT_TRUE(append_as(second, taken, 5));
+  const auto back = wait_for(first.take_room("ABCDEF")).value();
+  EXPECT_TRUE(append_as(first, back, 6)) << "it reads again where the match stands";
+  EXPECT_EQ(stored_in(first), 6u);
+  EXPECT_EQ(stored_in(second), 6u);
+  EXPECT_EQ(wait_for(second.match("m_1")).value()->entries, 6);
+}
+
+TEST_F(TwoServers, WhoeverFoldsTheLogItStaysTheSame) {
+  play(3);
+  auto to = &second, from = &first;
+  for (std::uint32_t seq = 4; seq < 40; ++seq, std::swap(to, from)) {
+    const auto taken = wait_for(to->take_room("ABCDEF")).value();
+    ASSERT_TRUE(append_as(*to, taken, seq));
+    ASSERT_EQ(append_as(*from, taken - 1, seq + 1).error(), StoreErrc::fenced);
+    // Both fold what they believe to be theirs.
+    for (int i = 0; i < JournalLimits{}.idle_looks; ++i) {
+      ASSERT_TRUE(wait_for(from->beat(seq, Store::Beat::next)));
+      if (seq % 3 == 0) { ASSERT_TRUE(wait_for(to->beat(seq, Store::Beat::next))); }
+    }
+    ASSERT_EQ(stored_in(*from), seq);
+    ASSERT_EQ(stored_in(*to), seq);
+  }
+}
+
+// Batches that name the same rooms in another order wait for each other; the database ends one of them.
+TEST_F(TwoServers, WhoWaitsForEachOtherIsTriedAgain) {
+  for (const char* code : {"AAAAAA", "BBBBBB"})
+    ASSERT_TRUE(wait_for(first.create_room(a_room(code, std::string("link-") + code))));
+  constexpr int rounds = 50;
+  std::atomic<int> refused = 0;
+  const auto take_both = [&](Store& store, const char* one, const char* other) {
+    for (int i = 0; i < rounds; ++i) {
+      asio::io_context io;
+      for (const char* code : {one, other})
+        asio::co_spawn(io, store.take_room(code), [&](const std::exception_ptr&, const Stored<std::int64_t>& taken) {
+          if (!taken) ++refused;
+        });
+      io.run();
+    }
+  };
+  std::thread beside([&] { take_both(second, "BBBBBB", "AAAAAA"); });
+  take_both(first, "AAAAAA", "BBBBBB");
+  beside.join();
+  EXPECT_EQ(refused, 0);
+  EXPECT_EQ(wait_for(first.take_room("AAAAAA")).value(), 2 * rounds + 1) << "each has taken it as often as it was told";
+}
+
+TEST_F(TwoServers, RoomsOfAServerThatIsGoneAreTakenOverOnce) {
+  play(1);
+  constexpr std::int64_t now = 1'000'000, gone = server_is_gone_after.count();
+  ASSERT_TRUE(wait_for(first.beat(now, Store::Beat::next)));
+  ASSERT_TRUE(wait_for(second.beat(now, Store::Beat::next)));
+  EXPECT_EQ(wait_for(first.due_rooms({-1, ""}, now, 10)).value().size(), 1u);
+  EXPECT_TRUE(wait_for(second.due_rooms({-1, ""}, now, 10)).value().empty()) << "it is the first one's";
+  EXPECT_TRUE(wait_for(second.take_over_rooms(now, 10)).value().empty());
+  const std::vector<std::string> taken{"ABCDEF"};
+  EXPECT_EQ(wait_for(second.take_over_rooms(now + gone, 10)).value(), taken) << "nothing was heard of it for too long";
+  EXPECT_TRUE(wait_for(second.take_over_rooms(now + gone, 10)).value().empty());
+  EXPECT_EQ(wait_for(second.due_rooms({-1, ""}, now, 10)).value().size(), 1u);
+  ASSERT_TRUE(wait_for(second.beat(now + gone, Store::Beat::last)));
+  EXPECT_EQ(wait_for(first.take_over_rooms(now + gone, 10)).value(), taken) << "it said that it ends";
+}
+
+TEST_F(TwoServers, ATimeInWhichAnotherServerRunsIsNoOutage) {
+  ASSERT_TRUE(wait_for(first.beat(1'000, Store::Beat::next)));
+  const auto outage = [&] { return wait_for(second.outage_between(0, 100'000)).value(); };
+  StoreWriter(open_postgres(connection)).note_outage("third", 10'000);
+  EXPECT_EQ(outage(), 0);
+  first.close();
+  StoreWriter(open_postgres(connection)).note_outage("third", 20'000);
+  EXPECT_EQ(outage(), 0) << "the second one runs";
+  second.close();
+  StoreWriter(open_postgres(connection)).note_outage("third", 50'000);
+  PostgresStore fourth(connection);
+  EXPECT_EQ(wait_for(fourth.outage_between(0, 100'000)).value(), 30'000);
+}
+
+TEST_F(TwoServers, EachSeesWhatTheOthersList) {
+  constexpr std::int64_t now = 1'000'000;
+  for (auto* each : {&first, &second}) ASSERT_TRUE(wait_for(each->beat(now, Store::Beat::next)));
+  const Listing listing{.json = "{}", .host = "p_ada", .present = 2, .is_waiting = true, .created = 7};
+  ASSERT_TRUE(wait_for(first.share_listing({"ABCDEF", listing})));
+  EXPECT_TRUE(wait_for(first.other_listings(now, 10)).value().empty());
+  const auto others = [&](std::int64_t at) { return wait_for(second.other_listings(at, 10)).value(); };
+  ASSERT_EQ(others(now).size(), 1u);
+  EXPECT_EQ(others(now)[0].room, "ABCDEF");
+  EXPECT_EQ(others(now)[0].listing, listing);
+  EXPECT_TRUE(others(now + server_is_gone_after.count()).empty()) << "the first one does not run any more";
+  ASSERT_TRUE(wait_for(second.share_listing({"ABCDEF", {}})));
+  EXPECT_EQ(others(now).size(), 1u) << "only who lists a room takes it off";
+  ASSERT_TRUE(wait_for(first.share_listing({"ABCDEF", {}})));
+  EXPECT_TRUE(others(now).empty());
+}
+
+// Stopped, or its machine lost, between BEGIN and COMMIT: its locks end before the others give up waiting.
+TEST_F(TwoServers, AServerThatHangsInATransactionHoldsNobodyUpForLong) {
+  play(1);
+  const auto hanging = open_postgres(connection);
+  hanging->run("BEGIN");
+  hanging->run("UPDATE rooms SET epoch = epoch WHERE code = 'ABCDEF'");
+  EXPECT_TRUE(wait_for(second.take_room("ABCDEF")));
+}
+
+TEST_F(TwoServers, AReadWhoseConnectionWasLostIsAskedAgainOfANewOne) {
+  ASSERT_TRUE(wait_for(first.create_player({"p_ada", "Ada", "fr"}, "hash-1")));
+  ASSERT_TRUE(wait_for(first.player("p_ada")).value());
+  open_postgres(connection)
+      ->run(
+          "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid != "
+          "pg_backend_pid()");
+  const auto found = wait_for(first.player("p_ada"));
+  ASSERT_TRUE(found);
+  EXPECT_EQ((*found)->name, "Ada");
+}
+
+TEST_F(TwoServers, EachHearsOfWrongCodesAtTheOthersForAMinute) {
+  const auto told = [](std::int64_t at, std::string address) {
+    return std::vector<WrongCodes>{{.at = at, .address = std::move(address), .player = "p_ada", .count = 3}};
+  };
+  ASSERT_TRUE(wait_for(first.share_wrong_codes(told(1'000, "10.0.0.1"))));
+  ASSERT_TRUE(wait_for(first.share_wrong_codes(told(2'000, "10.0.0.2"))));
+  EXPECT_TRUE(wait_for(first.other_wrong_codes(0, 10)).value().empty()) << "its own";
+  auto heard = wait_for(second.other_wrong_codes(0, 10)).value();
+  ASSERT_EQ(heard.size(), 2u);
+  EXPECT_FALSE(heard[1].server.empty());
+  heard[1].server = "";
+  EXPECT_EQ(heard[1], told(2'000, "10.0.0.2").front());
+  EXPECT_EQ(wait_for(second.other_wrong_codes(1'000, 10)).value().size(), 1u);
+  ASSERT_TRUE(wait_for(first.share_wrong_codes(told(1'500 + wrong_codes_kept.count(), "10.0.0.3"))));
+  EXPECT_EQ(wait_for(second.other_wrong_codes(0, 10)).value().size(), 2u) << "the first one is forgotten";
+}
+
+TEST_F(TwoServers, ALinkForAnotherDeviceWorksOnceOnAnyOfThem) {
+  ASSERT_TRUE(wait_for(first.create_player({"p_ada", "Ada", "fr"}, "hash-1")));
+  ASSERT_TRUE(wait_for(first.add_device_link("secret", "p_ada", std::numeric_limits<std::int64_t>::max())));
+  EXPECT_EQ(wait_for(second.take_device_link("secret")).value(), "p_ada");
+  EXPECT_EQ(wait_for(first.take_device_link("secret")).value(), std::nullopt);
+}
+
+TEST_F(PostgresTest, BothEnginesHaveTheSameTables) {
+  const Folder folder;
+  const auto file = database_file(folder.path);
+  prepare_database(file, migrations());
+  std::set<std::string> of_sqlite, of_postgres;
+  auto sqlite = open_to_read(file);
+  for (SQLite::Statement columns(sqlite,
+                                 "SELECT m.name || '.' || c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS "
+                                 "c WHERE m.type = 'table' UNION ALL SELECT name || ' index' FROM sqlite_schema WHERE "
+                                 "type = 'index' AND sql IS NOT NULL");
+       columns.executeStep();)
+    of_sqlite.insert(columns.getColumn(0).getString());
+  const auto postgres = open_postgres(connection);
+  for (sql::Statement columns(
+           *postgres,
+           "SELECT table_name || '.' || column_name FROM information_schema.columns WHERE table_schema = 'public' "
+           "UNION "
+           "ALL SELECT indexname || ' index' FROM pg_indexes WHERE schemaname = 'public' AND indexdef NOT LIKE "
+           "'CREATE UNIQUE%'");
+       columns.next();)
+    of_postgres.insert(columns.text(0));
+  EXPECT_EQ(of_sqlite, of_postgres);
+}
+
+TEST_F(PostgresTest, ADatabaseOfAnotherVersionIsRefused) {
+  prepare_postgres(connection, postgres_migrations());
+  const Embedded other{"0001_first.sql", "SELECT 1"};
+  EXPECT_THROW(prepare_postgres(connection, std::span(&other, 1)), StartFailure);
+  const auto strange = private_postgres().fresh_database();
+  open_postgres(strange)->run("CREATE TABLE accounts (id BIGINT)");
+  EXPECT_THROW(prepare_postgres(strange, postgres_migrations()), StartFailure);
+}
+
+TEST(PostgresPlace, NeverHasThePassword) {
+  EXPECT_EQ(postgres_place("postgresql://ada:secret@a.example:5432,b.example:5433/cats?sslmode=verify-full"),
+            "cats on a.example,b.example");
+  try {
+    postgres_place("postgresql://ada:secret@[a.example/cats");
+    FAIL();
+  } catch (const StartFailure& failure) { EXPECT_EQ(std::string(failure.what()).find("secret"), std::string::npos); }
+}
+
+TEST(PostgresPlace, AServerThatIsAwayIsToldInOneLine) {
+  const Folder folder;
+  try {
+    prepare_postgres("postgresql:///cats?host=" + folder.path.string(), postgres_migrations());
+    FAIL();
+  } catch (const StartFailure& failure) {
+    const std::string said = failure.what();
+    EXPECT_TRUE(said.starts_with("the database cats on ")) << said;
+    EXPECT_EQ(said.find('\n'), said.npos);
+  }
+}
+
+}  // namespace
+}  // namespace server

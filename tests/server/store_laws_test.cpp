@@ -1,0 +1,666 @@
+// What every store promises, whichever database it keeps everything in.
+#include "server/base/limits.hpp"
+#include "server/base/wall_clock.hpp"
+#include "server/store/postgres_database.hpp"
+#include "server/store/postgres_store.hpp"
+#include "server/store/sqlite_database.hpp"
+#include "tests/server/private_postgres.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include <atomic>
+#include <limits>
+#include <semaphore>
+
+namespace server {
+namespace {
+
+namespace errc = boost::system::errc;
+
+enum class Engine : std::uint8_t { sqlite, postgres };
+
+// An empty database of its own for each test.
+class StoreLaws : public testing::TestWithParam<Engine> {
+ protected:
+  StoreLaws() {
+    if (is_sqlite()) {
+      prepare_database(file_, migrations());
+      return;
+    }
+    connection_ = private_postgres().fresh_database();
+    prepare_postgres(connection_, postgres_migrations());
+  }
+  QueuedStore& store() {
+    if (store_) return *store_;
+    if (is_sqlite()) store_ = std::make_unique<SqliteStore>(file_, settings);
+    else store_ = std::make_unique<PostgresStore>(connection_, settings);
+    return *store_;
+  }
+  void reopen() { store_.reset(); }
+  // The present store goes on, and the next call of store() is to another one. The writing connection to PostgreSQL is
+  // cut, as that of a server that the database has lost.
+  std::unique_ptr<QueuedStore> let_another_in() {
+    if (!is_sqlite())
+      open_postgres(connection_)
+          ->run(
+              "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid "
+              "!= pg_backend_pid()");
+    return std::move(store_);
+  }
+  Stored<Done> append(std::string match, std::vector<EntryRecord> entries) {
+    return wait_for(store().append({.match = std::move(match), .entries = std::move(entries)}));
+  }
+  std::vector<EntryRecord> entries(const std::string& match) {
+    return wait_for(store().entries(match, 0, all_entries)).value();
+  }
+  // As another process does.
+  std::unique_ptr<sql::Database> another_connection() {
+    if (is_sqlite()) return open_sqlite_to_read(file_);
+    return open_postgres(connection_);
+  }
+  // REQUIRES: the store is closed
+  std::unique_ptr<sql::Database> writing_connection() {
+    if (is_sqlite()) return open_sqlite_to_write(file_);
+    return open_postgres(connection_);
+  }
+  std::int64_t count(const std::string& table) {
+    const auto database = another_connection();
+    sql::Statement query(*database, "SELECT count(*) FROM " + table);
+    query.next();
+    return query.integer(0);
+  }
+
+  StoreSettings settings;
+
+ private:
+  bool is_sqlite() const { return GetParam() == Engine::sqlite; }
+
+  Folder folder_;
+  std::filesystem::path file_ = database_file(folder_.path);
+  std::string connection_;
+  std::unique_ptr<QueuedStore> store_;
+};
+
+INSTANTIATE_TEST_SUITE_P(Engines, StoreLaws, testing::Values(Engine::sqlite, Engine::postgres), [](const auto& each) {
+  return std::string(each.param == Engine::sqlite ? "Sqlite" : "Postgres");
+});
+
+TEST_P(StoreLaws, WhatIsStoredIsThereAfterReopening) {
+  const Player ada{"p_ada", "Ada", "fr"};
+  ASSERT_TRUE(wait_for(store().create_player(ada, "hash-1")));
+  ASSERT_TRUE(wait_for(store().add_token("p_ada", "hash-2")));
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link-1"))));
+  ASSERT_TRUE(wait_for(store().add_chat(
+      "ABCDEF", {.at = 7, .player = "p_ada", .name = "Ada", .text = "hi", .phrase = "", .seat = 0}, 0)));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1), an_entry(2, "p_ada", "c1")}));
+  reopen();
+  EXPECT_EQ(*wait_for(store().player_by_token("hash-1")).value(), ada);
+  EXPECT_EQ(*wait_for(store().player_by_token("hash-2")).value(), ada);
+  EXPECT_EQ(wait_for(store().player_by_token("hash-3")).value(), std::nullopt);
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->link, "link-1");
+  EXPECT_EQ(wait_for(store().room("link-1")).value()->code, "ABCDEF");
+  EXPECT_EQ(wait_for(store().chat("ABCDEF", 10)).value().at(0).text, "hi");
+  EXPECT_EQ(wait_for(store().match("m_1")).value()->entries, 2);
+  const auto stored = entries("m_1");
+  ASSERT_EQ(stored.size(), 2u);
+  EXPECT_EQ(stored[1].command, "c1");
+  EXPECT_EQ(stored[1].player, "p_ada");
+  EXPECT_EQ(stored[1].at, 1002);
+  EXPECT_EQ(wait_for(store().entries("m_1", 1, all_entries)).value().size(), 1u);
+}
+
+TEST_P(StoreLaws, ALinkForAnotherDeviceWorksOnceUntilItExpires) {
+  constexpr auto never = std::numeric_limits<std::int64_t>::max();
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "fr"}, "hash-1")));
+  ASSERT_TRUE(wait_for(store().add_device_link("old", "p_ada", 1)));
+  ASSERT_TRUE(wait_for(store().add_device_link("new", "p_ada", never)));
+  reopen();
+  EXPECT_EQ(wait_for(store().take_device_link("old")).value(), std::nullopt);
+  EXPECT_EQ(wait_for(store().take_device_link("new")).value(), "p_ada");
+  EXPECT_EQ(wait_for(store().take_device_link("new")).value(), std::nullopt);
+  ASSERT_TRUE(wait_for(store().add_device_link("left", "p_ada", never)));
+  ASSERT_TRUE(wait_for(store().delete_player("p_ada")));
+  EXPECT_EQ(wait_for(store().take_device_link("left")).value(), std::nullopt) << "they go with him";
+}
+
+TEST_P(StoreLaws, AnswersComeFromTheDisk) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1)}));
+  EXPECT_EQ(count("journal"), 1) << "a second connection sees what was answered";
+}
+
+TEST_P(StoreLaws, OnlySeatsMakeRequests) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1, "p_ada", "c1")}));
+  EXPECT_EQ(append("m_1", {an_entry(2, "p_bea", "c1")}).error(), errc::invalid_argument);
+  ASSERT_TRUE(append("m_1", {an_entry(2)})) << "nothing of it was stored";
+  EXPECT_EQ(entries("m_1").size(), 2u);
+}
+
+TEST_P(StoreLaws, WhatTheRoomDoesForAPersonIsStoredEachTime) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1, "", "bot"), an_entry(2, "", "bot"), an_entry(3, "", "time_out")}));
+  EXPECT_EQ(entries("m_1")[1].command, "bot");
+}
+
+TEST_P(StoreLaws, DueRoomsAreListedInPagesByTheirTime) {
+  for (const auto& [code, wake_at] : std::vector<std::pair<std::string, std::optional<std::int64_t>>>{
+           {"AAAAAA", 300}, {"BBBBBB", std::nullopt}, {"CCCCCC", 0}, {"DDDDDD", 300}, {"EEEEEE", 301}, {"FFFFFF", 5}}) {
+    auto room = a_room(code, "link-" + code);
+    ASSERT_TRUE(wait_for(store().create_room(room)));
+    room.wake_at = wake_at;
+    ASSERT_TRUE(wait_for(store().save_room(room)));
+    EXPECT_EQ(wait_for(store().room(code)).value()->wake_at, wake_at);
+  }
+  const auto due = [this](const DueRoom& after, std::size_t limit) {
+    std::string codes;
+    for (const auto& each : wait_for(store().due_rooms(after, 300, limit)).value()) codes += each.code.substr(0, 1);
+    return codes;
+  };
+  EXPECT_EQ(due({-1, ""}, 3), "CFA");
+  EXPECT_EQ(due({300, "AAAAAA"}, 3), "D");
+  EXPECT_EQ(due({0, "CCCCCC"}, 9), "FAD");
+  EXPECT_EQ(due({300, "DDDDDD"}, 9), "");
+}
+
+TEST_P(StoreLaws, HintsAreCountedForTheirSeat) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  const auto before = wait_for(store().match("m_1")).value()->seats;
+  EXPECT_EQ(before.find("hints"), std::string::npos);
+  for (int n = 0; n < 2; ++n) ASSERT_TRUE(wait_for(store().count_hint("m_1", engine::seat_at(1), 0)));
+  EXPECT_EQ(wait_for(store().count_hint("m_none", engine::seat_at(1), 0)).error(), errc::invalid_argument);
+  reopen();
+  auto expected = nlohmann::json::parse(before);
+  expected.at(1)["hints"] = 2;
+  EXPECT_EQ(nlohmann::json::parse(wait_for(store().match("m_1")).value()->seats), expected);
+}
+
+// Two stores on one database, as two servers have them: once the newer one has opened the room, all that the older one
+// asks for is refused, and nothing of it is stored.
+TEST_P(StoreLaws, WhoOpenedARoomLastWritesIt) {
+  const auto fenced = make_error_code(StoreErrc::fenced);
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  room.epoch = wait_for(store().take_room("ABCDEF")).value();
+  room.match = "m_1";
+  ASSERT_TRUE(wait_for(store().begin_match(a_match("m_1", "ABCDEF"), room, {})));
+  ASSERT_TRUE(wait_for(store().append({.match = "m_1", .entries = {an_entry(1)}, .epoch = room.epoch})));
+  const auto older = let_another_in();
+
+  auto newer = room;
+  newer.epoch = wait_for(store().take_room("ABCDEF")).value();
+  EXPECT_GT(newer.epoch, room.epoch);
+  newer.state = R"({"host":"p_bea","seats":[]})";
+  ASSERT_TRUE(wait_for(store().append({.match = "m_1", .entries = {an_entry(2)}, .epoch = newer.epoch})));
+  ASSERT_TRUE(wait_for(store().save_room(newer)));
+  reopen();
+
+  (void)wait_for(
+      older->beat(1, Store::Beat::next));  // finds that its connection was lost; the next write connects again
+  room.phase = "playing";
+  const auto append = [&](Store::Append what) { return wait_for(older->append(std::move(what))).error(); };
+  EXPECT_EQ(append({.match = "m_1", .entries = {an_entry(2)}, .epoch = room.epoch}), fenced);
+  EXPECT_EQ(append({.match = "m_1", .entries = {an_entry(3)}, .epoch = room.epoch}), fenced);
+  EXPECT_EQ(
+      append({.match = "m_1", .entries = {an_entry(3)}, .result = "{}", .ended = 9, .room = room, .epoch = room.epoch}),
+      fenced);
+  EXPECT_EQ(wait_for(older->save_room(room)).error(), fenced);
+  EXPECT_EQ(wait_for(older->begin_match(a_match("m_2", "ABCDEF"), room, {})).error(), fenced);
+  EXPECT_EQ(wait_for(older->count_hint("m_1", engine::seat_at(0), room.epoch)).error(), fenced);
+  EXPECT_EQ(wait_for(older->add_chat("ABCDEF", {.at = 1, .text = "hi"}, room.epoch)).error(), fenced);
+  older->close();  // folds what it remembers
+
+  EXPECT_EQ(entries("m_1").size(), 2u);
+  EXPECT_EQ(count("matches"), 1);
+  EXPECT_EQ(count("chats"), 0);
+  EXPECT_EQ(wait_for(store().match("m_1")).value()->seats.find("hints"), std::string::npos);
+  EXPECT_EQ(wait_for(store().match("m_1")).value()->ended, 0);
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->state, newer.state);
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->phase, "waiting");
+  newer.epoch = wait_for(store().take_room("ABCDEF")).value();
+  EXPECT_TRUE(wait_for(store().append({.match = "m_1", .entries = {an_entry(3)}, .epoch = newer.epoch})));
+}
+
+TEST_P(StoreLaws, ARoomIsOpenedAgainByTheSameStore) {
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  EXPECT_EQ(wait_for(store().take_room("NOROOM")).error(), errc::invalid_argument);
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
+  room.match = "m_1";
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  for (std::uint32_t seq = 1; seq <= 3; ++seq) {
+    const auto epoch = wait_for(store().take_room("ABCDEF")).value();
+    ASSERT_TRUE(wait_for(store().append({.match = "m_1", .entries = {an_entry(seq)}, .epoch = epoch})));
+    EXPECT_EQ(wait_for(store().append({.match = "m_1", .entries = {an_entry(seq + 1)}, .epoch = epoch - 1})).error(),
+              make_error_code(StoreErrc::fenced));
+  }
+  reopen();
+  EXPECT_EQ(entries("m_1").size(), 3u);
+}
+
+TEST_P(StoreLaws, AMatchBeginsTogetherWithItsRoom) {
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  room.phase = "salting";
+  room.match = "m_1";
+  ASSERT_TRUE(wait_for(store().begin_match(a_match("m_1", "ABCDEF"), room, {})));
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->match, "m_1");
+  room.code = "NOBODY";
+  EXPECT_FALSE(wait_for(store().begin_match(a_match("m_2"), room, {})));
+  EXPECT_FALSE(wait_for(store().match("m_2")).value()) << "there is no such room";
+}
+
+// A match that continues another one: its copies are there as soon as it is, or nothing of it is.
+TEST_P(StoreLaws, AMatchBeginsTogetherWithItsCopies) {
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  room.epoch = wait_for(store().take_room("ABCDEF")).value();
+  auto match = a_match("m_2", "ABCDEF");
+  match.start = protocol::MatchStart{"m_1", 2};
+  const Store::Append copied{
+      .match = "m_2", .entries = {an_entry(1), an_entry(2)}, .to_act = engine::seat_at(1), .epoch = room.epoch};
+  room.match = "m_2";
+  auto nobody = room;
+  nobody.code = "NOBODY";
+  EXPECT_FALSE(wait_for(store().begin_match(match, nobody, copied)));
+  EXPECT_FALSE(wait_for(store().match("m_2")).value());
+  EXPECT_EQ(count("journal"), 0);
+  auto gap = copied;
+  gap.entries[1].seq = 3;
+  EXPECT_EQ(wait_for(store().begin_match(match, room, gap)).error(), errc::invalid_argument);
+  EXPECT_FALSE(wait_for(store().match("m_2")).value());
+
+  ASSERT_TRUE(wait_for(store().begin_match(match, room, copied)));
+  reopen();
+  const auto begun = *wait_for(store().match("m_2")).value();
+  EXPECT_EQ(begun.start, match.start);
+  EXPECT_EQ(begun.entries, 2);
+  EXPECT_EQ(begun.to_act, engine::seat_at(1));
+  ASSERT_TRUE(wait_for(store().append({.match = "m_2", .entries = {an_entry(3)}, .epoch = room.epoch})));
+  EXPECT_EQ(entries("m_2").size(), 3u);
+}
+
+// Where a match began never changes.
+TEST_P(StoreLaws, AChangedStartIsFoundOut) {
+  auto match = a_match("m_2");
+  match.start = protocol::MatchStart{"m_1", 2};
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_3"))));
+  EXPECT_EQ(wait_for(store().match("m_3")).value()->start, std::nullopt);
+  reopen();
+  {
+    const auto database = writing_connection();
+    database->run("UPDATE matches SET start_seq = 3 WHERE id = 'm_2'");
+    database->run("UPDATE matches SET start_match = 'm_1', start_seq = 0 WHERE id = 'm_3'");
+  }
+  EXPECT_EQ(wait_for(store().match("m_2")).error(), errc::bad_message);
+  EXPECT_EQ(wait_for(store().match("m_3")).error(), errc::bad_message);
+}
+
+TEST_P(StoreLaws, EntriesAreStoredTogetherWithTheirRoomOrNotAtAll) {
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
+  room.phase = "over";
+  Store::Append ends{.match = "m_1", .entries = {an_entry(1)}, .result = "{}", .ended = 5, .room = room};
+  ends.room->code = "NOBODY";
+  EXPECT_EQ(wait_for(store().append(ends)).error(), errc::invalid_argument);
+  EXPECT_TRUE(entries("m_1").empty());
+  ends.room->code = "ABCDEF";
+  ends.entries[0].seq = 2;
+  EXPECT_EQ(wait_for(store().append(ends)).error(), errc::invalid_argument);
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->phase, "waiting");
+  ends.entries[0].seq = 1;
+  ASSERT_TRUE(wait_for(store().append(ends)));
+  EXPECT_EQ(wait_for(store().room("ABCDEF")).value()->phase, "over");
+  EXPECT_EQ(wait_for(store().match("m_1")).value()->ended, 5);
+}
+
+TEST_P(StoreLaws, AnOutageLastsFromTheLastHeartbeatToTheNextStart) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1)}));
+  ASSERT_TRUE(wait_for(store().beat(1'001, Store::Beat::next)));
+  reopen();
+  StoreWriter(writing_connection()).note_outage("", 2'000);
+  ASSERT_TRUE(wait_for(store().beat(2'500, Store::Beat::next)));
+  ASSERT_TRUE(wait_for(store().beat(3'000, Store::Beat::next)));
+  reopen();
+  StoreWriter(writing_connection()).note_outage("", 10'000);
+  const auto outage = [this](std::int64_t from, std::int64_t until) {
+    return wait_for(store().outage_between(from, until)).value();
+  };
+  EXPECT_EQ(outage(1'001, 20'000), 999 + 7'000);
+  EXPECT_EQ(outage(1'501, 2'500), 499);
+  EXPECT_EQ(outage(2'000, 3'000), 0) << "it ran";
+  EXPECT_EQ(outage(4'000, 20'000), 6'000);
+  EXPECT_EQ(outage(10'000, 20'000), 0);
+}
+
+TEST_P(StoreLaws, EntriesHaveNoGapsAndNoSeconds) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::invalid_argument);
+  EXPECT_EQ(append("m_1", {an_entry(1), an_entry(3)}).error(), errc::invalid_argument);
+  EXPECT_TRUE(entries("m_1").empty()) << "wholly or not at all";
+  ASSERT_TRUE(append("m_1", {an_entry(1)}));
+  EXPECT_EQ(append("m_1", {an_entry(1)}).error(), errc::file_exists);
+  EXPECT_EQ(append("m_none", {an_entry(1)}).error(), errc::invalid_argument);
+}
+
+TEST_P(StoreLaws, AnEndedMatchTakesNoEntries) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(wait_for(
+      store().append({.match = "m_1", .entries = {an_entry(1)}, .result = "{}", .salts = "[\"\"]", .ended = 2000})));
+  EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::invalid_argument);
+  const auto match = *wait_for(store().match("m_1")).value();
+  EXPECT_EQ(match.ended, 2000);
+  EXPECT_EQ(match.result, "{}");
+  EXPECT_EQ(match.salts, "[\"\"]");
+}
+
+TEST_P(StoreLaws, PromisesStayAndTellWhatBecameOfTheMatch) {
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  auto renewed = an_entry(2);
+  renewed.body = R"({"ruling":{"anchor":{"anchor":"ee","chain":"open"}}})";
+  ASSERT_TRUE(wait_for(store().append(
+      {.match = "m_1", .entries = {an_entry(1), renewed}, .anchors = {1}, .result = "{}", .ended = 2000})));
+  reopen();
+  const auto database = writing_connection();
+  std::string told, again;
+  for (sql::Statement rows(*database, "SELECT what, detail FROM anchors ORDER BY number"); rows.next();) {
+    told += rows.text(0) + ", ";
+    if (rows.text(0) == "promised again") again = rows.text(1);
+  }
+  EXPECT_EQ(told, "promised, promised again, ended, ");
+  EXPECT_EQ(again, renewed.body);
+  EXPECT_THROW(database->run("UPDATE anchors SET detail = ''"), sql::Failure);
+  EXPECT_THROW(database->run("DELETE FROM anchors"), sql::Failure);
+}
+
+TEST_P(StoreLaws, CodesLinksAndTokensAreTakenOnce) {
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link-1"))));
+  EXPECT_EQ(wait_for(store().create_room(a_room("ABCDEF", "link-2"))).error(), errc::file_exists);
+  EXPECT_EQ(wait_for(store().create_room(a_room("GHJKMN", "link-1"))).error(), errc::file_exists);
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash")));
+  EXPECT_EQ(wait_for(store().create_player({"p_bea", "Bea", "en"}, "hash")).error(), errc::file_exists);
+  EXPECT_EQ(wait_for(store().update_player({"p_bea", "Bea", "en"})).error(), errc::invalid_argument)
+      << "not created by halves";
+}
+
+TEST_P(StoreLaws, RoomsAreFoundByWhoSitsInThem) {
+  auto room = a_room("ABCDEF", "link-1");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  EXPECT_EQ(wait_for(store().rooms_of("p_ada", 10)).value().size(), 1u) << "the host";
+  room.state =
+      R"({"host":"p_cleo","seats":[{"player":{"id":"p_bea","kind":"person"}},{"player":{"id":"b_1","kind":"bot"}},{"player":null}]})";
+  room.phase = "playing";
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_TRUE(wait_for(store().rooms_of("p_ada", 10)).value().empty());
+  EXPECT_TRUE(wait_for(store().rooms_of("b_1", 10)).value().empty());
+  EXPECT_EQ(wait_for(store().rooms_of("p_bea", 10)).value().at(0).phase, "playing");
+  EXPECT_EQ(wait_for(store().rooms_of("p_cleo", 10)).value().size(), 1u);
+  EXPECT_EQ(wait_for(store().public_rooms(10)).value().size(), 1u);
+  room.open_to_all = false;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_TRUE(wait_for(store().public_rooms(10)).value().empty());
+  EXPECT_EQ(wait_for(store().save_room(a_room("ZZZZZZ", "l"))).error(), errc::invalid_argument);
+}
+
+TEST_P(StoreLaws, HistoryComesInPagesNewestFirst) {
+  for (int i = 0; i < 5; ++i) {
+    auto match = a_match("m_" + std::to_string(i));
+    match.started = 100 + i;
+    match.open_to_all = i % 2 == 0;
+    if (i == 4) match.game = "cat-attack";
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  const auto ids = [&](MatchFilter filter) {
+    std::string text;
+    for (const auto& match : wait_for(store().matches(std::move(filter))).value()) text += match.id.substr(2);
+    return text;
+  };
+  EXPECT_EQ(ids({.player = "p_ada", .limit = 3}), "432");
+  EXPECT_EQ(ids({.player = "p_ada", .before = 102, .limit = 3}), "10");
+  EXPECT_EQ(ids({.player = "p_bea"}), "");
+  EXPECT_EQ(ids({.open_to_all = true}), "420");
+  EXPECT_EQ(ids({.player = "p_ada", .game = "cat-attack"}), "4");
+}
+
+TEST_P(StoreLaws, PagesOfMatchesThatBeganTogetherTellEachOnce) {
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link-1"))));
+  for (int i = 0; i < 7; ++i) {
+    auto match = a_match("m_" + std::to_string(i), "ABCDEF");
+    match.started = i < 6 ? 100 : 99;
+    match.open_to_all = true;
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  for (MatchFilter filter :
+       {MatchFilter{.player = "p_ada"}, MatchFilter{.room = "ABCDEF"}, MatchFilter{.open_to_all = true}}) {
+    filter.limit = 2;
+    std::string told;
+    for (int pages = 0; pages < 5; ++pages)
+      for (const auto& match : wait_for(store().matches(filter)).value()) {
+        told += match.id.substr(2);
+        filter.before = match.started;
+        filter.before_match = match.id;
+      }
+    EXPECT_EQ(told, "5432106");
+  }
+  EXPECT_EQ(wait_for(store().matches({.player = "p_ada", .before = 100, .before_match = "m_none"})).value().size(), 1u)
+      << "a match that is gone";
+}
+
+TEST_P(StoreLaws, StrangeTextsComeBackAsTheyWere) {
+  for (const std::string name : {"'; DROP TABLE players; --", "\"", "100%_", "\xf0\x9f\x90\x88", "a\nb", "\\"}) {
+    const auto hash = "hash of " + name;
+    ASSERT_TRUE(wait_for(store().create_player({"p_" + name, name, "ja"}, hash)));
+    EXPECT_EQ(wait_for(store().player_by_token(hash)).value()->name, name);
+  }
+}
+
+// All that waits while a commit runs is written in one.
+TEST_P(StoreLaws, WhatWaitsIsCommittedTogether) {
+  std::binary_semaphore first_commit_may_end{0};
+  std::atomic<std::size_t> commits = 0, largest = 0;
+  settings.committed = [&](const CommitReport& report) {
+    if (commits++ == 0) first_commit_may_end.acquire();
+    largest = std::max(largest.load(), report.writes);
+  };
+  auto& io = fresh_context();
+  std::size_t stored = 0;
+  const auto write = [&](int i) {
+    asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))),
+                   [&](std::exception_ptr, Stored<Done> done) { stored += done.has_value(); });
+  };
+  write(0);
+  io.poll();
+  while (commits == 0) std::this_thread::yield();
+  for (int i = 1; i <= 100; ++i) write(i);
+  io.poll();
+  first_commit_may_end.release();
+  io.run();
+  EXPECT_EQ(stored, 101u);
+  EXPECT_EQ(commits, 2u);
+  EXPECT_EQ(largest, 100u);
+}
+
+TEST_P(StoreLaws, AMisfitDoesNotHarmItsNeighbours) {
+  std::binary_semaphore go{0};
+  std::atomic<int> commits = 0;
+  settings.committed = [&](const CommitReport&) {
+    if (commits++ == 0) go.acquire();
+  };
+  auto& io = fresh_context();
+  std::vector<bool> answers(4);
+  const auto write = [&](std::size_t i, std::string id) {
+    asio::co_spawn(io, store().create_match(a_match(std::move(id))),
+                   [&answers, i](std::exception_ptr, Stored<Done> done) { answers[i] = done.has_value(); });
+  };
+  write(0, "m_a");
+  io.poll();
+  while (commits == 0) std::this_thread::yield();
+  write(1, "m_b");
+  write(2, "m_a");
+  write(3, "m_c");
+  io.poll();
+  go.release();
+  io.run();
+  EXPECT_EQ(answers, (std::vector<bool>{true, true, false, true}));
+  EXPECT_TRUE(wait_for(store().match("m_c")).value());
+}
+
+TEST_P(StoreLaws, AFullQueueIsAnErrorAndDoesNotBlock) {
+  std::binary_semaphore go{0};
+  std::atomic<int> commits = 0;
+  settings.writes_waiting_max = 2;
+  settings.committed = [&](const CommitReport&) {
+    if (commits++ == 0) go.acquire();
+  };
+  auto& io = fresh_context();
+  std::vector<error_code> answers(4);
+  const auto write = [&](std::size_t i) {
+    asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))),
+                   [&answers, i](std::exception_ptr, Stored<Done> done) {
+                     if (!done) answers[i] = done.error();
+                   });
+  };
+  write(0);
+  io.poll();
+  while (commits == 0) std::this_thread::yield();
+  for (std::size_t i = 1; i < 4; ++i) write(i);
+  io.poll();
+  EXPECT_EQ(answers[3], errc::resource_unavailable_try_again);
+  go.release();
+  io.run();
+  EXPECT_FALSE(answers[0] || answers[1] || answers[2]);
+}
+
+TEST_P(StoreLaws, OfADeletedPlayerSeatsStayAndNothingElse) {
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash")));
+  ASSERT_TRUE(wait_for(store().create_player({"p_bea", "Bea", "en"}, "hash of bea")));
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link"))));
+  ASSERT_TRUE(wait_for(store().add_chat("ABCDEF", {.at = 1, .player = "p_ada", .name = "Ada", .text = "hello"}, 0)));
+  ASSERT_TRUE(
+      wait_for(store().add_chat("ABCDEF", {.at = 2, .player = "p_bea", .name = "Bea", .text = "hello Ada"}, 0)));
+  for (const char* match : {"m_1", "m_2"}) ASSERT_TRUE(wait_for(store().create_match(a_match(match))));
+  ASSERT_TRUE(append("m_1", {an_entry(1, "p_ada", "c1")}));
+  EXPECT_EQ(wait_for(store().chat_of("p_ada", 10)).value().at(0).line.text, "hello");
+
+  ASSERT_TRUE(wait_for(store().delete_player("p_ada")));
+  EXPECT_FALSE(wait_for(store().player_by_token("hash")).value());
+  EXPECT_TRUE(wait_for(store().player_by_token("hash of bea")).value());
+  EXPECT_TRUE(wait_for(store().chat_of("p_ada", 10)).value().empty());
+  EXPECT_EQ(wait_for(store().chat("ABCDEF", 10)).value().size(), 1u);
+  EXPECT_TRUE(wait_for(store().rooms_of("p_ada", 10)).value().empty());
+  EXPECT_TRUE(wait_for(store().matches({.player = "p_ada"})).value().empty());
+  const auto seats = wait_for(store().match("m_1")).value()->seats;
+  EXPECT_EQ(seats.find("Ada"), std::string::npos);
+  EXPECT_NE(seats.find(R"("name":"Deleted player")"), std::string::npos) << seats;
+  EXPECT_NE(seats.find(R"("kind":"person")"), std::string::npos) << "no bot played";
+  EXPECT_EQ(entries("m_1").size(), 1u) << "what he played can be read";
+  EXPECT_TRUE(append("m_1", {an_entry(2)})) << "and goes on";
+  EXPECT_FALSE(wait_for(store().delete_player("p_ada"))) << "once";
+  reopen();
+  EXPECT_EQ(entries("m_1").front().player, "p_deleted");
+}
+
+TEST_P(StoreLaws, RevokedTokensLetNobodyIn) {
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "one device")));
+  ASSERT_TRUE(wait_for(store().add_token("p_ada", "another")));
+  ASSERT_TRUE(wait_for(store().create_player({"p_bea", "Bea", "en"}, "hash of bea")));
+  ASSERT_TRUE(wait_for(store().add_device_link("link", "p_ada", wall_clock_ms() + 60'000)));
+  ASSERT_TRUE(wait_for(store().revoke_tokens("p_ada")));
+  reopen();
+  for (const char* token : {"one device", "another"}) EXPECT_FALSE(wait_for(store().player_by_token(token)).value());
+  EXPECT_FALSE(wait_for(store().take_device_link("link")).value());
+  EXPECT_TRUE(wait_for(store().player_by_token("hash of bea")).value());
+  EXPECT_EQ(wait_for(store().player("p_ada")).value()->name, "Ada");
+  EXPECT_FALSE(wait_for(store().player("p_nobody")).value());
+}
+
+TEST_P(StoreLaws, BansAreKeptUntilTheyEndOrAreTakenBack) {
+  const auto names = [&] {
+    std::vector<std::string> all;
+    for (const auto& ban : wait_for(store().bans()).value()) all.push_back(ban.who);
+    return all;
+  };
+  ASSERT_TRUE(wait_for(store().add_ban({"p_bea", 2'000, "rude", 1'000})));
+  ASSERT_TRUE(wait_for(store().add_ban({"10.0.0.0/8", 0, "", 1'000})));
+  ASSERT_TRUE(wait_for(store().add_ban({"p_bea", 3'000, "rude again", 1'500})));
+  reopen();
+  EXPECT_EQ(names(), (std::vector<std::string>{"10.0.0.0/8", "p_bea"}));
+  EXPECT_EQ(wait_for(store().bans()).value().back().until, 3'000);
+  EXPECT_EQ(wait_for(store().bans()).value().back().reason, "rude again");
+  ASSERT_TRUE(wait_for(store().add_ban({"p_cid", 0, "", 3'000})));
+  EXPECT_EQ(names(), (std::vector<std::string>{"10.0.0.0/8", "p_cid"})) << "what is over is forgotten";
+  ASSERT_TRUE(wait_for(store().remove_ban("10.0.0.0/8")));
+  EXPECT_EQ(names(), std::vector<std::string>{"p_cid"});
+  EXPECT_FALSE(wait_for(store().remove_ban("10.0.0.0/8"))) << "once";
+}
+
+TEST_P(StoreLaws, OfARoomsTalkTheLastLinesAreKept) {
+  for (const std::string room : {"ABCDEF", "GHJKMN"}) ASSERT_TRUE(wait_for(store().create_room(a_room(room, room))));
+  const auto say = [&](const std::string& room, std::int64_t at) {
+    return wait_for(
+               store().add_chat(
+                   room, {.at = at, .player = "p_ada", .name = "Ada", .text = "miaow", .phrase = "", .seat = 0}, 0))
+        .has_value();
+  };
+  ASSERT_TRUE(say("GHJKMN", 1));
+  constexpr std::int64_t lines = chat_lines_max + 3;
+  for (std::int64_t at = 1; at <= lines; ++at) ASSERT_TRUE(say("ABCDEF", at));
+  const auto kept = wait_for(store().chat("ABCDEF", 1000)).value();
+  ASSERT_EQ(kept.size(), chat_lines_max);
+  EXPECT_EQ(kept.front().at, 4);
+  EXPECT_EQ(kept.back().at, lines);
+  EXPECT_EQ(wait_for(store().chat("GHJKMN", 1000)).value().size(), 1u) << "others have their own";
+}
+
+TEST_P(StoreLaws, EveryFinishedMatchIsToldEvenOfTheSameMoment) {
+  for (int i = 0; i < 3; ++i) {
+    auto match = a_match("m_" + std::to_string(i));
+    match.ended = i == 1 ? 0 : 2000;
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  EXPECT_EQ(StoreReader(another_connection()).finished_matches(), (std::vector<std::string>{"m_0", "m_2"}));
+}
+
+// Rows of the journal go to the log while a match runs, when it ends and when the store closes.
+TEST_P(StoreLaws, AFoldedLogReadsAsItWasWritten) {
+  settings.journal = {.rows_a_match = 4, .rows = 20, .trimmed_rows = 3, .ends = 4, .idle_looks = 2};
+  const auto expect_whole = [this](const std::string& match, std::size_t size) {
+    const auto all = entries(match);
+    ASSERT_EQ(all.size(), size);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      EXPECT_EQ(all[i].seq, i + 1);
+      EXPECT_EQ(all[i].at, 1001 + static_cast<std::int64_t>(i));
+    }
+    EXPECT_EQ(wait_for(store().match(match)).value()->entries, static_cast<std::int64_t>(size));
+    const auto page = wait_for(store().entries(match, 7, 3)).value();
+    ASSERT_EQ(page.size(), 3u);
+    EXPECT_EQ(page.front().seq, 8u);
+  };
+  for (const char* match : {"m_1", "m_2"}) ASSERT_TRUE(wait_for(store().create_match(a_match(match))));
+  for (std::uint32_t seq = 1; seq < 24; seq += 2)
+    for (const char* match : {"m_1", "m_2"})
+      ASSERT_TRUE(append(match, {an_entry(seq, "p_ada", "c" + std::to_string(seq)), an_entry(seq + 1)}));
+  expect_whole("m_1", 24);
+  EXPECT_EQ(entries("m_1")[22].command, "c23") << "repeats must be recognised while it runs";
+  EXPECT_GT(count("logs"), 0);
+  ASSERT_TRUE(wait_for(store().append({.match = "m_1", .entries = {an_entry(25)}, .result = "{}", .ended = 2000})));
+  reopen();
+  EXPECT_LE(count("journal"), 1) << "the newest row stays";
+  expect_whole("m_1", 25);
+  ASSERT_TRUE(append("m_2", {an_entry(25)})) << "the other goes on";
+  expect_whole("m_2", 25);
+}
+
+TEST_P(StoreLaws, AClosedStoreSaysSo) {
+  ASSERT_TRUE(wait_for(store().match("m_1")));  // so that there is a reader
+  store().close();
+  EXPECT_EQ(wait_for(store().create_match(a_match("m_1"))).error(), errc::operation_canceled);
+  EXPECT_EQ(wait_for(store().match("m_1")).error(), errc::operation_canceled);
+}
+
+}  // namespace
+}  // namespace server
