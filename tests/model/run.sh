@@ -1,0 +1,42 @@
+#!/bin/sh
+# Checks the model, and that spin finds what goes wrong in each planted fault. A few seconds; one line of result.
+#   run.sh               what ./test runs
+#   run.sh -DOPENINGS=3  the model alone, larger
+set -eu
+model=$(cd "$(dirname "$0")" && pwd)/takeover.pml
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() { cat pan.out; echo "takeover: $*"; exit 1; }
+
+# Safety alone: every claim of the model is an assertion.
+search() {
+  spin "$@" -a "$model" >spin.out || { cat spin.out; exit 1; }
+  cc $optimised -w -DSAFETY -DCOLLAPSE -o pan pan.c
+  ./pan -m10000 >pan.out 2>&1 || fail "$*: the search itself failed"
+  ! grep -q 'too small\|out of memory' pan.out || fail "$*: the search was cut"
+  errors=$(sed -n 's/.*errors: \([0-9]*\).*/\1/p' pan.out)
+  states=$(sed -n 's/ *\([0-9.e+]*\) states, stored.*/\1/p' pan.out | head -1)
+}
+
+holds() {
+  optimised=-O1
+  search "$@"
+  [ "$errors" = 0 ] || fail "$*: the model does not hold"
+  told="${told:+$told, }$states states${*:+ ($*)}"
+}
+
+is_found() {
+  optimised=-O0
+  search "$@"
+  grep -q 'assertion violated' pan.out || fail "$*: spin finds nothing wrong, so the model proves nothing"
+}
+
+told=
+if [ $# -gt 0 ]; then holds "$@"; echo "takeover: holds in $told"; exit; fi
+holds -DSERVERS=2 -DOPENINGS=2
+holds -DSERVERS=3 -DOPENINGS=1
+faults="NO_FENCE CHECK_APART READ_FIRST TELL_FIRST"
+for fault in $faults REACH; do is_found "-D$fault"; done
+echo "takeover: holds in $told; found: $faults"
