@@ -8,10 +8,10 @@ die() { printf '%s\n' "$*" >&2; exit 1; }
 
 build_packages=(g++ cmake ninja-build ccache pkg-config git ca-certificates nodejs npm
   libboost1.81-dev nlohmann-json3-dev libspdlog-dev libsqlite3-dev libsqlitecpp-dev libssl-dev
-  libcli11-dev prometheus-cpp-dev libicu-dev libmimalloc-dev zlib1g-dev libzstd-dev
+  libcli11-dev prometheus-cpp-dev libicu-dev libmimalloc-dev zlib1g-dev libzstd-dev libpq-dev
   libgtest-dev libvalijson-dev libbenchmark-dev)   # the last three: all is configured at once, built when asked for
 test_packages=(clang clang-format libclang-rt-14-dev python3 chromium
-  fonts-noto-core fonts-noto-cjk)
+  fonts-noto-core fonts-noto-cjk postgresql haproxy spin)   # the tests start PostgreSQL and HAProxy themselves
 
 as_root() {
   if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi

@@ -8,6 +8,7 @@ import asyncio
 import random
 import time
 
+from lib.postgres import Postgres
 from lib.server import Server
 from lib.table import Table
 
@@ -17,10 +18,10 @@ games = ("kilkenny-cats", "nekonoko", "cats-chess")
 
 
 class Run:
-    def __init__(self, arguments):
+    def __init__(self, arguments, store=None):
         self.kills, self.rooms = arguments.kills, arguments.rooms
         self.rng = random.Random(arguments.seed)
-        self.server = Server()
+        self.server = Server(store=store)
         self.tables = []
         self.played = 0.0
 
@@ -78,11 +79,18 @@ async def main():
     parser.add_argument("--kills", type=int, default=25)
     parser.add_argument("--rooms", type=int, default=50)
     parser.add_argument("--seed", type=int, default=1)
-    run = Run(parser.parse_args())
+    parser.add_argument("--postgres", action="store_true", help="in a PostgreSQL of its own, not in a file")
+    arguments = parser.parse_args()
+    database = Postgres() if arguments.postgres else None
+    if database:
+        await database.create()
+    run = Run(arguments, database.url if database else None)
     try:
         offences = await run.go()
     finally:
         await run.server.close()
+        if database:
+            await database.close()
     for offence in offences[:20]:
         print(offence)
     return 1 if offences else 0

@@ -13,6 +13,8 @@ PROGRAM = os.environ.get("CLOWDER", str(ROOT / "build/release/server/clowder"))
 
 # Everybody here comes from one address, and plays faster than people do.
 GENEROUS = {
+    "log-level": "warning",
+    "web": "",
     "connections": 20000,
     "connections-per-address": 20000,
     "requests-per-second": 1000000,
@@ -30,10 +32,33 @@ start_seconds_max = 30
 end_seconds_max = 20
 
 
-class Server:
+class Address:
+    """Where a server answers: requests of the API."""
+    port = 0
+    tls = None  # an SSLContext that believes its certificate
+
+    async def call(self, method, path, body=None, token=None, headers=()):
+        """One request of the API: status and what its JSON says."""
+        status, text = await request(self.port, method, path, body, token, headers, self.tls)
+        return status, json.loads(text) if text else None
+
+    async def guest(self, name):
+        status, said = await self.call("POST", "/api/players", {"name": name, "locale": "en"})
+        if status != 201:
+            raise ConnectionError(f"no guest: {status} {said}")
+        return said
+
+    async def room(self, token, game, seats=2, **contract):
+        status, said = await self.call("POST", "/api/rooms", {"contract": {"game": game, "seats": seats, **contract}}, token)
+        if status != 201:
+            raise ConnectionError(f"no room: {status} {said}")
+        return said
+
+
+class Server(Address):
     """Owns a folder of data; may be started, killed and started again on it."""
 
-    def __init__(self, folder=None, limits=None, wrapper=(), descriptors=None, file_bytes=None, environment=None):
+    def __init__(self, folder=None, limits=None, wrapper=(), descriptors=None, file_bytes=None, environment=None, store=None):
         self.own_folder = folder is None
         self.folder = pathlib.Path(folder or tempfile.mkdtemp(prefix="clowder-reliability-"))
         self.limits = GENEROUS | (limits or {})
@@ -41,6 +66,7 @@ class Server:
         self.descriptors = descriptors
         self.file_bytes = file_bytes
         self.environment = os.environ | (environment or {})
+        self.store = store  # postgresql://..., or a file in the folder
         self.process = None
         self.port = 0
         self.admin_port = 0
@@ -55,8 +81,9 @@ class Server:
 
     async def start(self):
         """True once it listens; False if it ended before."""
-        flags = ["serve", "--address", "127.0.0.1", "--port", str(self.port), "--admin", "127.0.0.1:0", "--data", str(self.folder / "data"),
-                 "--web", "", "--log-level", "warning"]
+        flags = ["serve", "--address", "127.0.0.1", "--port", str(self.port), "--admin", "127.0.0.1:0", "--data", str(self.folder / "data")]
+        if self.store:
+            flags += ["--store", self.store]
         for name, value in self.limits.items():
             flags += ["--" + name, str(value)]
         with open(self.log, "ab") as log:
@@ -95,6 +122,15 @@ class Server:
         if self.own_folder:
             shutil.rmtree(self.folder, ignore_errors=True)
 
+    async def admin(self, *words):
+        """`clowder admin` on this server's folder."""
+        process = await asyncio.create_subprocess_exec(PROGRAM, "admin", *words, "--data", str(self.folder / "data"),
+                                                       stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT)
+        said, _ = await process.communicate()
+        if process.returncode != 0:
+            raise RuntimeError(said.decode())
+        return said.decode()
+
     def errors(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
 
@@ -120,25 +156,8 @@ class Server:
                 return float(line.rsplit(" ", 1)[1])
         return 0.0
 
-    async def call(self, method, path, body=None, token=None, headers=()):
-        """One request of the API: status and what its JSON says."""
-        status, text = await request(self.port, method, path, body, token, headers)
-        return status, json.loads(text) if text else None
 
-    async def guest(self, name):
-        status, said = await self.call("POST", "/api/players", {"name": name, "locale": "en"})
-        if status != 201:
-            raise ConnectionError(f"no guest: {status} {said}")
-        return said
-
-    async def room(self, token, game, seats=2, **contract):
-        status, said = await self.call("POST", "/api/rooms", {"contract": {"game": game, "seats": seats, **contract}}, token)
-        if status != 201:
-            raise ConnectionError(f"no room: {status} {said}")
-        return said
-
-
-async def request(port, method, path, body=None, token=None, headers=()):
+async def request(port, method, path, body=None, token=None, headers=(), tls=None):
     """One HTTP request on a connection of its own: status and bytes."""
     text = b"" if body is None else json.dumps(body).encode()
     lines = [f"{method} {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Connection: close", *headers]
@@ -146,16 +165,16 @@ async def request(port, method, path, body=None, token=None, headers=()):
         lines.append(f"Authorization: Bearer {token}")
     if text:
         lines += ["Content-Type: application/json", f"Content-Length: {len(text)}"]
-    answer = await exchange(port, "\r\n".join(lines).encode() + b"\r\n\r\n" + text)
+    answer = await exchange(port, "\r\n".join(lines).encode() + b"\r\n\r\n" + text, tls=tls)
     head, _, rest = answer.partition(b"\r\n\r\n")
     if not head:
         raise ConnectionError("no answer")
     return int(head.split()[1]), rest
 
 
-async def exchange(port, data, seconds=20):
+async def exchange(port, data, seconds=20, tls=None):
     """Sends bytes and reads until the other end closes."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, ssl=tls)
     try:
         writer.write(data)
         await writer.drain()

@@ -4,11 +4,16 @@ Whatever is contradicted later, by the same server or by the one after it, is an
 import asyncio
 import itertools
 import random
+import time
 
 from .view import patched, view_hash
 from .websocket import Closed, Refused, WebSocket
 
 command_numbers = itertools.count(1)
+beat_seconds = 2
+answer_seconds = 3
+welcome_seconds = 10
+reads_max = 60
 
 
 class Ledger:
@@ -40,12 +45,12 @@ class Table:
         table = cls(game, seed)
         guests = [await server.guest(name) for name in ("Ada", "Ben")]
         room = await server.room(guests[0]["token"], game, **contract)
-        table.path = "/ws/rooms/" + room["link"]
+        table.path = f"/ws/rooms/{room['code']}?key={room['link']}"
         table.players = [Player(table, seat, guest) for seat, guest in enumerate(guests)]
         return table
 
     def offence(self, what):
-        self.offences.append(f"{self.game} {self.path[-6:]}: {what}")
+        self.offences.append(f"{self.game} {self.path}: {what}")
 
     def show(self, match, seq, digest, entry):
         ledger = self.ledgers.setdefault(match, Ledger())
@@ -64,9 +69,21 @@ class Table:
     def is_over(self, match):
         return match not in self.ledgers or self.ledgers[match].over
 
+    async def stored(self, server, match):
+        """The file of a match. While no server or no database is there it is asked for again: that is no loss."""
+        for _ in range(reads_max):
+            try:
+                status, file = await server.call("GET", f"/api/matches/{match}", token=self.players[0].token)
+            except (ValueError, ConnectionError, asyncio.IncompleteReadError) as failure:
+                status, file = 503, failure  # the balancer's own answer
+            if status not in (502, 503, 504):
+                break
+            await asyncio.sleep(0.5)
+        return status, file
+
     async def audit(self, server, match):
         """Compares the stored match with all that was ever said of it."""
-        status, file = await server.call("GET", f"/api/matches/{match}", token=self.players[0].token)
+        status, file = await self.stored(server, match)
         if status != 200:
             return self.offence(f"{match} cannot be read: {status} {file}")
         ledger = self.ledgers.pop(match)
@@ -103,6 +120,8 @@ class Player:
         self.match = None
         self.pending = None     # (id, seq, action): sent, not answered
         self.last = None        # the last one that was acknowledged
+        self.view = None
+        self.heard = 0.0        # when the room was seen last, of the monotonic clock
 
     async def play(self, server):
         """Until the connection ends; its close code."""
@@ -110,19 +129,35 @@ class Player:
         self.room, self.asked, self.salted = None, None, None
         self.floors = {match: ledger.last() for match, ledger in self.table.ledgers.items()}
         try:
-            self.ws = await WebSocket.open(server.port, self.table.path, self.token)
+            self.ws = await asyncio.wait_for(WebSocket.open(server.port, self.table.path, self.token, tls=server.tls), welcome_seconds)
             self.ws.send({"type": "join", "protocol": 1, "match": None, "have": None})
             while True:
-                self.hear(await self.ws.receive())
+                self.hear(await self.next_message())
         except Closed as closed:
             return closed.code
-        except (ConnectionError, Refused, asyncio.IncompleteReadError):
+        except (ConnectionError, Refused, asyncio.IncompleteReadError, TimeoutError):
             return 1006
         finally:
             if self.ws:
                 self.ws.abort()
 
+    async def next_message(self):
+        """As the page does, asks after two seconds of silence, and gives up after three more."""
+        receiving = asyncio.ensure_future(self.ws.receive())
+        try:
+            done, _ = await asyncio.wait([receiving], timeout=beat_seconds)
+            if not done:
+                self.ws.send({"type": "ping", "id": "beat"})
+                done, _ = await asyncio.wait([receiving], timeout=answer_seconds)
+            if not done:
+                raise TimeoutError("nothing is heard")
+            return receiving.result()
+        finally:
+            receiving.cancel()
+
     def hear(self, message):
+        if message["type"] != "pong":
+            self.heard = time.monotonic()
         on = getattr(self, "on_" + message["type"], None)
         if on:
             on(message)

@@ -58,13 +58,13 @@ class WebSocket:
         self.writer = writer
 
     @classmethod
-    async def open(cls, port, path, token, source=None, receive_buffer=None, **more):
+    async def open(cls, port, path, token, source=None, receive_buffer=None, tls=None, **more):
         """Throws Refused, or ConnectionError if nobody is there."""
         local = (source, 0) if source else None
         if receive_buffer:
             reader, writer = await cls._open_narrow(port, receive_buffer)
         else:
-            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=local, limit=1 << 22)
+            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=local, limit=1 << 22, ssl=tls)
         try:
             writer.write(upgrade(port, path, token, **more))
             head = await reader.readuntil(b"\r\n\r\n")

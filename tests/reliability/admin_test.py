@@ -1,0 +1,109 @@
+"""What an operator does about players: bans, sessions, data. The server runs; `clowder admin` asks it."""
+import asyncio
+import json
+import unittest
+
+from lib.server import Server
+from lib.websocket import Closed, Refused, WebSocket
+
+polls_max = 100  # a tenth of a second apart
+
+
+class AdminTest(unittest.IsolatedAsyncioTestCase):
+    async def asyncSetUp(self):
+        self.server = Server()
+        self.addAsyncCleanup(self.server.close)
+        self.assertTrue(await self.server.start(), self.server.errors())
+        self.ada, self.ben = [await self.server.guest(name) for name in ("Ada", "Ben")]
+        self.room = await self.server.room(self.ada["token"], "nekonoko")
+        self.path = "/ws/rooms/" + self.room["code"]
+
+    async def enter(self, who):
+        ws = await WebSocket.open(self.server.port, self.path, who["token"])
+        self.addCleanup(ws.abort)
+        ws.send({"type": "join", "protocol": 1, "match": None, "have": None})
+        await ws.receive_until("welcome")
+        return ws
+
+    async def me(self, who):
+        return await self.server.call("GET", "/api/players/me", token=who["token"])
+
+    async def ended(self, ws):
+        with self.assertRaises(Closed) as closed:
+            await ws.receive_until("nothing")
+        return closed.exception.code, closed.exception.reason
+
+    async def refused(self, *words):
+        with self.assertRaises(RuntimeError) as wrong:
+            await self.server.admin(*words)
+        return str(wrong.exception)
+
+    async def test_a_banned_player_is_out_at_once_and_nobody_else(self):
+        ada, ben = await self.enter(self.ada), await self.enter(self.ben)
+        await self.server.admin("ban", self.ben["id"], "--reason", "rude")
+        self.assertEqual(await self.ended(ben), (1008, "banned"))
+        status, said = await self.me(self.ben)
+        self.assertEqual((status, said["error"]["code"]), (403, "banned"))
+        self.assertIn("rude", said["error"]["message"])
+        with self.assertRaises(Refused) as out:
+            await self.enter(self.ben)
+        self.assertEqual(out.exception.status, 403)
+        ada.send({"type": "ping", "id": 1})
+        self.assertEqual((await self.me(self.ada))[0], 200)
+
+        await self.server.kill()
+        self.assertTrue(await self.server.start())
+        self.assertEqual((await self.me(self.ben))[0], 403, "a ban outlives the process")
+        self.assertIn(self.ben["id"], await self.server.admin("bans"))
+        await self.server.admin("unban", self.ben["id"])
+        self.assertEqual((await self.me(self.ben))[0], 200)
+        self.assertIn("is not banned", await self.refused("unban", self.ben["id"]))
+
+    async def test_a_ban_ends_by_itself(self):
+        await self.server.admin("ban", self.ben["id"], "--for", "1s")
+        self.assertEqual((await self.me(self.ben))[0], 403)
+        for _ in range(polls_max):
+            if (await self.me(self.ben))[0] == 200:
+                break
+            await asyncio.sleep(0.1)
+        self.assertEqual((await self.me(self.ben))[0], 200)
+        self.assertNotIn(self.ben["id"], await self.server.admin("bans"))
+
+    async def test_a_banned_network_gets_health_and_nothing_else(self):
+        ada = await self.enter(self.ada)
+        await self.server.admin("ban", "127.0.0.1/8")
+        self.assertEqual(await self.ended(ada), (1008, "banned"))
+        for method, path in (("POST", "/api/players"), ("GET", "/api/players/me"), ("GET", "/api/games"), ("GET", "/api/rooms?public=1")):
+            self.assertEqual((await self.server.call(method, path, {} if method == "POST" else None, self.ada["token"]))[0], 403, path)
+        self.assertEqual((await self.server.call("GET", "/readyz"))[0], 200)
+        self.assertIn("127.0.0.0/8", await self.server.admin("bans"))
+        await self.server.admin("unban", "127.1.2.3/8")
+        await self.enter(self.ada)
+
+    async def test_what_is_no_player_and_no_network_is_refused(self):
+        for who in ("Ben", "10.0.0.0/33", "10.0.0/8", "", "::ffff:10.0.0.0/8"):
+            self.assertIn("who must be", await self.refused("ban", who))
+        self.assertIn("no time such as", await self.refused("ban", self.ben["id"], "--for", "soon"))
+        self.assertIn("no player has this id", await self.refused("revoke", "p_nobody"))
+
+    async def test_revoked_sessions_end_on_every_device(self):
+        ben = await self.enter(self.ben)
+        await self.server.admin("revoke", self.ben["id"])
+        self.assertEqual(await self.ended(ben), (1008, "revoked"))
+        self.assertEqual((await self.me(self.ben))[0], 401)
+        self.assertEqual((await self.me(self.ada))[0], 200)
+
+    async def test_a_players_data_is_told_and_forgotten(self):
+        ada = await self.enter(self.ada)
+        ada.send({"type": "chat", "id": "c1", "text": "miaow"})
+        await ada.receive_until("reply")
+        self.assertIn(self.room["code"], await self.server.admin("player", self.ada["id"]))
+        told = json.loads(await self.server.admin("--json", "export-player", self.ada["id"]))["data"]
+        self.assertEqual((told["player"]["name"], told["chat"][0]["text"]), ("Ada", "miaow"))
+        await self.server.admin("delete-player", self.ada["id"])
+        self.assertEqual((await self.me(self.ada))[0], 401)
+        self.assertIn("no player has this id", await self.refused("player", self.ada["id"]))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,175 @@
+"""Everything is kept in PostgreSQL, whose server is killed and replaced, and whose connection fails, while people play."""
+import asyncio
+import os
+import time
+import unittest
+
+from lib.postgres import Postgres, may_run
+from lib.server import Server
+from lib.table import Table
+from lib.wire import Wire
+
+rooms = 3
+seconds_max = 60
+moves_enough = 30
+promotions = int(os.environ.get("PROMOTIONS", 1))
+cuts = int(os.environ.get("CUTS", 3))
+
+
+@unittest.skipUnless(may_run(), "there is no PostgreSQL 15 here")
+class StoredInPostgres(unittest.IsolatedAsyncioTestCase):
+    async def asyncSetUp(self):
+        asyncio.get_running_loop().set_debug(False)
+        self.database = await self.new_database()
+        await self.database.create()
+        self.server = Server(store=await self.store())
+        self.addAsyncCleanup(self.server.close)
+        self.assertTrue(await self.server.start(), self.server.errors())
+        self.tables, self.tasks = [], []
+        self.addAsyncCleanup(self.end_play)
+
+    async def new_database(self):
+        database = Postgres()
+        self.addAsyncCleanup(database.close)
+        return database
+
+    async def store(self):
+        """The connection string of the server."""
+        return self.database.url
+
+    async def begin(self):
+        self.tables = [await Table.open(self.server, "kilkenny-cats", number) for number in range(rooms)]
+        self.tasks = [asyncio.create_task(self.keep_playing(player)) for table in self.tables for player in table.players]
+        await self.more_moves()
+
+    async def end_play(self):
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.tasks = []
+
+    async def keep_playing(self, player):
+        while True:
+            await player.play(self.server)
+            await asyncio.sleep(0.1)
+
+    def moves(self):
+        return sum(table.acknowledged for table in self.tables)
+
+    async def until(self, test, what):
+        deadline = time.monotonic() + seconds_max
+        while time.monotonic() < deadline:
+            if await test():
+                return
+            await asyncio.sleep(0.05)
+        self.fail(what + "\n" + self.server.errors()[-3000:])
+
+    async def more_moves(self):
+        enough = self.moves() + moves_enough
+
+        async def played():
+            return self.moves() >= enough
+
+        await self.until(played, "nobody plays")
+
+    async def ready(self):
+        return (await self.server.call("GET", "/readyz"))[0]
+
+    async def audit(self):
+        await self.end_play()
+        for table in self.tables:
+            await table.audit_all(self.server)
+        self.assertEqual([offence for table in self.tables for offence in table.offences], [])
+
+
+class PostgresTest(StoredInPostgres):
+    async def test_database_away_and_back(self):
+        await self.begin()
+        for _ in range(2):
+            await self.database.kill()
+
+            async def is_told():
+                return await self.ready() == 503
+
+            async def is_back():
+                return await self.ready() == 200
+
+            await self.until(is_told, "/readyz does not say that the database is away")
+            self.assertGreater(await self.server.counter("clowder_store_failures_total"), 0)
+            self.assertEqual((await self.server.call("GET", "/healthz"))[0], 200)
+            await self.database.start()
+            await self.until(is_back, "/readyz does not say that the database is back")
+            await self.more_moves()
+        self.assertGreater(sum(table.refusals.get("storage", 0) for table in self.tables), 0)
+        await self.audit()
+
+    async def test_killed_server_starts_again(self):
+        await self.begin()
+        for _ in range(3):
+            await self.server.kill()
+            self.assertTrue(await self.server.start(), self.server.errors())
+            await self.more_moves()
+        await self.audit()
+
+
+class StandbyTest(StoredInPostgres):
+    """The primary dies, and its synchronous standby takes its place."""
+
+    async def store(self):
+        self.standby = await self.new_database()
+        return f"postgresql:///clowder?user=clowder&host={self.database.folder},{self.standby.folder}&port=5432,5432&target_session_attrs=read-write"
+
+    async def test_what_was_acknowledged_is_on_the_standby(self):
+        await self.begin()
+        for number in range(promotions):
+            await self.standby.copy_from(self.database)
+            await self.more_moves()
+            await self.database.kill()
+            await self.standby.promote()
+            self.database, self.standby = self.standby, self.database
+            await self.database.set_synchronous("")  # until it has a standby itself
+            await self.more_moves()
+            print(f"promotion {number + 1}: {self.moves()} acknowledged moves", flush=True)
+        await self.audit()
+
+
+class WireTest(StoredInPostgres):
+    """The connection to the database is cut, slow, or loses answers."""
+
+    async def store(self):
+        self.wire = Wire(str(self.database.folder / ".s.PGSQL.5432"))
+        self.addAsyncCleanup(self.wire.close)
+        await self.wire.start()
+        return f"postgresql://clowder@127.0.0.1:{self.wire.port}/clowder"
+
+    async def test_cut_in_the_middle_of_writes(self):
+        await self.begin()
+        for _ in range(cuts):
+            self.wire.cut()
+            await asyncio.sleep(0.3)
+            self.wire.mend()
+            await self.more_moves()
+        await self.audit()
+
+    async def test_a_commit_whose_answer_is_lost(self):
+        await self.begin()
+        for _ in range(cuts):
+            self.wire.is_deaf = True
+            await asyncio.sleep(0.5)  # what is written now is stored, and nobody hears of it
+            self.wire.cut()
+            self.wire.mend()
+            await self.more_moves()
+        await self.audit()
+
+    async def test_slow(self):
+        await self.begin()
+        self.wire.delay = 0.1
+        await self.more_moves()
+        self.wire.mend()
+        await self.more_moves()
+        await self.audit()
+
+
+del StoredInPostgres  # it has no tests of its own
+if __name__ == "__main__":
+    unittest.main()
