@@ -31,12 +31,13 @@ using Clock = std::chrono::steady_clock;
 using namespace std::string_view_literals;
 
 struct Settings {
-  std::uint16_t port = 8080;
+  std::vector<std::uint16_t> ports{8080};  // of servers on one database: rooms take turns
   std::size_t rooms = 250;
   std::size_t members = 4;
   double seconds = 10;
   double rate = 0;  // moves a second in all; 0: as fast as it goes
   std::vector<std::string> games{"kilkenny-cats"};
+  std::string choices = "actions";  // as `join` has it; "" in updates and snapshots
 };
 
 [[noreturn]] void fail(const std::string& why) { throw std::runtime_error(why); }
@@ -65,7 +66,9 @@ void send_all(int handle, std::string_view bytes) {
 // One HTTP request after the other on one connection.
 class Http {
  public:
-  explicit Http(std::uint16_t port) : host_("127.0.0.1:" + std::to_string(port)), handle_(connected(port)) {}
+  explicit Http(std::uint16_t port)
+      : port_(port), host_("127.0.0.1:" + std::to_string(port)), handle_(connected(port)) {}
+  std::uint16_t port() const { return port_; }
   ~Http() { ::close(handle_); }
   Http(const Http&) = delete;
   Http& operator=(const Http&) = delete;
@@ -99,6 +102,7 @@ class Http {
       got.append(buffer.data(), static_cast<std::size_t>(size));
     }
   }
+  std::uint16_t port_;
   std::string host_;
   int handle_;
 };
@@ -133,7 +137,8 @@ struct Room {
 
 struct Figures {
   std::uint64_t moves = 0, frames = 0, bytes = 0, matches = 0, refused = 0;
-  std::vector<std::uint32_t> latencies;  // microseconds
+  std::map<std::string_view, std::pair<std::uint64_t, std::uint64_t>> types;  // messages and bytes, by "type":"..."
+  std::vector<std::uint32_t> latencies;                                       // microseconds
 };
 
 void say(Member& member, std::string_view text) {
@@ -171,8 +176,11 @@ class Load {
   Load& operator=(const Load&) = delete;
 
   void open() {
-    Http http(settings_.port);
-    for (std::size_t i = 0; i < settings_.rooms; ++i) open_room(http, settings_.games[i % settings_.games.size()]);
+    std::vector<std::unique_ptr<Http>> servers;
+    for (const auto port : settings_.ports) servers.push_back(std::make_unique<Http>(port));
+    // All games at each server.
+    for (std::size_t i = 0; i < settings_.rooms; ++i)
+      open_room(*servers[i / settings_.games.size() % servers.size()], settings_.games[i % settings_.games.size()]);
   }
   Figures run(double seconds, bool measure) {
     figures_ = {};
@@ -207,13 +215,13 @@ class Load {
         const Json contract{{"game", game}, {"seats", room->seats}, {"visibility", "private"}};
         code = http.post("/api/rooms", {{"contract", contract}}, token)["code"];
       }
-      join(member, code, token);
+      join(http.port(), member, code, token);
     }
     rooms_.push_back(std::move(room));
   }
-  void join(Member& member, const std::string& code, const std::string& token) {
-    member.handle = connected(settings_.port);
-    send_all(member.handle, "GET /ws/rooms/" + code + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(settings_.port) +
+  void join(std::uint16_t port, Member& member, const std::string& code, const std::string& token) {
+    member.handle = connected(port);
+    send_all(member.handle, "GET /ws/rooms/" + code + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port) +
                                 "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: "
                                 "13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                                 "Sec-WebSocket-Protocol: clowder.v1\r\nAuthorization: Bearer " +
@@ -223,7 +231,8 @@ class Load {
     member.read = member.in.find("\r\n\r\n") + 4;
     epoll_event event{.events = EPOLLIN, .data = {.ptr = &member}};
     ::epoll_ctl(poll_, EPOLL_CTL_ADD, member.handle, &event);
-    say(member, R"({"type":"join","protocol":1,"match":null,"have":null})");
+    const auto form = settings_.choices.empty() ? "" : R"(,"choices":")" + settings_.choices + '"';
+    say(member, R"({"type":"join","protocol":1,"match":null,"have":null)" + form + "}");
     frames(member);
   }
 
@@ -272,9 +281,20 @@ class Load {
   void message(Member& member, std::string_view text) {
     ++figures_.frames;
     figures_.bytes += text.size();
-    const auto is = [&](std::string_view type) { return text.find(type) != std::string_view::npos; };
+    const auto is = [&](std::string_view type) {
+      if (text.find(type) == std::string_view::npos) return false;
+      auto& [count, bytes] = figures_.types[type];
+      ++count;
+      bytes += text.size();
+      return true;
+    };
     if (is(R"("type":"update")"sv)) return update(member, text);
     if (is(R"("type":"snapshot")"sv)) return chosen(member, text);
+    if (is(R"("type":"choices")"sv)) {
+      chosen(member, text);
+      if (settings_.rate == 0) act(*member.room);
+      return;
+    }
     if (is(R"("type":"reply")"sv)) return reply(text);
     if (is(R"("type":"fairness")"sv)) return salt(member, text);
     if (is(R"("type":"room")"sv)) return room(member, text);
@@ -293,10 +313,13 @@ class Load {
   }
   // One of the choices, if there are any, and if they are meant for this member.
   void chosen(Member& member, std::string_view text) {
-    const auto at = text.find(R"("choices":[{"action":)"sv);
+    constexpr auto whole = R"("choices":[{"action":)"sv, plain = R"("actions":[{)"sv;
+    auto at = text.find(whole);
+    const bool is_plain = at == std::string_view::npos;
+    if (is_plain) at = text.find(plain);
     if (at == std::string_view::npos) return;
     starts_.clear();
-    std::size_t end = at + 10;
+    std::size_t end = at + 10;  // of either key
     for (int depth = 0; end < text.size(); ++end) {
       if (text[end] == '[' || text[end] == '{') {
         if (depth++ == 1) starts_.push_back(end);
@@ -304,7 +327,7 @@ class Load {
         break;
       }
     }
-    const auto start = starts_[rng_() % starts_.size()] + R"({"action":)"sv.size();
+    const auto start = starts_[rng_() % starts_.size()] + (is_plain ? 0 : R"({"action":)"sv.size());
     std::size_t stop = start;
     for (int depth = 0; stop < end; ++stop) {
       if (depth == 0 && text[stop] == ',') break;
@@ -385,11 +408,23 @@ class Load {
     const auto share = [&](double part) {
       return all.empty() ? 0U : all[static_cast<std::size_t>(part * static_cast<double>(all.size() - 1))];
     };
+    Json types = Json::object();
+    for (const auto& [type, sent] : figures_.types) {
+      const double moves = static_cast<double>(std::max<std::uint64_t>(figures_.moves * settings_.members, 1));
+      types[std::string(type.substr(8, type.size() - 9))] = {
+          {"messages", static_cast<double>(sent.first) / moves},
+          {"bytes", static_cast<double>(sent.second) / moves},
+      };
+    }
     const Json line{{"moves_per_second", static_cast<double>(figures_.moves) / seconds},
                     {"frames_per_move", static_cast<double>(figures_.frames) /
                                             static_cast<double>(std::max<std::uint64_t>(figures_.moves, 1))},
                     {"bytes_per_frame", static_cast<double>(figures_.bytes) /
                                             static_cast<double>(std::max<std::uint64_t>(figures_.frames, 1))},
+                    {"bytes_per_move_and_member",
+                     static_cast<double>(figures_.bytes) /
+                         static_cast<double>(std::max<std::uint64_t>(figures_.moves * settings_.members, 1))},
+                    {"per_move_and_member", types},
                     {"p50_us", share(0.5)},
                     {"p99_us", share(0.99)},
                     {"matches", figures_.matches},
@@ -408,26 +443,31 @@ class Load {
   Figures figures_;
 };
 
+std::vector<std::string> split(const std::string& list) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= list.size();) {
+    const auto comma = std::min(list.find(',', at), list.size());
+    parts.push_back(list.substr(at, comma - at));
+    at = comma + 1;
+  }
+  return parts;
+}
+
 Settings settings_of(int count, char** words) {
   std::map<std::string, std::string> given;
   for (int i = 1; i + 1 < count; i += 2) given[words[i]] = words[i + 1];
   Settings settings;
   for (const auto& [name, value] : given) {
-    if (name == "--port") settings.port = static_cast<std::uint16_t>(std::stoul(value));
-    else if (name == "--rooms") settings.rooms = std::stoul(value);
+    if (name == "--port") {
+      settings.ports.clear();
+      for (const auto& port : split(value)) settings.ports.push_back(static_cast<std::uint16_t>(std::stoul(port)));
+    } else if (name == "--rooms") settings.rooms = std::stoul(value);
     else if (name == "--members") settings.members = std::stoul(value);
     else if (name == "--seconds") settings.seconds = std::stod(value);
     else if (name == "--rate") settings.rate = std::stod(value);
-    else if (name == "--games") {
-      settings.games.clear();
-      for (std::size_t at = 0; at <= value.size();) {
-        const auto comma = std::min(value.find(',', at), value.size());
-        settings.games.push_back(value.substr(at, comma - at));
-        at = comma + 1;
-      }
-    } else {
-      fail("unknown option " + name + "; there are --port --rooms --members --seconds --rate --games");
-    }
+    else if (name == "--choices") settings.choices = value == "in_updates" ? "" : value;
+    else if (name == "--games") settings.games = split(value);
+    else fail("unknown option " + name + "; there are --port --rooms --members --seconds --rate --choices --games");
   }
   return settings;
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Moves a second of a release build beside the floor, in rounds that alternate.
+"""Moves a second of a release build beside the floor, in rounds that alternate; then how long a move takes at half of
+what Clowder can do, and with one room alone.
 
     cmake --preset release && cmake --build --preset release --target clowder load floor
     tests/bench/load.py [--rounds 3] [--seconds 8] [--games kilkenny-cats,nekonoko]
@@ -67,10 +68,12 @@ def main():
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--rooms", type=int, default=250)
     parser.add_argument("--members", type=int, default=4)
+    parser.add_argument("--choices", default="actions", choices=["in_updates", "apart", "actions"], help="how members are told their choices (protocol/README.md, `join`)")
     parser.add_argument("--games", default=",".join(games_of_the_list()), help="default: all of games.cmake")
     parser.add_argument("--build", default=os.path.join(ROOT, "build", "release"))
     given = parser.parse_args()
-    options = ["--seconds", str(given.seconds), "--rooms", str(given.rooms), "--members", str(given.members), "--games", chosen(given.games)]
+    options = ["--seconds", str(given.seconds), "--rooms", str(given.rooms), "--members", str(given.members), "--choices", given.choices,
+               "--games", chosen(given.games)]
     load = os.path.join(given.build, "tests", "bench", "load")
     servers = {
         "floor": lambda folder: [os.path.join(given.build, "tests", "bench", "floor"), os.path.join(folder, "floor.db")],
@@ -83,10 +86,26 @@ def main():
             figures = one_round(command, load, options)
             seen[name].append(figures)
             print(f"round {i + 1} {name:8} {figures['moves_per_second']:8.0f} moves/s {figures['cpu_us_per_move']:6.1f} us CPU/move "
-                  f"p50 {figures['p50_us'] / 1000:.1f} ms p99 {figures['p99_us'] / 1000:.1f} ms generator {figures['generator_busy']:.2f} busy", flush=True)
+                  f"p50 {figures['p50_us'] / 1000:.1f} ms p99 {figures['p99_us'] / 1000:.1f} ms {figures['bytes_per_move_and_member']:.0f} bytes a move and member, generator {figures['generator_busy']:.2f} busy", flush=True)
     middle = {name: statistics.median(each["moves_per_second"] for each in all) for name, all in seen.items()}
     cost = {name: statistics.median(each["cpu_us_per_move"] for each in all) for name, all in seen.items()}
     print(f"clowder / floor: {middle['clowder'] / middle['floor']:.2f} of its moves/s, {cost['clowder'] / cost['floor']:.2f} times its CPU a move")
+    latency("at half load", servers, load, [*options, "--rate", str(middle["clowder"] / 2)], given.rounds)
+    alone = options.copy()
+    alone[alone.index("--rooms") + 1] = "1"
+    latency("one room alone", servers, load, alone, given.rounds)
+
+
+def latency(when, servers, load, options, rounds):
+    seen = {name: [] for name in servers}
+    for _ in range(rounds):
+        for name, command in servers.items():
+            seen[name].append(one_round(command, load, options))
+    middle = {name: {key: statistics.median(each[key] for each in all) for key in ("p50_us", "p99_us")} for name, all in seen.items()}
+    for name, figures in middle.items():
+        print(f"{when} {name:8} p50 {figures['p50_us'] / 1000:.2f} ms p99 {figures['p99_us'] / 1000:.2f} ms")
+    ratios = [middle["clowder"][key] / middle["floor"][key] for key in ("p50_us", "p99_us")]
+    print(f"{when} clowder / floor: {ratios[0]:.2f} times its p50, {ratios[1]:.2f} times its p99", flush=True)
 
 
 if __name__ == "__main__":

@@ -55,10 +55,11 @@ struct Bytes {
 
 // All that a room asks of a match for one entry.
 std::size_t encode_all(const Match& match, Bytes& parts) {
+  const auto choices = match.texts().choices().size();
   parts.patch += match.texts().patch(engine::spectator).size();
   parts.events += match.texts().events(engine::spectator).size();
   parts.entry += match.texts().entry(engine::spectator).size();
-  parts.choices += match.texts().choices().size();
+  parts.choices += choices;
   const auto referee = engine::Viewer::referee();
   std::size_t bytes = match.texts().view_hash(referee).size() + match.texts().entry(referee).size();
   const std::size_t viewers = match.has_secrets() ? match.seats() + 1 : 1;
@@ -68,7 +69,7 @@ std::size_t encode_all(const Match& match, Bytes& parts) {
         match.texts().patch(viewer).size() + match.texts().events(viewer).size() + match.texts().entry(viewer).size();
     if (match.has_secrets()) bytes += match.texts().view_hash(viewer).size();
   }
-  return bytes + match.texts().choices().size();
+  return bytes + choices;
 }
 
 void entry(benchmark::State& state, const std::string& game, std::size_t seats) {

@@ -7,6 +7,7 @@
 #include "engine/chance.hpp"
 #include "protocol/match.hpp"
 #include "server/store/database.hpp"
+#include "server/store/sqlite_database.hpp"
 #include "server/store/store_writer.hpp"
 
 #include <sqlite3.h>
@@ -115,7 +116,8 @@ int main(int count, char** arguments) {
     writer.begin();
     for (std::size_t number = 0; number < matches; ++number) running.push_back(start(writer, number, rng));
     writer.commit();
-    sqlite3_wal_hook(writer.database().getHandle(), count_pages, &tally);
+    auto& database = dynamic_cast<SqliteDatabase&>(writer.database()).native();
+    sqlite3_wal_hook(database.getHandle(), count_pages, &tally);
     std::int64_t now = 1'700'000'000'000;
     for (std::size_t turn = 0; !running.empty();) {
       writer.begin();

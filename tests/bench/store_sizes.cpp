@@ -115,7 +115,7 @@ std::vector<Figure> measure(const std::filesystem::path& file, std::size_t match
   };
   note("start", [&] {
     prepare_database(file, migrations());
-    StoreWriter(file).note_outage(started(matches));
+    StoreWriter(file).note_outage("", started(matches));
     (void)StoreReader(file);
   });
   StoreReader reader(file);
