@@ -10,5 +10,5 @@ export default defineConfig({
   server: {
     proxy: { '/api': 'http://127.0.0.1:8080', '/ws': { target: 'ws://127.0.0.1:8080', ws: true } },
   },
-  test: { include: ['tests/**/*.test.{ts,tsx}'], setupFiles: ['tests/words.ts'] },
+  test: { include: ['tests/**/*.test.{ts,tsx}'], setupFiles: ['tests/words.ts'], testTimeout: 60_000 },
 });

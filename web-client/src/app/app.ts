@@ -68,6 +68,8 @@ export const sideways = media('(max-height: 500px) and (min-width: 520px)');
 export const me = signal<Me | null | undefined>(undefined);
 export const games = signal<readonly GameInfo[] | null>(null);
 export const offline = signal(false);
+// What the operator says to somebody who is kept out; null: nobody is.
+export const banned = signal<string | null>(null);
 export const gameInfo = (slug: string): GameInfo | undefined => games.value?.find(game => game.slug === slug);
 
 // The longer texts of a game: asked for when its rules or a match are opened.
@@ -81,7 +83,9 @@ export async function loadGameTexts(slug: string): Promise<void> {
 
 export async function meet(): Promise<void> {
   const [who, offered] = await Promise.all([api.me(), api.games()]);
-  offline.value = !offered.ok;
+  const refused = [who, offered].find(got => !got.ok && got.error.code === 'banned');
+  banned.value = refused && !refused.ok ? refused.error.message : null;
+  offline.value = !offered.ok && banned.value === null;
   if (offered.ok) games.value = offered.value;
   if (who.ok || who.error.status === 401) me.value = who.ok ? who.value : null;
 }

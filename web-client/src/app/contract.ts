@@ -22,6 +22,14 @@ export const defaultContract = (game: GameInfo, seats: number): Contract => ({
   chat: 'on',
   rated: false,
   bots: true,
+  hints: false,
+  bots_resign: false,
+});
+
+// Against bots nobody is at a disadvantage by a hint.
+export const contractWithBots = (game: GameInfo, seats: number): Contract => ({
+  ...defaultContract(game, seats),
+  hints: true,
 });
 
 // A contract as one may ask for it: the server adds `players` to the options, which follows from the seats.
@@ -76,5 +84,10 @@ export function contractLine(contract: Contract, game: GameInfo | undefined): st
       ? []
       : [`${localized(option.name)}: ${valueText(option, value)}`];
   });
-  return [t.contractSeats(contract.seats), clockText(contract.clock), ...unusual].join(' · ');
+  return [
+    t.contractSeats(contract.seats),
+    clockText(contract.clock),
+    ...(contract.hints ? [t.withHints] : []),
+    ...unusual,
+  ].join(' · ');
 }

@@ -1,8 +1,11 @@
 // The page begins here.
 import { render } from 'preact';
-import { loadWords, meet, watchSettings, words } from './app';
+import { banned, loadWords, meet, watchSettings, words } from './app';
+import type { GameInfo } from '../protocol/schema';
 import { route, watchAddress } from './router';
+import { roomParts } from '../room/parts';
 import { Home } from '../screens/home';
+import { Learn } from '../screens/play-bots';
 import { RoomScreen } from '../screens/room';
 import { Sprite } from '../ui/art';
 import { Empty, Frame, LiveRegions } from '../ui/chrome';
@@ -22,9 +25,16 @@ const Create = later(async () => (await import('../screens/create')).Create, loa
 const ReplayScreen = later(async () => (await import('../screens/replay')).ReplayScreen, loading);
 const LinkScreen = later(async () => (await import('../screens/link')).LinkScreen, loading);
 const History = later(async () => (await import('../screens/history')).History, loading);
+const learn = (game: GameInfo, describedBy: string) => <Learn game={game} describedBy={describedBy} />;
 const Rules = later(async () => (await import('../screens/rules')).Rules, loading);
 
 function Screen() {
+  if (banned.value !== null)
+    return (
+      <Frame>
+        <Empty text={`${words.value.banned} (${banned.value})`}>{null}</Empty>
+      </Frame>
+    );
   const at = route.value;
   switch (at.screen) {
     case 'home':
@@ -32,13 +42,22 @@ function Screen() {
     case 'create':
       return <Create game={at.game} bots={at.bots} />;
     case 'room':
-      return <RoomScreen code={at.code} />;
+      return <RoomScreen name={at.code} link={at.link} />;
     case 'replay':
-      return <ReplayScreen key={at.match} match={at.match} step={at.step} />;
+      return (
+        <ReplayScreen
+          key={at.match}
+          match={at.match}
+          step={at.step}
+          entry={at.entry}
+          room={at.room}
+          enter={roomParts}
+        />
+      );
     case 'history':
       return <History all={at.all} />;
     case 'rules':
-      return <Rules key={at.game} game={at.game} clause={at.clause} />;
+      return <Rules key={at.game} game={at.game} clause={at.clause} learn={learn} />;
     case 'link':
       return <LinkScreen secret={at.secret} />;
     case 'missing':

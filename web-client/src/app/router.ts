@@ -10,6 +10,9 @@ export function go(address: string): void {
   scrollTo(0, 0);
 }
 
+// Another address of what is shown: the screen stays.
+export const nameAddress = (address: string): void => history.replaceState(null, '', address);
+
 // Ordinary links stay ordinary links; those of this page change the screen without loading it again.
 function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)

@@ -1,6 +1,7 @@
 // HTTP, as protocol/README.md has it. A refused request is a value; a network that is away is one too.
 import type {
   Analysis,
+  ContinueMatch,
   Frames,
   GameInfo,
   GameTexts,
@@ -16,6 +17,7 @@ import type {
   Status,
   WhoAmI,
 } from '../protocol/schema';
+import { keyOf } from './code';
 
 export interface ApiError {
   readonly status: number;
@@ -86,7 +88,10 @@ export const api = {
   },
   gameTexts: (slug: string) => ask<GameTexts>('GET', `/games/${encodeURIComponent(slug)}`, undefined, 'default'),
   createRoom: (contract: PartialContract) => ask<RoomCreated>('POST', '/rooms', { contract }),
-  room: (code: string) => ask<RoomInfo>('GET', `/rooms/${encodeURIComponent(code)}`),
+  // With bots, as `contractWithBots` has it: hints put nobody at a disadvantage.
+  continueMatch: (from: ContinueMatch['continue']) =>
+    ask<RoomCreated>('POST', '/rooms', { continue: from, contract: { hints: true } } satisfies ContinueMatch),
+  room: (code: string, link: string | null) => ask<RoomInfo>('GET', `/rooms/${encodeURIComponent(code)}${keyOf(link)}`),
   publicRooms: () => ask<RoomList>('GET', '/rooms?public=1'),
   endRoom: (code: string, what: 'leave' | 'close') =>
     ask<Status>('POST', `/rooms/${encodeURIComponent(code)}/${what}`, {}),

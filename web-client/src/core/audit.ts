@@ -21,7 +21,8 @@ export interface Audit {
   readonly promise: Promised;
 }
 
-// None: the match carries no proof (its chance came from a seed). `bag`: what lay in a bag at a step, where that
+// None: the match carries no proof (its chance came from a seed). Entries that were copied from another match are
+// proved there. `bag`: what lay in a bag at a step, where that
 // is known.
 export function audit(
   { match, frames }: Frames,
@@ -43,7 +44,8 @@ export function audit(
   }));
   const bagOf = (seq: number, entry: Entry): Bag | null =>
     'chance' in entry && 'draw' in entry.chance ? bag(seq - 1, entry.chance.draw.from) : null;
-  const rows = frames.flatMap(({ seq, entry, link }) =>
+  const own = frames.filter(({ seq }) => seq > (match.start?.seq ?? 0));
+  const rows = own.flatMap(({ seq, entry, link }) =>
     checkers.flatMap(({ chain, checker }) => {
       const result = checker.check(entry, link, bagOf(seq, entry));
       return result ? [{ ...result, chain, step: seq, entry, link: link! }] : [];

@@ -1,6 +1,6 @@
 // The list of public rooms, kept in step by the server: the first message is complete, later ones are differences.
 // Comes back after every loss; time and sockets are passed in.
-import type { ListedRoom, PageHears, PageSays } from '../protocol/schema';
+import type { ListedRoom, Notice, PageHears, PageSays } from '../protocol/schema';
 import { isObject } from './json';
 import { backoff, protocol, type Socket } from './room';
 import type { Timers } from './timers';
@@ -16,6 +16,7 @@ export class LobbyConnection {
     private readonly open: () => Socket,
     private readonly changed: (rooms: readonly ListedRoom[]) => void,
     private readonly timers: Timers,
+    private readonly noticed: (notice: Notice) => void = () => undefined,
   ) {
     this.connect();
   }
@@ -52,7 +53,9 @@ export class LobbyConnection {
 
   private heard(data: unknown): void {
     const message: unknown = JSON.parse(String(data));
-    if (!isObject(message) || message['type'] !== 'lobby') return;
+    if (!isObject(message)) return;
+    if (message['type'] === 'notice') return this.noticed(message as unknown as Notice);
+    if (message['type'] !== 'lobby') return;
     const { rooms, gone } = message as unknown as Extract<PageHears, { type: 'lobby' }>;
     this.failures = 0;
     this.rooms = this.complete && this.rooms ? merged(this.rooms, rooms, gone) : rooms;

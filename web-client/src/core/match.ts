@@ -1,5 +1,5 @@
 // What the page knows of a match: a snapshot, moved on by updates. Pure.
-import type { By, CanTakeBack, FairnessFacts, Snapshot, Update } from '../protocol/schema';
+import type { By, CanTakeBack, Choices, FairnessFacts, Snapshot, Update } from '../protocol/schema';
 import { viewHash } from './canonical';
 import type { Json } from './json';
 import type { Choice, Prospect, Thing } from './selection';
@@ -29,7 +29,7 @@ export interface MatchState {
 }
 
 // A number in place of what is ahead, or of a part of it, names the choice that tells the same.
-function whole(choices: Update['choices']): readonly Choice[] {
+function whole(choices: NonNullable<Choices['choices']>): readonly Choice[] {
   const told: (readonly Prospect[] | undefined)[] = [];
   return choices.map(({ ahead, ...choice }) => {
     const prospects =
@@ -46,7 +46,6 @@ export function fromSnapshot(snapshot: Snapshot): MatchState {
     seq,
     view,
     to_act: toAct,
-    choices,
     clocks,
     log,
     fairness,
@@ -59,7 +58,7 @@ export function fromSnapshot(snapshot: Snapshot): MatchState {
     seq,
     view: view as Json,
     toAct,
-    choices: whole(choices),
+    choices: [],
     clocks,
     takeBack,
     threats,
@@ -75,19 +74,12 @@ export function moved(state: MatchState, update: Update): MatchState | 'old' {
   if (update.seq !== state.seq + 1) throw new Error(`update ${update.seq} after ${state.seq}`);
   const view = patched(state.view, update.patch as readonly Operation[]);
   if (viewHash(view) !== update.hash) throw new Error(`the view after ${update.seq} is not the server's`);
-  const {
-    seq,
-    at,
-    entry,
-    events,
-    link,
-    to_act: toAct,
-    choices,
-    clocks,
-    by,
-    take_back: takeBack = null,
-    threats = [],
-  } = update;
+  const { seq, at, entry, events, link, to_act: toAct, clocks, by, take_back: takeBack = null, threats = [] } = update;
   const line = { seq, at, entry, events, ...(link === undefined ? {} : { link }), ...(by === undefined ? {} : { by }) };
-  return { ...state, seq, view, toAct, choices: whole(choices), clocks, takeBack, threats, log: [...state.log, line] };
+  return { ...state, seq, view, toAct, choices: [], clocks, takeBack, threats, log: [...state.log, line] };
+}
+
+// With what my seat may choose from, which is told apart. Choices of another state are ignored.
+export function offered(state: MatchState, { match, seq, choices = [] }: Choices): MatchState {
+  return match === state.match && seq === state.seq ? { ...state, choices: whole(choices) } : state;
 }

@@ -1,9 +1,21 @@
 // The connection to one room. Says `join`, keeps the match in step, comes back after every loss, and
 // answers each request exactly once. Knows nothing of pages and games; time and sockets are passed in.
-import type { Chat, Notice, OfferOver, PageHears, PageSays, Reply, Room, Update, You } from '../protocol/schema';
+import type {
+  Chat,
+  Choices,
+  Notice,
+  OfferOver,
+  PageHears,
+  PageSays,
+  Reply,
+  Room,
+  SharedReview,
+  Update,
+  You,
+} from '../protocol/schema';
 import { Skew } from './clocks';
 import { isObject } from './json';
-import { fromSnapshot, moved, type MatchState } from './match';
+import { fromSnapshot, moved, offered, type MatchState } from './match';
 import { randomHex } from './random';
 import type { Timers } from './timers';
 
@@ -48,6 +60,7 @@ export interface RoomState {
   readonly match: MatchState | null;
   readonly chat: readonly Chat[];
   readonly notice: Notice | null;
+  readonly review: SharedReview | null; // while somebody leads one
   readonly latency: number | null; // milliseconds, smoothed
 }
 
@@ -71,6 +84,7 @@ export const initialRoom: RoomState = {
   match: null,
   chat: [],
   notice: null,
+  review: null,
   latency: null,
 };
 
@@ -92,6 +106,7 @@ export class RoomConnection {
   private beatAt = 0;
   private heardAt: number;
   private syncedAt = -Infinity;
+  private reviewCame = false; // since the last welcome
   private cameAt = Infinity; // the server's time at the first welcome
   private given: { readonly match: string; readonly salt: string; readonly counts: boolean } | null = null;
 
@@ -162,7 +177,7 @@ export class RoomConnection {
   private opened(): void {
     const { match } = this.now;
     this.canSend = true;
-    this.say({ type: 'join', protocol, match: match?.match ?? null, have: match?.seq ?? null });
+    this.say({ type: 'join', protocol, match: match?.match ?? null, have: match?.seq ?? null, choices: 'apart' });
     this.keepAlive();
   }
 
@@ -246,6 +261,8 @@ export class RoomConnection {
         return this.snapshot(fromSnapshot(message));
       case 'update':
         return this.update(message);
+      case 'choices':
+        return this.offered(message);
       case 'reply':
         return this.settle(message.id, message);
       case 'fairness':
@@ -260,6 +277,8 @@ export class RoomConnection {
         return this.pong(message);
       case 'notice':
         return this.noticed(message);
+      case 'review':
+        return this.reviewed(message);
       case 'result':
       case 'lobby':
         return; // the view has the result; lobbies are another socket
@@ -268,6 +287,7 @@ export class RoomConnection {
 
   private welcomed({ you, build, now }: Extract<PageHears, { type: 'welcome' }>): void {
     this.failures = 0;
+    this.reviewCame = false;
     this.cameAt = Math.min(this.cameAt, now);
     this.skew.add(this.timers.now(), this.timers.now(), now);
     this.change({ link: 'open', lostAt: null, you, build, notice: null, closed: null });
@@ -277,7 +297,18 @@ export class RoomConnection {
   private roomIs(room: Room): void {
     const { you } = this.now;
     const mine = room.seats.find(({ player, left }) => player?.id === you?.player && !left);
-    this.change({ room, you: you && { ...you, seat: mine?.seat ?? null, host: room.host === you.player } });
+    const reviews = this.reviewCame && room.phase === 'over' && room.match === this.now.review?.match;
+    this.change({
+      room,
+      you: you && { ...you, seat: mine?.seat ?? null, host: room.host === you.player },
+      review: reviews ? this.now.review : null,
+    });
+  }
+
+  // It follows a welcome before the room does; a rematch ends it without a word.
+  private reviewed(review: SharedReview): void {
+    this.reviewCame = true;
+    this.change({ review: review.leader === null ? null : review });
   }
 
   // The last lines follow every welcome: those that are known are not told again, nor those from before I came.
@@ -329,6 +360,11 @@ export class RoomConnection {
     if (next === 'old') return;
     this.change({ match: next });
     this.listener.update(update, next);
+  }
+
+  private offered(choices: Choices): void {
+    const { match } = this.now;
+    if (match) this.change({ match: offered(match, choices) });
   }
 
   private sync(): void {

@@ -1,9 +1,22 @@
+import { isLink } from './code';
+
+export interface ReviewedIn {
+  readonly code: string;
+  readonly link: string | null;
+}
+
 // Which screen an address means. One address a room: seat, spectator, and after the match the summary.
 export type Route =
   | { readonly screen: 'home' }
   | { readonly screen: 'create'; readonly game: string | null; readonly bots: boolean }
-  | { readonly screen: 'room'; readonly code: string }
-  | { readonly screen: 'replay'; readonly match: string; readonly step: number | null }
+  | { readonly screen: 'room'; readonly code: string; readonly link: string | null }
+  | {
+      readonly screen: 'replay';
+      readonly match: string;
+      readonly step: number | null;
+      readonly entry?: number;
+      readonly room: ReviewedIn | null; // that reviews the match together
+    }
   | { readonly screen: 'history'; readonly all: boolean }
   | { readonly screen: 'rules'; readonly game: string; readonly clause: string | null }
   | { readonly screen: 'link'; readonly secret: string | null }
@@ -33,14 +46,23 @@ export function routeOf(address: { readonly pathname: string; readonly search: s
   }
   switch (first) {
     case 'r':
-      return { screen: 'room', code: second };
+      return { screen: 'room', code: second, link: isLink(hash) ? hash : null };
     case 'm':
-      return { screen: 'replay', match: second, step: /^\d+$/.test(hash) ? Number(hash) : null };
+      return replayOf(second, hash, query.get('with'));
     case 'rules':
       return { screen: 'rules', game: second, clause: hash || null };
     default:
       return { screen: 'missing' };
   }
+}
+
+// Steps count from the first turn; who knows only the number of an entry names that. The key of the room follows.
+function replayOf(match: string, hash: string, code: string | null): Route {
+  const [at = '', key = ''] = hash.split('.');
+  const room = code ? { code, link: isLink(key) ? key : null } : null;
+  if (/^entry-\d+$/.test(at))
+    return { screen: 'replay', match, step: null, entry: Number(at.slice('entry-'.length)), room };
+  return { screen: 'replay', match, step: /^\d+$/.test(at) ? Number(at) : null, room };
 }
 
 function decode(part: string): string {

@@ -19,6 +19,7 @@ export interface Settings {
   readonly leftHanded: boolean;
   readonly announce: 'full' | 'brief';
   readonly botLevel: BotLevel; // of the bots that I added last
+  readonly botGame: string | null; // slug: of the match against bots that I began last
 }
 
 export const defaults: Settings = {
@@ -35,6 +36,7 @@ export const defaults: Settings = {
   leftHanded: false,
   announce: 'full',
   botLevel: 'cat',
+  botGame: null,
 };
 
 const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean } = {
@@ -51,6 +53,7 @@ const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean }
   leftHanded: value => typeof value === 'boolean',
   announce: value => value === 'full' || value === 'brief',
   botLevel: value => botLevels.some(level => level === value),
+  botGame: value => value === null || typeof value === 'string',
 };
 
 export function settingsFrom(text: string | null): Settings {

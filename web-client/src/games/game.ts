@@ -7,6 +7,7 @@
 //   V  the game's view      A  its actions      E  its events, told apart by `event` (types: protocol/schema)
 //   S  its scene: what the board draws, with a name for every piece that lasts from view to view
 import type { ComponentType } from 'preact';
+import type { LessonStep } from '../core/lesson';
 import type { Bag } from '../core/proof';
 import type { Choice, Selection, Thing } from '../core/selection';
 import type { SoundName } from '../core/sound';
@@ -157,6 +158,7 @@ export interface GameText<V, A, E> {
   }[];
   readonly labels: Readonly<Record<string, string>>; // what else the game's components say
   readonly captions: Readonly<Record<string, string>>; // of the pictures, by Example.id
+  readonly lesson: Readonly<Record<LessonStep, string>>; // the guide through a first match
 }
 
 // A picture in the rules: a position that can be tried out.
@@ -221,6 +223,8 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
   readonly timing: (event: E) => EventTiming | null; // null: nothing to wait for
   readonly jump?: (event: E) => Jump | null;
   readonly examples: readonly Example<V, A, E>[];
+  // What the guide of a first match points at when it says what the match is about, and how it is won.
+  readonly lesson: Readonly<Record<'aim' | 'win', (view: V, me: number) => readonly Thing[]>>;
   // How the board is turned for a seat (null: for none): equal words, equal boards. Default: always the same.
   readonly facing?: (view: V, seat: number | null) => string;
 }

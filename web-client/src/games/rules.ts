@@ -1,15 +1,18 @@
-// The rules page of a game, put together: what each language tells, and the clauses that are the same in all of them.
+// The rules page of a game and its guide, put together: what each language tells, and the clauses that are the same in all of them.
+import type { LessonStep } from '../core/lesson';
 import type { GameText } from './game';
 
 export interface RuleTexts<Section extends string> {
   readonly sections: Readonly<Record<Section, { readonly title: string; readonly text: readonly string[] }>>;
   readonly captions: Readonly<Record<string, string>>; // of the pictures, by Example.id
+  readonly lesson: Readonly<Record<LessonStep, string>>;
 }
 
 export const rulesFrom = <Section extends string>(
   clauses: Readonly<Record<Section, readonly string[]>>,
-  { sections, captions }: RuleTexts<Section>,
-): Pick<GameText<never, never, never>, 'rules' | 'captions'> => ({
+  { sections, captions, lesson }: RuleTexts<Section>,
+): Pick<GameText<never, never, never>, 'rules' | 'captions' | 'lesson'> => ({
   rules: (Object.keys(clauses) as Section[]).map(name => ({ ...sections[name], clauses: clauses[name] })),
   captions,
+  lesson,
 });

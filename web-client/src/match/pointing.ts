@@ -3,6 +3,8 @@ import { signal } from '@preact/signals';
 import type { Thing } from '../core/selection';
 
 export const pointed = signal<readonly Thing[]>([]);
+// Those that the guide of a first match points at.
+export const ringed = signal<readonly Thing[]>([]);
 
 const none: readonly Thing[] = [];
 const leave = (): void => {

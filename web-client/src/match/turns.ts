@@ -18,6 +18,17 @@ export interface LoggedTurn {
   readonly all: readonly Happening[];
 }
 
+// Where the last turns begin in what was told: all before it is left out, so that the log of a long match is made as
+// quickly as that of a short one. 0 if there are not more.
+export function lastTurns(told: readonly LogEntry<Tagged>[], game: AnyGame, turns: number): number {
+  let [from, left] = [told.length, turns];
+  while (from > 0 && left > 0) {
+    from -= 1;
+    left -= told[from]!.events.filter(event => game.begins(event) !== null).length;
+  }
+  return from;
+}
+
 export function turnsOf(
   told: readonly LogEntry<Tagged>[],
   game: AnyGame,

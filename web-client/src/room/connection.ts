@@ -12,7 +12,7 @@ import {
   type Socket,
 } from '../core/room';
 import type { Timers } from '../core/timers';
-import type { Chat, Room, You } from '../protocol/schema';
+import type { Chat, Room, RoomSeat, SharedReview, You } from '../protocol/schema';
 import { narrow } from './narrow';
 import type { Refusal } from './refusals';
 
@@ -38,9 +38,15 @@ export class Connection {
   readonly mySeat = computed(() => this.you.value?.seat ?? null);
   readonly room: ReadonlySignal<Room | null> = computed(() => this.state.value.room);
   readonly paused = computed(() => this.room.value?.paused !== undefined); // nobody is asked for a move
+  // The bot that plays for me, if one does: I am asked for no move.
+  readonly botForMe: ReadonlySignal<RoomSeat | null> = computed(() => {
+    const mine = this.mySeat.value === null ? null : this.room.value?.seats[this.mySeat.value];
+    return mine?.bot_plays ? mine : null;
+  });
   readonly match: ReadonlySignal<MatchState | null> = computed(() => this.state.value.match);
   readonly slug = computed(() => this.match.value?.game ?? '');
   readonly chat: ReadonlySignal<readonly Chat[]> = computed(() => this.state.value.chat);
+  readonly review: ReadonlySignal<SharedReview | null> = computed(() => this.state.value.review);
 
   private readonly connection: RoomConnection;
 

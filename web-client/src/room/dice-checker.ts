@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { api } from '../core/api';
 import type { MatchState } from '../core/match';
-import { Checker, type Verdict } from '../core/proof';
+import { chainOf, Checker, type Verdict } from '../core/proof';
 import type { Update } from '../protocol/schema';
 
 type LinkedEntry = Pick<Update, 'seq' | 'entry' | 'link'>;
@@ -19,17 +19,18 @@ export class DiceChecker {
 
   constructor(private readonly frames: typeof api.frames = api.frames) {}
 
-  // To check a throw one needs every link before it: the server still has those that this page missed.
-  // `share`: mine, which the room has said counts. Then it must be among the salts.
-  async begin(
-    { match, seq, fairness: { salts, anchors } }: MatchState,
-    as: number | 'spectator',
-    share: string | null = null,
-  ): Promise<void> {
+  // To check a throw one needs the link before it. The last one leads to all that this page missed; where it does
+  // not, the server still has them. `share`: mine, which the room has said counts. Then it must be among the salts.
+  async begin(state: MatchState, as: number | 'spectator', share: string | null = null): Promise<void> {
+    const {
+      match,
+      seq,
+      fairness: { salts, anchors },
+    } = state;
     this.shareCounts = share === null || salts?.[Number(as)] === share;
     if (this.match !== match || !salts)
       this.reset(match, salts && new Checker(match, salts, salts.length, anchors.open));
-    if (this.checker && seq > this.known) await this.catchUp(match, seq, as);
+    if (this.checker && seq > this.known && !this.skip(state)) await this.catchUp(match, seq, as);
   }
 
   see(entry: LinkedEntry): void {
@@ -55,6 +56,19 @@ export class DiceChecker {
     this.verdicts.value = new Map();
   }
 
+  // Checks the last throw alone. False: it does not follow from what is known here.
+  private skip({ seq, log, fairness: { last } }: MatchState): boolean {
+    if (!last || this.asked) return false;
+    const thrown = log.findLast(({ entry }) => 'chance' in entry && chainOf(entry.chance) === 'open');
+    const chance = thrown && 'chance' in thrown.entry ? thrown.entry.chance : null;
+    const verdict = this.checker!.skip(last.k, last.link, chance);
+    if (verdict === null) return false;
+    this.checked = this.known = seq;
+    if (thrown)
+      this.verdicts.value = new Map(this.verdicts.peek()).set(thrown.seq, this.shareCounts ? verdict : 'false');
+    return true;
+  }
+
   // Checks the entries up to `seq`. After a failure the next snapshot asks again.
   private async catchUp(match: string, seq: number, as: number | 'spectator'): Promise<void> {
     const request = {};
@@ -65,9 +79,11 @@ export class DiceChecker {
     if (this.asked !== request) return;
     this.asked = null;
     const waiting = this.waiting.splice(0);
-    if (got.ok && got.value.frames.length >= seq)
-      this.check([...got.value.frames.slice(this.checked, seq), ...waiting]);
-    else this.known = this.checked;
+    if (got.ok && got.value.frames.length >= seq) {
+      // What was copied from another match is proved there.
+      const first = Math.max(this.checked, got.value.match.start?.seq ?? 0);
+      this.check([...got.value.frames.slice(first, seq), ...waiting]);
+    } else this.known = this.checked;
   }
 
   private check(entries: readonly LinkedEntry[]): void {

@@ -1,7 +1,7 @@
 // What happened in the room beside the match: who plays for whom, pauses, offers. Said, and kept for the log.
 import { signal } from '@preact/signals';
 import { words } from '../app/app';
-import type { OfferOver, Room } from '../protocol/schema';
+import type { OfferOver, Room, SharedReview } from '../protocol/schema';
 import type { Connection } from './connection';
 import type { Names } from './names';
 
@@ -16,9 +16,10 @@ const notesMax = 40;
 
 export class Notes {
   readonly list = signal<readonly Note[]>([]);
+  private leader: string | null = null; // of a shared review
 
   constructor(
-    private readonly connection: Pick<Connection, 'match' | 'mySeat'>,
+    private readonly connection: Pick<Connection, 'match' | 'mySeat' | 'you'>,
     private readonly names: Pick<Names, 'log'>,
     private readonly say: (text: string) => void,
   ) {}
@@ -47,6 +48,15 @@ export class Notes {
       withdrawn: t.notes.withdrawn,
     };
     this.add(`${proposal} ${say[outcome]}`);
+  }
+
+  // Somebody else begins to lead one.
+  review(now: SharedReview | null): void {
+    const leader = now?.leader ?? null;
+    const before = this.leader;
+    this.leader = leader?.id ?? null;
+    if (leader && leader.id !== before && leader.id !== this.connection.you.peek()?.player)
+      this.add(words.peek().reviewBegun(leader.name));
   }
 
   private add(what: string): void {

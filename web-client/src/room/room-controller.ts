@@ -1,12 +1,14 @@
 // One room on this page: makes its parts and wires them together.
-import { computed } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { announcer, sound } from '../app/app';
 import { watchPage } from '../app/page-back';
 import { openSocket } from '../app/socket';
+import { keyOf } from '../core/code';
 import type { Socket } from '../core/room';
 import { realTimers, type Timers } from '../core/timers';
 import { Connection } from './connection';
 import { DiceChecker } from './dice-checker';
+import { Hints } from './hints';
 import { LookBack } from './look-back';
 import { Names } from './names';
 import { Notes } from './notes';
@@ -34,6 +36,7 @@ export class RoomController {
   readonly notes: Notes;
   readonly selection: RoomSelection;
   readonly takeBack: TakeBack;
+  readonly hints: Hints;
   readonly chat: UnreadChat;
   readonly waitingRoom = new WaitingRoom(() => this.speech.agreementChanged());
   readonly diceChecker = new DiceChecker();
@@ -41,7 +44,8 @@ export class RoomController {
 
   constructor(
     readonly code: string,
-    open: () => Socket = () => openSocket(`/ws/rooms/${encodeURIComponent(code)}`),
+    link: string | null = null,
+    open: () => Socket = () => openSocket(`/ws/rooms/${encodeURIComponent(code)}${keyOf(link)}`),
     timers: Timers = realTimers,
   ) {
     const sounds = new Sounds(name => sound.play(name));
@@ -98,12 +102,14 @@ export class RoomController {
     this.notes = new Notes(connection, this.names, say);
     this.selection = new RoomSelection(connection, match, this.refusals, this.speech, sounds, timers);
     this.takeBack = new TakeBack(connection);
+    this.hints = new Hints(connection, this.selection, this.speech, this.refusals);
     this.chat = new UnreadChat(code, connection);
     this.stops = [
       this.selection.watch(),
       match.watchLanguage(),
       () => match.stop(),
       this.speech.watchLink(connection.link),
+      effect(() => this.notes.review(connection.review.value)),
       watchTitle(
         computed(() => connection.room.value?.contract.game ?? ''),
         this.selection.mine,

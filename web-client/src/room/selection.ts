@@ -11,7 +11,7 @@ import type { ShownMatch } from './shown-match';
 import type { Sounds } from './sounds';
 import type { Speech } from './speech';
 
-type Room = Pick<Connection, 'match' | 'paused' | 'link' | 'lost' | 'mySeat' | 'say' | 'whyNot'>;
+type Room = Pick<Connection, 'match' | 'paused' | 'botForMe' | 'link' | 'lost' | 'mySeat' | 'say' | 'whyNot'>;
 
 const forcedMs = 600;
 
@@ -82,6 +82,14 @@ export class RoomSelection {
     else this.pick(choose(now, choice), null, true);
   };
 
+  // Picks a choice for me: nothing is sent before I say so.
+  suggest = (choice: Choice): void => {
+    const now = this.current.peek();
+    if (!now) return;
+    this.cancelForced();
+    this.pick(choose(now, choice), null, false);
+  };
+
   confirm = (): void => {
     const chosen = this.current.peek()?.chosen;
     if (chosen) this.send(chosen);
@@ -127,14 +135,16 @@ export class RoomSelection {
     this.speech.picked(selection, before);
   }
 
-  // A question is asked when everything that led to it has been shown, and not while the match is paused.
+  // A question is asked when everything that led to it has been shown, and not while the match is paused or a bot
+  // plays for me.
   private ask(): void {
     const match = this.room.match.value;
     const link = this.room.link.value;
     const shown = this.shownMatch.shown.value;
     const game = this.shownMatch.game.value;
     const settled = match && shown?.idle && shown.seq === match.seq;
-    if (!settled || !game || this.room.paused.value || match.choices.length === 0) {
+    const idle = this.room.paused.value || this.room.botForMe.value !== null;
+    if (!settled || !game || idle || match.choices.length === 0) {
       this.cancelForced();
       this.asked = null;
       this.current.value = null;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { narrow, sideways, words } from '../app/app';
 import { nothing, type Choice, type Selection } from '../core/selection';
 import type { AnyGame, Die, Tagged, LogEntry } from '../games/game';
-import type { OpenOffer } from '../protocol/schema';
+import type { BotLevel, OpenOffer } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
 import type { AnyShown, AnyText } from '../room/shown-match';
 import { Badge, Icon } from '../ui/art';
@@ -12,6 +12,7 @@ import { linesText } from '../match/log-lines';
 import { SteadyButton } from '../ui/steady';
 import { later } from '../ui/later';
 import { Guide } from './guide';
+import { lessonAt } from './lesson';
 
 const Away = later(async () => (await import('./away')).Away);
 
@@ -34,28 +35,33 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
   const asked = (selection?.asked.length ?? 0) > 0;
   const ready = controller.selection.ready.value;
   const lost = controller.connection.lost.value;
+  const bot = controller.connection.botForMe.value;
   return (
     <>
       <div class="bar-main">
         <DiceRow controller={controller} game={game} shown={shown} />
-        <div class={`prompt ${chosen ? 'chosen' : ''}`}>
-          <strong>
-            {asked ? t.whichOne : selection ? prompt.title : (waiting(controller, shown) ?? prompt.title)}
-          </strong>
-          {selection && lost ? (
-            <span class="wrong" role="status">
-              {t.lostKept}
-            </span>
-          ) : (
-            <span>
-              {selection && chosen
-                ? text.action(chosen, view, seating, selection)
-                : selection || shown.showing
-                  ? prompt.detail
-                  : ''}
-            </span>
-          )}
-        </div>
+        {bot ? (
+          <BotForMe controller={controller} level={bot.level} />
+        ) : (
+          <div class={`prompt ${chosen ? 'chosen' : ''}`}>
+            <strong>
+              {asked ? t.whichOne : selection ? prompt.title : (waiting(controller, shown) ?? prompt.title)}
+            </strong>
+            {selection && lost ? (
+              <span class="wrong" role="status">
+                {t.lostKept}
+              </span>
+            ) : (
+              <span>
+                {selection && chosen
+                  ? `${controller.hints.picked.value === chosen ? `${t.hintWord}${t.colon}` : ''}${text.action(chosen, view, seating, selection)}`
+                  : selection || shown.showing
+                    ? prompt.detail
+                    : ''}
+              </span>
+            )}
+          </div>
+        )}
         <div class="bar-buttons">
           {buttons.map((choice, i) => {
             const label = text.button(choice, view, seating);
@@ -90,6 +96,16 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
               onClick={controller.selection.cancel}
             >
               <Icon name="cross" />
+            </button>
+          )}
+          {controller.hints.may.value && (
+            <button
+              type="button"
+              class="quiet ask-hint"
+              disabled={!ready || controller.hints.thinking.value}
+              onClick={controller.hints.ask}
+            >
+              {controller.hints.thinking.value ? t.hintThinking : t.hintWord}
             </button>
           )}
           {(selection?.picked.length ?? 0) === 0 && controller.takeBack.may.value && (
@@ -136,10 +152,9 @@ export function Notices({ controller, game, text, over }: Omit<BarProps, 'shown'
   return (
     <>
       <RefusalNote controller={controller} />
-      <BotForMe controller={controller} />
       {controller.connection.room.value && <Away controller={controller} room={controller.connection.room.value} />}
       <Offers controller={controller} />
-      {!over && <Guide controller={controller} game={game} text={text} />}
+      {!over && !lessonAt(controller) && <Guide controller={controller} game={game} text={text} />}
       {!over && <Since controller={controller} game={game} text={text} />}
     </>
   );
@@ -231,22 +246,25 @@ function RefusalNote({ controller }: { readonly controller: RoomController }) {
   );
 }
 
-// A bot has taken over while I was away.
-function BotForMe({ controller }: { readonly controller: RoomController }) {
+// A bot plays for me: because I was away or too slow, or because I wished it.
+function BotForMe({
+  controller,
+  level,
+}: {
+  readonly controller: RoomController;
+  readonly level: BotLevel | undefined;
+}) {
   const t = words.value;
-  const mine = controller.connection.mySeat.value;
-  const lost = controller.connection.lost.value;
-  if (mine === null || !controller.connection.room.value?.seats[mine]?.bot_plays) return null;
   return (
-    <div class="notice offer" role="status">
-      <span>{t.botPlays}</span>
+    <div class="prompt bot-for-me">
+      <strong>{level ? t.botPlaysOf(t.levels[level].name) : t.botPlays}</strong>
       <SteadyButton
-        meaning="back"
-        class="small primary"
-        disabled={lost}
+        meaning="play myself"
+        class="primary big"
+        disabled={controller.connection.lost.value}
         onTap={() => void controller.connection.say({ type: 'ready', ready: true })}
       >
-        {t.imBack}
+        {t.playMyself}
       </SteadyButton>
     </div>
   );

@@ -1,7 +1,9 @@
-// How strong a bot is: to be chosen before it plays.
+// How strong a bot is: to be chosen before it plays, for itself or for me.
 import { change, settings, words } from '../app/app';
 import { botLevels } from '../core/settings';
 import type { BotLevel } from '../protocol/schema';
+import type { RoomController } from '../room/room-controller';
+import { Dialog } from '../ui/dialog';
 import { Select } from '../ui/form';
 
 const named = (): readonly (readonly [BotLevel, string])[] =>
@@ -19,6 +21,35 @@ export function NextBots() {
       hint={t.levels[botLevel].line}
       onPick={level => change({ botLevel: level })}
     />
+  );
+}
+
+interface LetBotProps {
+  readonly controller: RoomController;
+  readonly onClose: () => void;
+}
+
+// A bot is to play for me.
+export function LetBotForMe({ controller, onClose }: LetBotProps) {
+  const t = words.value;
+  return (
+    <Dialog title={t.letBotForMe} onClose={onClose}>
+      <div class="stack">
+        <p>{t.letBotWhy}</p>
+        <NextBots />
+        <button
+          type="button"
+          class="primary"
+          disabled={controller.connection.lost.value}
+          onClick={() => {
+            void controller.connection.say({ type: 'let_bot', level: settings.peek().botLevel });
+            onClose();
+          }}
+        >
+          {t.letBot}
+        </button>
+      </div>
+    </Dialog>
   );
 }
 

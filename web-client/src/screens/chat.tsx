@@ -16,7 +16,11 @@ const quick: readonly Phrase[] = [
   'bye',
 ];
 
-export function ChatBox({ controller }: { readonly controller: RoomController }) {
+interface ChatProps {
+  readonly controller: Pick<RoomController, 'connection' | 'chat'>;
+}
+
+export function ChatBox({ controller }: ChatProps) {
   const t = words.value;
   const { connection } = controller;
   const chat = connection.chat.value;
@@ -50,8 +54,7 @@ export function ChatBox({ controller }: { readonly controller: RoomController })
   );
 }
 
-interface PhrasesProps {
-  readonly controller: RoomController;
+interface PhrasesProps extends ChatProps {
   readonly said?: () => void;
 }
 
@@ -73,7 +76,7 @@ function Phrases({ controller, said }: PhrasesProps) {
 }
 
 // A line of one's own, and the phrases behind a button: they would take the height of the lines.
-function ChatField({ controller }: { readonly controller: RoomController }) {
+function ChatField({ controller }: ChatProps) {
   const t = words.value;
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);

@@ -1,7 +1,8 @@
 // What the page says about its connection. Short losses stay quiet: a grey dot in the log's head.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { words } from '../app/app';
 import { realTimers } from '../core/timers';
+import type { Notice } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
 import { go } from '../app/router';
 import { Banner } from '../ui/chrome';
@@ -22,8 +23,28 @@ function useNow(running: boolean, everyMs: number): number {
 // Why a session was ended for good; null if coming back may help.
 export function endOf(reason: string): string | null {
   const t = words.value;
-  const ends: Readonly<Record<string, string>> = { left: t.youLeft, sent_away: t.sentAway, room_closed: t.roomClosed };
+  const ends: Readonly<Record<string, string>> = {
+    left: t.youLeft,
+    sent_away: t.sentAway,
+    room_closed: t.roomClosed,
+    banned: t.banned,
+    locked: t.lockedOut,
+  };
   return ends[reason] ?? null;
+}
+
+// What an operator says: when the server restarts, in the page's own words, and then his text as it is.
+export function Announcement({ notice }: { readonly notice: Notice }) {
+  const t = words.value;
+  const restart = useMemo(() => {
+    if (notice.in_ms === undefined) return null;
+    const at = new Date(Date.now() + notice.in_ms);
+    return at.toLocaleTimeString(document.documentElement.lang || undefined, { hour: '2-digit', minute: '2-digit' });
+  }, [notice]);
+  const text = [restart === null ? null : t.restartAt(restart), notice.text ?? null]
+    .filter(it => it !== null)
+    .join(' ');
+  return <Banner tone="warn" text={text} />;
 }
 
 export function ConnectionBanners({
@@ -63,7 +84,8 @@ export function ConnectionBanners({
           onAction={() => controller.connection.hurry()}
         />
       )}
-      {notice && <Banner tone="warn" text={notices[notice.code]} />}
+      {notice?.code === 'announcement' && <Announcement notice={notice} />}
+      {notice && notice.code !== 'announcement' && <Banner tone="warn" text={notices[notice.code]} />}
       {build !== null && build !== loadedWith && (
         <Banner tone="warn" text={t.outdated} action={t.reload} onAction={() => location.reload()} />
       )}

@@ -8,13 +8,14 @@ import { Range, Select, Switch } from '../ui/form';
 interface ContractFormProps {
   readonly game: GameInfo;
   readonly contract: Contract;
+  readonly fixed?: boolean; // rules and number of seats stay
   readonly onChange: (contract: Contract) => void;
 }
 
 const graces = [0, 30, 60, 120, 300, 600];
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-export function ContractForm({ game, contract, onChange }: ContractFormProps) {
+export function ContractForm({ game, contract, fixed = false, onChange }: ContractFormProps) {
   const t = words.value;
   const set = (part: Partial<Contract>) => onChange({ ...contract, ...part });
   const setOption = (name: string, value: OptionValue) => set({ options: { ...contract.options, [name]: value } });
@@ -25,7 +26,7 @@ export function ContractForm({ game, contract, onChange }: ContractFormProps) {
   const { min, max } = game.players;
   return (
     <div class="contract">
-      {min < max && (
+      {!fixed && min < max && (
         <fieldset class="field seats">
           <legend>{t.seatsLabel}</legend>
           <div class="segments">
@@ -38,7 +39,7 @@ export function ContractForm({ game, contract, onChange }: ContractFormProps) {
           </div>
         </fieldset>
       )}
-      {Object.entries(game.options).map(([name, option]) => (
+      {Object.entries(fixed ? {} : game.options).map(([name, option]) => (
         <OptionField
           key={name}
           option={option}
@@ -101,6 +102,10 @@ export function ContractForm({ game, contract, onChange }: ContractFormProps) {
           />
           <Select label={t.chatLabel} value={contract.chat} onPick={chat => set({ chat })} values={pairs(t.chats)} />
           <Switch label={t.botsAllowed} value={contract.bots} onPick={bots => set({ bots })} />
+          <Switch label={t.hintsAllowed} value={contract.hints} onPick={hints => set({ hints })} />
+          {contract.seats === 2 && (
+            <Switch label={t.botsResign} value={contract.bots_resign} onPick={bots_resign => set({ bots_resign })} />
+          )}
         </div>
       </details>
     </div>

@@ -1,8 +1,9 @@
 // A room in one click; who wants more changes the agreement first.
 import { useEffect, useState } from 'preact/hooks';
-import { gameInfo, games, me, localized, words } from '../app/app';
+import { change, gameInfo, games, me, localized, settings, words } from '../app/app';
+import { roomPath } from '../core/code';
 import { api } from '../core/api';
-import { contractLine, defaultContract } from '../app/contract';
+import { contractLine, contractWithBots, defaultContract } from '../app/contract';
 import { knowsGame } from '../games';
 import type { Contract, GameInfo, RoomInfo } from '../protocol/schema';
 import { go } from '../app/router';
@@ -18,7 +19,8 @@ const botSeats = 4; // seats of a match with bots, where the game has so many
 
 export function Create({ game: slug, bots }: { readonly game: string | null; readonly bots: boolean }) {
   const offered = games.value?.filter(game => knowsGame(game.slug)) ?? null;
-  const game = (slug ? gameInfo(slug) : offered?.[0]) ?? null;
+  const remembered = bots ? (offered?.find(it => it.slug === settings.peek().botGame) ?? null) : null;
+  const game = (slug ? gameInfo(slug) : (remembered ?? offered?.[0])) ?? null;
   if (!offered)
     return (
       <Frame>
@@ -49,7 +51,7 @@ function CreateForm({
 }) {
   const t = words.value;
   const [contract, setContract] = useState<Contract>(() =>
-    defaultContract(game, bots ? Math.min(botSeats, game.players.max) : game.players.min),
+    bots ? contractWithBots(game, Math.min(botSeats, game.players.max)) : defaultContract(game, game.players.min),
   );
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -67,8 +69,11 @@ function CreateForm({
     setBusy(false);
     if (!got.ok && got.error.code === 'too_many_rooms') return lookAtMine();
     if (!got.ok) return setWrong(got.error.status === 0 ? t.offline : t.failed(got.error.message));
-    if (bots) fillWithBots(got.value.link);
-    go(`/r/${got.value.link}`);
+    if (bots) {
+      change({ botGame: contract.game });
+      fillWithBots(got.value.code, settings.peek().botLevel);
+    }
+    go(roomPath(got.value));
   };
   useEffect(() => {
     setWrong(null);

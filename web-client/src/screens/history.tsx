@@ -1,6 +1,7 @@
 // Matches that were played: mine, or all of public rooms.
 import { useEffect, useState } from 'preact/hooks';
 import { gameInfo, games, language, me, localized, words } from '../app/app';
+import { roomPath } from '../core/code';
 import { api } from '../core/api';
 import { dialect } from '../i18n/language';
 import type { MatchSummary } from '../protocol/schema';
@@ -98,6 +99,9 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
         </small>
         <small>
           {names} · {match.ended === null ? t.running : reason ? localized(reason) : ''} · {t.entries(match.entries)}
+          {(match.hints ?? []).map(
+            (given, seat) => given > 0 && ` · ${match.seats[seat]!.name}${t.colon}${t.hintsGiven(given)}`,
+          )}
         </small>
       </span>
       <a class="button" href={`/m/${match.id}#0`}>
@@ -105,7 +109,7 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
         {t.atStart}
       </a>
       {match.ended === null && match.room ? (
-        <a class="button" href={`/r/${match.room}`}>
+        <a class="button" href={roomPath({ code: match.room })}>
           {t.live}
         </a>
       ) : (

@@ -1,17 +1,20 @@
 // The door: join, create a room, play with bots. Rooms that I sit in come first.
 import { useEffect, useState } from 'preact/hooks';
-import { games, me, localized, words } from '../app/app';
+import { gameInfo, games, hinted, me, localized, settings, words } from '../app/app';
+import { played } from '../app/lessons';
 import { api } from '../core/api';
 import { roomIn } from '../core/code';
 import { LobbyConnection } from '../core/lobby';
 import { realTimers } from '../core/timers';
 import { knowsGame } from '../games';
-import type { GameInfo, RoomInfo } from '../protocol/schema';
+import type { GameInfo, Notice, RoomInfo } from '../protocol/schema';
 import { go } from '../app/router';
 import { openSocket } from '../app/socket';
 import { Frame } from '../ui/chrome';
 import { Emblem } from '../ui/emblems';
+import { Announcement } from './connection';
 import { MyRooms, RoomLine } from './leave';
+import { Learn, PlayBots } from './play-bots';
 
 export function Home() {
   const t = words.value;
@@ -20,6 +23,7 @@ export function Home() {
       <div class="home">
         <h1>{t.brandLine}</h1>
         <JoinForm />
+        <PlayAgain />
         <Continue />
         <div class="games">
           {games.value
@@ -42,7 +46,7 @@ function JoinForm() {
     event.preventDefault();
     const room = roomIn(text);
     setWrong(room === null);
-    if (room !== null) go(`/r/${room}`);
+    if (room !== null) go(room);
   };
   return (
     <form class="join" onSubmit={submit}>
@@ -77,6 +81,7 @@ function JoinForm() {
 function GameCard({ game }: { readonly game: GameInfo }) {
   const t = words.value;
   const name = localized(game.name);
+  const known = [...played.value, ...hinted.value];
   return (
     <article class="game-card" aria-labelledby={`game-${game.slug}`}>
       <div class={`emblem ${game.slug}`}>
@@ -89,14 +94,25 @@ function GameCard({ game }: { readonly game: GameInfo }) {
         <a class="button primary" href={`/new?game=${game.slug}`} aria-describedby={`game-${game.slug}`}>
           {t.create}
         </a>
-        <a class="button" href={`/new?game=${game.slug}&bots`} aria-describedby={`game-${game.slug}`}>
-          {t.playBots}
-        </a>
+        <PlayBots game={game} />
+        {!known.includes(game.slug) && <Learn game={game} describedBy={`game-${game.slug}`} />}
         <a class="small" href={`/rules/${game.slug}`} aria-describedby={`game-${game.slug}`}>
           {t.readRules}
         </a>
       </div>
     </article>
+  );
+}
+
+// The game that was played against bots last.
+function PlayAgain() {
+  const { botGame } = settings.value;
+  const game = botGame !== null && knowsGame(botGame) ? gameInfo(botGame) : undefined;
+  if (!game) return null;
+  return (
+    <div class="again">
+      <PlayBots game={game} named />
+    </div>
   );
 }
 
@@ -128,6 +144,7 @@ const byPeople = (rooms: readonly RoomInfo[]): readonly RoomInfo[] =>
 function PublicRooms() {
   const t = words.value;
   const [rooms, setRooms] = useState<readonly RoomInfo[] | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
   const known = me.value !== undefined && me.value !== null;
   useEffect(() => {
     // Who has no name yet may not listen to the lobby, and sees the rooms as they are now.
@@ -135,7 +152,7 @@ function PublicRooms() {
       return void api.publicRooms().then(got => {
         if (got.ok) setRooms(now => now ?? got.value.rooms);
       });
-    const lobby = new LobbyConnection(() => openSocket('/ws/lobby'), setRooms, realTimers);
+    const lobby = new LobbyConnection(() => openSocket('/ws/lobby'), setRooms, realTimers, setNotice);
     return () => lobby.close();
   }, [known]);
   // Mine stand above.
@@ -144,6 +161,7 @@ function PublicRooms() {
   );
   return (
     <section class="rooms" aria-label={t.publicRooms}>
+      {notice?.code === 'announcement' && <Announcement notice={notice} />}
       <h2>{t.publicRooms}</h2>
       {open.length > 0 ? (
         <ul>

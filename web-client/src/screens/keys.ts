@@ -67,6 +67,9 @@ function act(controller: RoomController, { key, target }: KeyboardEvent): boolea
     case 'u':
       controller.takeBack.ask();
       return true;
+    case 'i':
+      controller.hints.ask();
+      return true;
     default:
       return tell(controller, key, target);
   }
@@ -132,6 +135,7 @@ function whatNow(controller: RoomController): string {
     controller.selection.current.peek(),
   ];
   if (controller.connection.paused.peek()) return t.notes.paused;
+  if (controller.connection.botForMe.peek()) return t.botPlays;
   if (!selection)
     return typeof shown.view.to_act === 'number' && shown.view.to_act !== seating.me
       ? t.waitFor(seating.name(shown.view.to_act))

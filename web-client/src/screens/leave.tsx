@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { gameInfo, me, localized, words } from '../app/app';
+import { roomPath } from '../core/code';
 import { api, type Got } from '../core/api';
 import { contractLine } from '../app/contract';
 import type { RoomInfo, RoomPhase, RoomSeat, Status } from '../protocol/schema';
@@ -145,7 +146,7 @@ export function RoomLine({ room, label, children }: RoomLineProps) {
           {t.phase[room.phase]} · {contractLine(room.contract, game)}
         </small>
       </span>
-      <a class="button" href={`/r/${room.link ?? room.code}`}>
+      <a class="button" href={roomPath(room)}>
         <Icon name="play" />
         {label}
       </a>

@@ -4,8 +4,9 @@ import { useMemo, useState } from 'preact/hooks';
 import { words } from '../app/app';
 import { pointsAt } from '../match/pointing';
 import type { RoomController } from '../room/room-controller';
-import { lineOf, turnsOf, type LoggedTurn } from '../match/turns';
+import { lastTurns, lineOf, turnsOf, type LoggedTurn } from '../match/turns';
 import { Badge } from '../ui/art';
+import { ContinuedFrom } from './continued';
 
 const page = 40; // turns that are shown at first, and that are added on demand
 
@@ -20,19 +21,24 @@ export function Log({ controller }: { readonly controller: RoomController }) {
   const match = controller.connection.match.value?.match;
   const seq = controller.match.shown.value?.seq ?? 0;
   const notes = controller.notes.list.value.filter(note => note.match === match && note.seq <= seq);
+  const from = useMemo(() => (game ? lastTurns(told, game, most + 1) : 0), [game, told, most]);
   const turns = useMemo(
-    () => (game && text && view ? turnsOf(told, game, text, seating, view, notes) : []),
-    [game, text, view, told, seating, notes.length],
+    () =>
+      game && text && view
+        ? turnsOf(told.slice(from), game, text, seating, view, notes).slice(from > 0 ? 1 : 0) // its begin may be left out
+        : [],
+    [game, text, view, told, from, seating, notes.length],
   );
   if (!game || !view) return null;
   const whole = controller.log.tellsAll.value;
+  const start = controller.connection.room.value?.start;
   const look = (seq: number) => {
     void controller.lookBack.go(seq);
     document.querySelector('.board-area')?.scrollIntoView({ block: 'nearest' });
   };
   const earlier = () => {
     setMost(most + page);
-    if (turns.length <= most) void controller.log.tellAll();
+    if (turns.length <= most && from === 0) void controller.log.tellAll();
   };
   return (
     <ol class="log log-lines" tabIndex={0} aria-label={t.log}>
@@ -43,17 +49,23 @@ export function Log({ controller }: { readonly controller: RoomController }) {
           <Turn
             key={turn.key}
             turn={turn}
-            setUp={turn.seat === null && whole}
+            setUp={turn.seat === null && whole && from === 0}
             controller={controller}
             coat={seat => game.coat?.(view, seat) ?? seat}
             look={look}
           />
         ))}
-      {(turns.length > most || !whole) && (
+      {(turns.length > most || from > 0 || !whole) && (
         <li class="earlier">
           <button type="button" class="small" onClick={earlier}>
             {t.logEarlier}
           </button>
+        </li>
+      )}
+      {start && (
+        <li>
+          <span class="badge" />
+          <ContinuedFrom start={start} />
         </li>
       )}
     </ol>

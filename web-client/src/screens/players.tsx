@@ -13,7 +13,7 @@ interface PlayersProps {
   readonly game: AnyGame;
   readonly text: AnyText;
   readonly seating: Seating;
-  readonly seats: readonly Pick<RoomSeat, 'player' | 'present' | 'bot_plays' | 'left' | 'level'>[];
+  readonly seats: readonly Pick<RoomSeat, 'player' | 'present' | 'bot_plays' | 'left' | 'level' | 'hints'>[];
   readonly clocks: Clocks | null;
   readonly now: () => number;
   readonly frozen: boolean; // my move is on its way: my clock stands still
@@ -31,7 +31,9 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
         const coat = game.coat?.(view, seat) ?? seat;
         const who = seats[seat];
         const level = who?.level && t.levels[who.level].name;
-        const bot = level ? t.botOf(level) : who?.player?.kind === 'bot' ? t.bot : who?.bot_plays ? t.botFor : null;
+        const own = who?.player?.kind === 'bot';
+        const standIn = who?.bot_plays ? (level ? t.botForOf(level) : t.botFor) : null;
+        const bot = own ? (level ? t.botOf(level) : t.bot) : standIn;
         const turn = view.on_turn === seat;
         return (
           <li
@@ -52,6 +54,7 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
                   {level ? <span>{level}</span> : <span class="wide-only">{bot}</span>}
                 </small>
               )}
+              {who?.hints !== undefined && <small class="dim wide-only">{t.hintsGiven(who.hints)}</small>}
               {who?.left && <small class="dim state">{t.hasLeft}</small>}
               {who && !who.present && !who.left && !bot && <small class="dim state away">{t.isAway}</small>}
               {resigned && <small class="dim state">{t.resigned}</small>}

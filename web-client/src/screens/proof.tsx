@@ -6,6 +6,7 @@ import type { Bag } from '../core/proof';
 import type { Frames } from '../protocol/schema';
 import { Icon } from '../ui/art';
 import { CopyButton } from '../ui/copy';
+import { continueWords } from './continue-words';
 import { proofWords } from './proof-words';
 
 interface ProofProps {
@@ -38,6 +39,9 @@ export function Proof({ frames, bag, onGo }: ProofProps) {
         <p class={{ kept: 'good-text', broken: 'bad-text', unproved: '' }[checked.promise]}>
           {w.promise[checked.promise]}
         </p>
+      )}
+      {match.start && match.start.seq > 0 && (
+        <p class="copied">{continueWords[language.value].copied(match.start.seq)}</p>
       )}
       {checked && <p class="hint">{w.notProved}</p>}
       {match.fairness && (

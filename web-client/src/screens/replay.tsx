@@ -1,27 +1,40 @@
 // A match, step by step: every state can be reached in any order.
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { gameInfo, language, settings, speed, localized, words } from '../app/app';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { announcer, gameInfo, language, me, settings, speed, localized, words } from '../app/app';
+import { roomPath } from '../core/code';
 import { api } from '../core/api';
 import { Replay } from '../core/replay';
+import type { ReviewedIn } from '../core/route';
 import { choose, nothing, select, type Choice, type Selection } from '../core/selection';
 import { entryOf } from '../match/log-entry';
 import { entryLines } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
 import { nextViewpoint } from '../match/facing';
+import { arrowStart, marks, markTexts } from '../match/marks';
 import { loadGame } from '../games';
 import type { AnyGame, CommonView, Seating, Tagged } from '../games/game';
-import type { Frames } from '../protocol/schema';
+import type { Language } from '../i18n/language';
+import type { Frames, Mark } from '../protocol/schema';
+import type { roomParts } from '../room/parts';
+import type { ReviewRoom } from '../room/review-room';
+import { reviewWords } from '../room/review-words';
 import type { AnyText } from '../room/shown-match';
 import { pointsAt } from '../match/pointing';
 import { Badge } from '../ui/art';
 import { Empty, Frame } from '../ui/chrome';
 import { go as goTo, route } from '../app/router';
 import { Select } from '../ui/form';
+import { later } from '../ui/later';
+import { ContinueHere } from './continue-here';
+import { ContinuedFrom } from './continued';
 import { LivePill } from './look-back';
 import { Players } from './players';
 import { Proof } from './proof';
 import { Review } from './review';
 import { Transport } from './transport';
+
+// Most replays are of nobody else's business: what a shared review needs is loaded with its room.
+const Together = later(async () => (await import('./together')).Together);
 
 type As = 'spectator' | 'all' | number;
 
@@ -30,8 +43,17 @@ interface Loaded {
   readonly replay: AnyReplay;
 }
 
-export function ReplayScreen({ match, step }: { readonly match: string; readonly step: number | null }) {
+interface ReplayProps {
+  readonly match: string;
+  readonly step: number | null;
+  readonly entry?: number | undefined; // in place of a step
+  readonly room?: ReviewedIn | null; // it is reviewed there together
+  readonly enter?: typeof roomParts;
+}
+
+export function ReplayScreen({ match, step, entry, room = null, enter }: ReplayProps) {
   const t = words.value;
+  const review = useReviewRoom(room, match, me.value ? enter : undefined);
   const [loaded, setLoaded] = useState<Loaded | 'missing' | null>(null);
   const [as, setAs] = useState<As | null>(null); // null: as much as may be seen
   useEffect(() => {
@@ -55,7 +77,17 @@ export function ReplayScreen({ match, step }: { readonly match: string; readonly
         <Empty text={t.loading}>{null}</Empty>
       </Frame>
     );
-  return <Stage key={loaded.replay.source.match.match} {...loaded} first={step} onAs={setAs} />;
+  return (
+    <Stage
+      key={loaded.replay.source.match.match}
+      {...loaded}
+      first={step}
+      entry={entry}
+      room={room}
+      review={review}
+      onAs={setAs}
+    />
+  );
 }
 
 // What everybody may see is asked for first: it tells what else this player may see, so no request is refused.
@@ -73,26 +105,38 @@ const mostOf = ({ match, you, secrets }: Frames): As =>
 
 interface StageProps extends Loaded {
   readonly first: number | null;
+  readonly entry: number | undefined;
+  readonly room: ReviewedIn | null;
+  readonly review: ReviewRoom | null;
   readonly onAs: (as: As) => void;
 }
 
-function Stage({ game, replay, first, onAs }: StageProps) {
+function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
   const t = words.value;
   const { match, viewer: as, you } = replay.source;
   const [text, setText] = useState<AnyText | null>(null);
-  const [at, setAt] = useState(replay.stepAt(first ?? 0));
+  const [at, setAt] = useState(entry ?? replay.stepAt(first ?? 0));
   const step = Math.max(replay.begin, Math.min(replay.length, at));
   const [better, setBetter] = useState<{ readonly step: number; readonly choice: Choice } | null>(null);
   const [viewpoint, setViewpoint] = useState<number | null>(you);
   useEffect(() => {
     void game.text(language.value).then(setText);
   }, [game, language.value]);
+  const go = (to: number) => {
+    const next = Math.max(replay.begin, Math.min(replay.length, to));
+    setAt(next);
+    review?.stepped(next);
+  };
   const place = route.value;
+  const came = useRef(place);
   useEffect(() => {
-    if (place.screen === 'replay' && place.step !== null) setAt(replay.stepAt(place.step));
+    if (place.screen !== 'replay' || came.current === place) return;
+    came.current = place;
+    if (place.step !== null) go(replay.stepAt(place.step));
+    else if (place.entry !== undefined) go(place.entry);
   }, [place]);
-  useEffect(() => writeStep(replay.counted(step)), [step]);
-  const go = (to: number) => setAt(Math.max(replay.begin, Math.min(replay.length, to)));
+  useEffect(() => writeStep(replay.counted(step), room?.link ?? null), [step]);
+  useShown(review, setAt);
   const seating = useMemo<Seating>(
     () => ({
       me: typeof as === 'number' ? as : null,
@@ -105,6 +149,9 @@ function Stage({ game, replay, first, onAs }: StageProps) {
   const told = useMemo(() => entries.slice(0, step), [entries, step]);
   const here = replay.at(step);
   const info = gameInfo(game.slug);
+  const shown = review?.shown.value;
+  const nameOf = (thing: string) => text?.thing(thing, here.view, seating, null) ?? '';
+  useMarks(shown?.seq === step ? shown.marks : none, review, nameOf);
   if (!text)
     return (
       <Frame>
@@ -124,10 +171,11 @@ function Stage({ game, replay, first, onAs }: StageProps) {
     setBetter({ step: at, choice });
     go(at);
   };
-  const seats = match.seats.map(({ name, kind }) => ({
+  const seats = match.seats.map(({ name, kind }, seat) => ({
     player: { id: name, name, kind },
     present: true,
     bot_plays: false,
+    ...(replay.source.hints?.[seat] && { hints: replay.source.hints[seat] }),
   }));
   const turned = nextViewpoint(game, here.view, viewpoint);
   return (
@@ -146,6 +194,7 @@ function Stage({ game, replay, first, onAs }: StageProps) {
             viewpoint={viewpoint}
             selection={better?.step === step ? chosenAt(step, better.choice) : null}
             tap={() => undefined}
+            {...(review?.leads.value && { miss: thing => void review.mark(thing) })}
             showing={null}
             last={here.events}
             trace={here.events}
@@ -181,8 +230,14 @@ function Stage({ game, replay, first, onAs }: StageProps) {
               onFlip={turned === null ? null : () => setViewpoint(turned)}
             />
           </section>
+          {review && <Together review={review} step={step} played={you !== null} />}
           <section class="side" aria-label={t.log}>
             <div class="card panel">
+              {match.start && (
+                <p class="small">
+                  <ContinuedFrom start={match.start} />
+                </p>
+              )}
               {replay.source.secrets && <SeenBy source={replay.source} onAs={onAs} />}
               <div class="story">
                 {game.Sheet && (
@@ -198,6 +253,11 @@ function Stage({ game, replay, first, onAs }: StageProps) {
                 <StepLog replay={replay} game={game} text={text} seating={seating} step={step} onGo={go} />
               </div>
             </div>
+            {match.result !== null && (
+              <div class="card">
+                <ContinueHere match={match.match} seq={step} view={here.view} />
+              </div>
+            )}
             {match.result !== null && (
               <div class="card">
                 <Review
@@ -259,12 +319,81 @@ function SeenBy({
 }
 
 // Browsers allow a page only so many changes of its address in a time: the address follows when the step rests.
-function writeStep(step: number): () => void {
-  const timer = setTimeout(() => history.replaceState(null, '', `#${step}`), addressMs);
+function writeStep(step: number, key: string | null): () => void {
+  const address = `#${step}${key === null ? '' : `.${key}`}`;
+  const timer = setTimeout(() => history.replaceState(null, '', address), addressMs);
   return () => clearTimeout(timer);
 }
 
 const addressMs = 200;
+
+const none: readonly Mark[] = [];
+
+// The room that reviews this match, for as long as its replay is shown. Null: none, or it is being entered.
+function useReviewRoom(room: ReviewedIn | null, match: string, enter: typeof roomParts | undefined): ReviewRoom | null {
+  const [review, setReview] = useState<ReviewRoom | null>(null);
+  useEffect(() => {
+    if (!room || !enter) return;
+    let made: ReviewRoom | null = null;
+    let left = false;
+    void import('../room/review-room').then(it => {
+      if (left) return;
+      made = new it.ReviewRoom(match, hear => enter(room.code, room.link, hear));
+      setReview(made);
+    });
+    return () => {
+      left = true;
+      made?.leave();
+      setReview(null);
+    };
+  }, [room?.code, match, enter]);
+  return review;
+}
+
+// Who follows goes where the leader is; who is given the lead begins there.
+function useShown(review: ReviewRoom | null, onStep: (step: number) => void): void {
+  const shown = review?.shown.value?.seq ?? null;
+  const bound = review !== null && (review.follows.value || review.leads.value);
+  useEffect(() => {
+    if (bound && shown !== null) onStep(shown);
+  }, [bound, shown]);
+}
+
+// By place; what several arrows would say is said once.
+function textsOf(now: readonly Mark[], t: (typeof reviewWords)[Language]): ReadonlyMap<string, string> {
+  const texts = new Map<string, Set<string>>();
+  const put = (place: string, text: string) => texts.set(place, (texts.get(place) ?? new Set()).add(text));
+  for (const { from, to } of now) {
+    put(from, to === undefined ? t.isMarked : t.arrowFrom);
+    if (to !== undefined) put(to, t.arrowTo);
+  }
+  return new Map([...texts].map(([place, said]) => [place, [...said].join('')]));
+}
+
+// Draws the marks, and says those that another one adds.
+function useMarks(now: readonly Mark[], review: ReviewRoom | null, nameOf: (thing: string) => string): void {
+  const before = useRef(now);
+  const start = review?.start.value ?? null;
+  useEffect(() => {
+    const t = reviewWords[language.peek()];
+    arrowStart.value = start;
+    marks.value = now;
+    markTexts.value = textsOf(now, t);
+    for (const { from, to } of now) {
+      if (before.current.some(it => it.from === from && it.to === to)) continue;
+      announcer.say(to === undefined ? t.marked(nameOf(from)) : t.arrowDrawn(nameOf(from), nameOf(to)));
+    }
+    before.current = now;
+  }, [now, start]);
+  useEffect(
+    () => () => {
+      marks.value = none;
+      markTexts.value = new Map();
+      arrowStart.value = null;
+    },
+    [],
+  );
+}
 
 // A match that is still running goes on in its room, if it is one of mine or a public one; else its end is asked for
 // again.
@@ -272,7 +401,7 @@ function LiveLink({ match }: { readonly match: string }) {
   const live = async () => {
     const lists = await Promise.all([api.myRooms(), api.publicRooms()]);
     const room = lists.flatMap(got => (got.ok ? got.value.rooms : [])).find(it => it.match === match);
-    if (room) goTo(`/r/${room.link ?? room.code}`);
+    if (room) goTo(roomPath(room));
     else location.reload();
   };
   return <LivePill note={null} onLive={() => void live()} />;

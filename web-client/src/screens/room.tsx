@@ -1,8 +1,10 @@
 // One address a room: waiting, playing, over. Who has no name yet is asked for one.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { me, words, settings } from '../app/app';
+import { me, words } from '../app/app';
+import { nameAddress } from '../app/router';
 import { api } from '../core/api';
-import type { RoomInfo } from '../protocol/schema';
+import { roomPath } from '../core/code';
+import type { BotLevel, RoomInfo } from '../protocol/schema';
 import { later } from '../ui/later';
 import { RoomController } from '../room/room-controller';
 import { Empty, Frame } from '../ui/chrome';
@@ -21,9 +23,9 @@ const TableScreen = later(loadTable, loading);
 const Waiting = later(async () => (await import('./waiting')).Waiting, loading);
 
 // Rooms that shall be filled with bots and started as soon as I am in.
-const toFill = new Set<string>();
-export const fillWithBots = (code: string): void => {
-  toFill.add(code);
+const toFill = new Map<string, BotLevel>();
+export const fillWithBots = (code: string, level: BotLevel): void => {
+  toFill.set(code, level);
 };
 
 // Rooms where I sit down, ready to play, as soon as I am in.
@@ -31,16 +33,20 @@ const toSit = new Set<string>();
 
 type Looked = { readonly room: RoomInfo } | { readonly status: number; readonly code: string } | null;
 
-export function RoomScreen({ code }: { readonly code: string }) {
+// `name`: the room's code. Addresses of old have its link there.
+export function RoomScreen({ name, link }: { readonly name: string; readonly link: string | null }) {
   const t = words.value;
   const [looked, setLooked] = useState<Looked>(null);
   const [entered, setEntered] = useState(false);
   const look = () => {
     setLooked(null);
     setEntered(false);
-    void api.room(code).then(got => setLooked(got.ok ? { room: got.value } : got.error));
+    void api.room(name, link).then(got => {
+      if (got.ok && got.value.code !== name) nameAddress(roomPath({ code: got.value.code, link: name }));
+      setLooked(got.ok ? { room: got.value } : got.error);
+    });
   };
-  useEffect(look, [code]);
+  useEffect(look, [name]);
   const again = (
     <button type="button" onClick={look}>
       {t.tryAgain}
@@ -53,7 +59,7 @@ export function RoomScreen({ code }: { readonly code: string }) {
       </Frame>
     );
   if (!('room' in looked)) {
-    const why = looked.code === 'sent_away' ? t.sentAway : { 404: t.notFoundRoom, 410: t.roomClosed }[looked.status];
+    const why = endOf(looked.code) ?? { 404: t.notFoundRoom, 410: t.roomClosed }[looked.status];
     return why ? (
       <Frame>
         <Empty text={why} />
@@ -64,6 +70,8 @@ export function RoomScreen({ code }: { readonly code: string }) {
       </Frame>
     );
   }
+  const { code } = looked.room;
+  const key = name === code ? link : name;
   const enter = (sit: boolean) => {
     if (sit) toSit.add(code);
     setEntered(true);
@@ -81,16 +89,16 @@ export function RoomScreen({ code }: { readonly code: string }) {
       </Frame>
     );
   }
-  return <OpenRoom key={code} code={code} />;
+  return <OpenRoom key={code} code={code} link={key} />;
 }
 
-function OpenRoom({ code }: { readonly code: string }) {
+function OpenRoom({ code, link }: { readonly code: string; readonly link: string | null }) {
   const t = words.value;
   const [controller, setSeating] = useState<RoomController | null>(null);
   const [times, setTimes] = useState(0); // counts "play here"
   useEffect(() => {
     void loadTable();
-    const made = new RoomController(code);
+    const made = new RoomController(code, link);
     setSeating(made);
     return () => made.leave();
   }, [code, times]);
@@ -135,17 +143,18 @@ function useSetUp(controller: RoomController | null): void {
     if (!controller || !open || done.current === controller) return;
     done.current = controller;
     if (toSit.delete(controller.code)) void sitReady(controller);
-    else if (phase === 'waiting') void setUp(controller, toFill.delete(controller.code));
+    else if (phase === 'waiting') void setUp(controller, toFill.get(controller.code));
+    toFill.delete(controller.code);
   }, [controller, open]);
 }
 
-async function setUp(controller: RoomController, fill: boolean): Promise<void> {
+async function setUp(controller: RoomController, level: BotLevel | undefined): Promise<void> {
   const seats = controller.connection.room.peek()?.seats ?? [];
   const free = seats.filter(({ player }) => !player).map(({ seat }) => seat);
   const mine = controller.connection.mySeat.peek() ?? free.shift();
   if (mine === undefined) return;
   if (controller.connection.mySeat.peek() === null) await controller.connection.say({ type: 'sit', seat: mine });
-  if (!fill) return;
-  for (const seat of free) await controller.connection.say({ type: 'add_bot', seat, level: settings.peek().botLevel });
+  if (!level) return;
+  for (const seat of free) await controller.connection.say({ type: 'add_bot', seat, level });
   await controller.connection.say({ type: 'start' });
 }

@@ -1,4 +1,5 @@
 // The rules of a game, with boards that can be tried, and an anchor for each clause that a refusal may name.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { gameInfo, gameTexts, language, loadGameTexts, speed, localized, words } from '../app/app';
 import { select, tap, type Selection } from '../core/selection';
@@ -11,7 +12,14 @@ import { Empty, Frame } from '../ui/chrome';
 import { Emblem } from '../ui/emblems';
 import { Players } from './players';
 
-export function Rules({ game: slug, clause }: { readonly game: string; readonly clause: string | null }) {
+interface RulesProps {
+  readonly game: string;
+  readonly clause: string | null;
+  // The button of a first match, which the home page has loaded already; imported here it would weigh on the first visit.
+  readonly learn: (game: GameInfo, describedBy: string) => ComponentChildren;
+}
+
+export function Rules({ game: slug, clause, learn }: RulesProps) {
   const t = words.value;
   const info = gameInfo(slug);
   const texts = gameTexts(slug);
@@ -53,6 +61,12 @@ export function Rules({ game: slug, clause }: { readonly game: string; readonly 
             <Emblem slug={slug} />
           </div>
           <p>{localized(info.pitch)}</p>
+        </div>
+        <div class="row wrap learning">
+          {learn(info, 'learn-why')}
+          <p id="learn-why" class="dim">
+            {t.learnWhy}
+          </p>
         </div>
         <nav class="card contents" aria-labelledby="contents">
           <h2 id="contents">{t.contents}</h2>

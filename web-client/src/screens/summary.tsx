@@ -1,10 +1,12 @@
 // After a match: who came where and why, its review, the dice, and whether they were true.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { gameInfo, localized, words } from '../app/app';
+import { gameInfo, language, localized, words } from '../app/app';
 import { api } from '../core/api';
+import { reviewPath } from '../core/code';
 import { audit, histograms } from '../core/audit';
 import type { AnyGame, CommonView, Part, Tagged } from '../games/game';
 import type { Frames, Result, Room } from '../protocol/schema';
+import { reviewWords } from '../room/review-words';
 import type { RoomController } from '../room/room-controller';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face, Icon } from '../ui/art';
@@ -46,12 +48,19 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
             <span class="grow">
               <Badge coat={game.coat?.(view, seat) ?? seat} /> <strong>{seating.name(seat)}</strong>{' '}
               <TeamTag options={seating.options} seat={seat} />
+              {(frames?.hints?.[seat] ?? 0) > 0 && <small class="dim">{t.hintsGiven(frames!.hints![seat]!)}</small>}
             </span>
             <span class="player-score">{score ?? text.score(view, seat)}</span>
             <Parts parts={text.explain(view, seat, seating)} />
           </li>
         ))}
       </ol>
+      {room.match !== null && (
+        <ReviewLink
+          href={reviewPath(room.match, room)}
+          leader={controller.connection.review.value?.leader?.name ?? null}
+        />
+      )}
       {room.match !== null && (
         <Review
           match={room.match}
@@ -63,6 +72,19 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
       {frames && <Facts frames={frames} game={game} />}
       <CopyButton text={() => new URL(`/m/${room.match}`, location.href).href} label={t.share} />
     </div>
+  );
+}
+
+// To the shared review, and who leads one.
+function ReviewLink({ href, leader }: { readonly href: string; readonly leader: string | null }) {
+  return (
+    <p class="row wrap">
+      {leader !== null && <span class="grow">{words.value.reviewBegun(leader)}</span>}
+      <a class={leader === null ? 'button' : 'button primary'} href={href}>
+        <Icon name="chat" />
+        {reviewWords[language.value].title}
+      </a>
+    </p>
   );
 }
 

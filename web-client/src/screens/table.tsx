@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { gameInfo, sideways, localized, words } from '../app/app';
+import { notePlayed } from '../app/lessons';
 import { nothing } from '../core/selection';
 import type { CommonView } from '../games/game';
 import { headline } from '../match/headline';
@@ -17,6 +18,7 @@ import { LinkDot } from './connection';
 import { useKeptFocus } from './focus';
 import { useTableKeys } from './keys';
 import { LeaveButtons } from './leave';
+import { LessonPanel, lessonAt } from './lesson';
 import { LiveBoard } from './live-board';
 import { LookBackBar } from './look-back';
 import { Log } from './log';
@@ -25,7 +27,9 @@ import { Players } from './players';
 const KeyHelp = later(async () => (await import('./settings')).KeyHelp);
 const Podium = later(async () => (await import('./podium')).Podium);
 const Invitation = later(async () => (await import('./waiting')).Invitation);
+const HostTools = later(async () => (await import('./host-tools')).HostTools);
 const Spectators = later(async () => (await import('./waiting')).Spectators);
+const LetBotForMe = later(async () => (await import('./bot-level')).LetBotForMe);
 const Summary = later(async () => (await import('./summary')).Summary);
 
 interface TableProps {
@@ -48,6 +52,10 @@ export function TableScreen({ controller, room, banners }: TableProps) {
   }, [over]);
   useTableKeys(controller, () => setHelp(true));
   useKeptFocus();
+  const plays = controller.connection.mySeat.value !== null && room.phase === 'playing';
+  useEffect(() => {
+    if (plays) notePlayed(room.contract.game);
+  }, [plays, room.contract.game]);
   const info = gameInfo(room.contract.game);
   if (!game || !text || !shown) {
     const shut = controller.connection.mySeat.value === null && room.contract.spectators !== 'yes'; // nothing will come
@@ -66,6 +74,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
   const mine = controller.selection.current.value;
   const back = controller.lookBack.here.value;
   const { view } = back ?? shown;
+  const lesson = over ? null : lessonAt(controller);
   const props = {
     view: shown.view,
     seating,
@@ -81,7 +90,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
   return (
     <Frame table tools={<TableTools controller={controller} room={room} />}>
       <h1 class="unseen">{info ? localized(info.name) : game.slug}</h1>
-      <div class={`table ${game.slug}`} data-tab={tab}>
+      <div class={`table ${game.slug}`} data-tab={tab} data-lesson={lesson ?? undefined}>
         <section class="board-area" aria-label={t.board}>
           <LiveBoard controller={controller} />
           {over && !back && shown.view.result && celebrated !== room.match && (
@@ -108,6 +117,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
               frozen={controller.selection.sending.value}
             />
           </section>
+          {lesson && <LessonPanel controller={controller} game={game} text={text} shown={shown} />}
           <section class={`bar ${mine ? 'mine' : ''}`} aria-label={t.actionBar}>
             {back ? (
               <LookBackBar controller={controller} game={game} text={text} here={back} />
@@ -215,7 +225,7 @@ function Story({ controller }: { readonly controller: RoomController }) {
 
 function TableTools({ controller, room }: { readonly controller: RoomController; readonly room: Room }) {
   const t = words.value;
-  const [open, setOpen] = useState<'invite' | 'more' | 'resign' | null>(null);
+  const [open, setOpen] = useState<'invite' | 'more' | 'bot' | 'resign' | null>(null);
   const close = () => setOpen(null);
   const seated = controller.connection.mySeat.value !== null;
   const view = controller.match.shown.value?.view;
@@ -267,16 +277,23 @@ function TableTools({ controller, room }: { readonly controller: RoomController;
                 {t.offerPause}
               </button>
             )}
+            {playing && room.contract.bots && !controller.connection.botForMe.value && (
+              <button type="button" onClick={() => setOpen('bot')}>
+                {t.letBotForMe}
+              </button>
+            )}
             {playing && (
               <button type="button" class="danger" onClick={() => setOpen('resign')}>
                 {t.resign}
               </button>
             )}
             <Spectators controller={controller} room={room} />
+            <HostTools controller={controller} room={room} />
             <LeaveButtons controller={controller} />
           </div>
         </Dialog>
       )}
+      {open === 'bot' && <LetBotForMe controller={controller} onClose={close} />}
       {open === 'resign' && (
         <ConfirmDialog
           title={t.resignSure}

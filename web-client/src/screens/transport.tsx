@@ -29,7 +29,11 @@ type Mark = Jump | 'mine' | 'turn';
 // Which steps are what.
 function marksOf(replay: AnyReplay, game: AnyGame, mine: number | null): ReadonlyMap<Mark, readonly number[]> {
   const marks = new Map<Mark, number[]>();
-  const put = (mark: Mark, step: number) => marks.set(mark, [...(marks.get(mark) ?? []), step]);
+  const put = (mark: Mark, step: number): void => {
+    const steps = marks.get(mark);
+    if (steps) steps.push(step);
+    else marks.set(mark, [step]);
+  };
   for (let i = Math.max(1, replay.begin); i <= replay.length; i += 1) {
     const { view, events } = replay.at(i);
     const turn = view.turn !== replay.at(i - 1).view.turn;

@@ -1,9 +1,10 @@
 // Before a match: who sits where, how to get here, and what has been agreed on.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { change, gameInfo, localized, settings, words } from '../app/app';
+import { change, gameInfo, language, localized, settings, words } from '../app/app';
 import { asked, contractLine } from '../app/contract';
 import type { BotLevel, Contract, Room } from '../protocol/schema';
+import { roomPath } from '../core/code';
 import type { Request } from '../core/room';
 import type { RoomController } from '../room/room-controller';
 import { sitReady } from '../room/sit-ready';
@@ -16,6 +17,9 @@ import { later } from '../ui/later';
 import { TeamTag } from '../ui/team';
 import { BotLevelOf, NextBots } from './bot-level';
 import { ChatBox } from './chat';
+import { continueWords } from './continue-words';
+import { ContinuedFrom } from './continued';
+import { HostTools } from './host-tools';
 import { LeaveButtons } from './leave';
 
 const ContractForm = later(async () => (await import('./contract-form')).ContractForm);
@@ -48,6 +52,11 @@ export function Waiting({ controller, room, banners }: WaitingProps) {
             </button>
           </div>
         )}
+        {room.start && (
+          <p>
+            <ContinuedFrom start={room.start} />
+          </p>
+        )}
         {controller.waitingRoom.agreementChanged.value && <Banner tone="warn" text={t.agreementChanged} />}
         {controller.connection.you.value?.kicked && <Banner tone="warn" text={t.kicked} />}
         <div class="two">
@@ -70,6 +79,7 @@ export function Waiting({ controller, room, banners }: WaitingProps) {
               )}
               {room.spectators > 0 && <p class="dim">{t.watching(room.spectators)}</p>}
               <Spectators controller={controller} room={room} />
+              <HostTools controller={controller} room={room} />
               <LeaveButtons controller={controller} />
             </Card>
             <Agreement controller={controller} room={room} />
@@ -222,7 +232,7 @@ function SendAway({ controller, player, seat }: SendAwayProps) {
   );
 }
 
-// LogEntry to the host alone.
+// Shown to the host alone.
 export function Spectators({ controller, room }: { readonly controller: RoomController; readonly room: Room }) {
   const t = words.value;
   if (!room.spectator_list?.length) return null;
@@ -319,7 +329,8 @@ function StartRow({ controller, room }: { readonly controller: RoomController; r
   );
 }
 
-export const roomAddress = (room: { readonly link: string }): string => new URL(`/r/${room.link}`, location.href).href;
+export const roomAddress = (room: { readonly code: string; readonly link?: string | undefined }): string =>
+  new URL(roomPath(room), location.href).href;
 
 export function Invitation({ room }: { readonly room: Room }) {
   const t = words.value;
@@ -412,7 +423,8 @@ function Agreement({ controller, room }: { readonly controller: RoomController; 
       {draft && game && (
         <Dialog title={t.contract} onClose={() => setDraft(null)}>
           {room.phase === 'over' && <p>{t.changeSure}</p>}
-          <ContractForm game={game} contract={draft} onChange={setDraft} />
+          {room.start && <p>{continueWords[language.value].stays}</p>}
+          <ContractForm game={game} contract={draft} fixed={room.start !== undefined} onChange={setDraft} />
           <div class="row end">
             <button type="button" class="primary" onClick={() => void save()}>
               {t.save}

@@ -3,7 +3,8 @@
 // hidden from assistive technology; its cells carry the text. Works for squares and for graphs.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Thing } from '../core/selection';
-import { pointed } from '../match/pointing';
+import { arrowStart, marks, markTexts } from '../match/marks';
+import { pointed, ringed } from '../match/pointing';
 
 export interface Spot {
   readonly id: Thing;
@@ -68,6 +69,49 @@ export function nearest(
     if (live.has(spot.id) && distance <= bestDistance) [best, bestDistance] = [spot, distance];
   }
   return best;
+}
+
+const spotClass = (id: Thing): string =>
+  `spot ${pointed.value.includes(id) ? 'pointed' : ''} ${ringed.value.includes(id) ? 'ringed' : ''}`;
+
+const Circle = ({ spot: { x, y, width, height }, draft }: { readonly spot: Spot; readonly draft: boolean }) => (
+  <ellipse class={draft ? 'mark draft' : 'mark'} cx={x} cy={y} rx={0.46 * width} ry={0.46 * height} />
+);
+
+// From the middle of a place to the middle of another, with its head there.
+export function arrowPath(from: Spot, to: Spot): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (length === 0) return '';
+  const head = Math.min(0.36 * Math.min(to.width, to.height), 0.6 * length);
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const at = (back: number, side: number): string =>
+    `${+(to.x - back * dx - side * dy).toFixed(2)} ${+(to.y - back * dy + side * dx).toFixed(2)}`;
+  return `M${from.x} ${from.y}L${at(0, 0)}M${at(head, 0.7 * head)}L${at(0, 0)}L${at(head, -0.7 * head)}`;
+}
+
+// The marks of a shared review. The same line twice: the broad one behind keeps it apart from every ground.
+function Marks({ spots }: { readonly spots: readonly Spot[] }) {
+  const spotOf = (id: Thing | null | undefined): Spot | undefined => spots.find(spot => spot.id === id);
+  const start = spotOf(arrowStart.value);
+  const drawn = marks.value.flatMap(({ from, to }) => {
+    const [a, b] = [spotOf(from), spotOf(to)];
+    if (!a || (to !== undefined && !b)) return [];
+    return [
+      b ? (
+        <path key={`${from} ${to}`} class="mark" d={arrowPath(a, b)} />
+      ) : (
+        <Circle key={from} spot={a} draft={false} />
+      ),
+    ];
+  });
+  if (drawn.length === 0 && !start) return null;
+  return (
+    <g class="marks" aria-hidden="true">
+      <g class="behind">{drawn}</g>
+      {drawn}
+      {start && <Circle spot={start} draft />}
+    </g>
+  );
 }
 
 function rowsOf(spots: readonly Spot[]): readonly (readonly Spot[])[] {
@@ -135,28 +179,31 @@ export function BoardGrid({ name, spots, label, live, picked, snap, tap, miss, f
   };
 
   return (
-    <g ref={group} class="spots" role="grid" aria-label={name} onKeyDown={onKeyDown} onClick={onClick}>
-      <rect class="spots-ground" role="presentation" {...area(spots)} />
-      {rowsOf(spots).map(row => (
-        <g key={row[0]!.row} role="row">
-          {row.map(spot => (
-            <rect
-              key={spot.id}
-              class={pointed.value.includes(spot.id) ? 'spot pointed' : 'spot'}
-              role="gridcell"
-              data-spot={spot.id}
-              tabindex={spot.id === here?.id ? 0 : -1}
-              aria-label={label(spot.id)}
-              aria-selected={picked.includes(spot.id)}
-              x={spot.x - spot.width / 2}
-              y={spot.y - spot.height / 2}
-              width={spot.width}
-              height={spot.height}
-              onFocus={() => setAt(spot.id)}
-            />
-          ))}
-        </g>
-      ))}
-    </g>
+    <>
+      <Marks spots={spots} />
+      <g ref={group} class="spots" role="grid" aria-label={name} onKeyDown={onKeyDown} onClick={onClick}>
+        <rect class="spots-ground" role="presentation" {...area(spots)} />
+        {rowsOf(spots).map(row => (
+          <g key={row[0]!.row} role="row">
+            {row.map(spot => (
+              <rect
+                key={spot.id}
+                class={spotClass(spot.id)}
+                role="gridcell"
+                data-spot={spot.id}
+                tabindex={spot.id === here?.id ? 0 : -1}
+                aria-label={`${label(spot.id)}${markTexts.value.get(spot.id) ?? ''}`}
+                aria-selected={picked.includes(spot.id)}
+                x={spot.x - spot.width / 2}
+                y={spot.y - spot.height / 2}
+                width={spot.width}
+                height={spot.height}
+                onFocus={() => setAt(spot.id)}
+              />
+            ))}
+          </g>
+        ))}
+      </g>
+    </>
   );
 }

@@ -13,7 +13,7 @@ test('the games are asked for through the cache of the browser; what changes is 
     asked[path] = cache;
     return new Response('{"games": []}');
   });
-  await Promise.all([api.games(), api.gameTexts('nekonoko'), api.me(), api.room('K7QXM2')]);
+  await Promise.all([api.games(), api.gameTexts('nekonoko'), api.me(), api.room('K7QXM2', null)]);
   expect(asked).toEqual({
     '/api/games': 'default',
     '/api/games/nekonoko': 'default',

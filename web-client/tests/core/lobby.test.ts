@@ -7,6 +7,7 @@ function lobby() {
   const time = new FakeTime();
   const sockets: FakeSocket[] = [];
   const told: string[] = [];
+  const said: string[] = [];
   const connection = new LobbyConnection(
     () => {
       sockets.push(new FakeSocket());
@@ -14,6 +15,7 @@ function lobby() {
     },
     rooms => told.push(rooms.map(({ code, phase }) => `${code} ${phase}`).join(', ')),
     time,
+    notice => said.push(notice.code),
   );
   const rooms = (...all: readonly string[]) =>
     all.map(it => {
@@ -23,7 +25,7 @@ function lobby() {
   const hears = (list: readonly string[], gone: readonly string[] = []) =>
     sockets.at(-1)!.hears({ type: 'lobby', rooms: rooms(...list), gone });
   sockets[0]!.onopen!();
-  return { time, sockets, told, connection, hears };
+  return { time, sockets, told, said, connection, hears };
 }
 
 test('joins, and takes the first list whole', () => {
@@ -72,4 +74,12 @@ test('closed, it stays so', () => {
   time.pass(60_000);
   expect(sockets).toHaveLength(1);
   expect(time.waiting).toBe(0);
+});
+
+test('what an operator announces is passed on, and is no list', () => {
+  const { sockets, told, said, hears } = lobby();
+  hears(['A']);
+  sockets[0]!.hears({ type: 'notice', code: 'announcement', text: 'Tea is ready.' });
+  expect(said).toEqual(['announcement']);
+  expect(told).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import type { Json } from '../../src/core/json';
 import { RoomConnection, type Answer } from '../../src/core/room';
 import type { OfferOver, Update } from '../../src/protocol/schema';
 import { FakeSocket, FakeTime } from '../fakes';
-import { room, snapshot, update, welcome } from '../room/parts';
+import { choices, room, snapshot, update, welcome } from '../room/parts';
 
 let time: FakeTime;
 let sockets: FakeSocket[];
@@ -79,7 +79,7 @@ describe('before the socket is open', () => {
 describe('staying in step', () => {
   test('the first message asks for everything', () => {
     socket().onopen?.();
-    expect(socket().said).toEqual([{ type: 'join', protocol: 1, match: null, have: null }]);
+    expect(socket().said).toEqual([{ type: 'join', protocol: 1, match: null, have: null, choices: 'apart' }]);
   });
   test('the next update is applied', () => {
     open();
@@ -89,9 +89,9 @@ describe('staying in step', () => {
   test('a choice that names another one has its foretelling', () => {
     open();
     const ahead = [{ to: ['N2'] }, { does: [{ event: 'cornered' }] }];
-    const [choice] = snapshot.choices as [Update['choices'][number]];
+    const choice = choices.choices![0]!;
     socket().hears({
-      ...update(1),
+      ...choices,
       choices: [
         { ...choice, ahead },
         { ...choice, ahead: 0 },
@@ -107,6 +107,16 @@ describe('staying in step', () => {
       [{ to: ['L1'] }, ahead[1]],
       ahead,
     ]);
+  });
+  test('choices hold until the next update, and only in the state that they are of', () => {
+    open();
+    socket().hears({ ...choices, seq: snapshot.seq + 1 });
+    socket().hears({ ...choices, match: 'm_other' });
+    expect(connection.state.match?.choices).toEqual([]);
+    socket().hears(choices);
+    expect(connection.state.match?.choices).toEqual(choices.choices);
+    socket().hears(update(1));
+    expect(connection.state.match?.choices).toEqual([]);
   });
   test('an old one is ignored', () => {
     open();
@@ -159,7 +169,7 @@ describe('coming back', () => {
     time.pass(connection.state.retryAt! - time.now());
     expect(sockets).toHaveLength(2);
     socket().onopen?.();
-    expect(socket().said[0]).toEqual({ type: 'join', protocol: 1, match: snapshot.match, have: snapshot.seq });
+    expect(socket().said[0]).toMatchObject({ type: 'join', match: snapshot.match, have: snapshot.seq });
   });
   test('waits longer each time, never longer than fifteen seconds and a third', () => {
     const waits: number[] = [];

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Announcer } from '../../src/core/announcer';
 import { clockText, left, Skew } from '../../src/core/clocks';
-import { roomIn } from '../../src/core/code';
+import { roomIn, reviewPath } from '../../src/core/code';
 import { routeOf } from '../../src/core/route';
 import { defaults, settingsFrom } from '../../src/core/settings';
 import { dialect, preferred } from '../../src/i18n/language';
@@ -56,10 +56,12 @@ describe('clocks', () => {
 });
 
 test.each([
-  ['mrw4x2', 'MRW4X2'],
-  [' MRW 4X2 ', 'MRW4X2'],
-  ['http://10.0.0.5:8080/r/MRW4X2', 'MRW4X2'],
-  ['https://cats.example/r/k3Jx9QvT2mZ8bYpL4nWdRg#x', 'k3Jx9QvT2mZ8bYpL4nWdRg'],
+  ['mrw4x2', '/r/MRW4X2'],
+  [' MRW 4X2 ', '/r/MRW4X2'],
+  ['http://10.0.0.5:8080/r/MRW4X2', '/r/MRW4X2'],
+  ['https://cats.example/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg', '/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg'],
+  ['https://cats.example/r/MRW4X2#x', '/r/MRW4X2'],
+  ['https://cats.example/r/k3Jx9QvT2mZ8bYpL4nWdRg#x', '/r/k3Jx9QvT2mZ8bYpL4nWdRg'],
   ['MRW4X', null],
   ['AEIOU0', null],
   ['', null],
@@ -101,9 +103,21 @@ describe('addresses', () => {
   test.each([
     ['/', { screen: 'home' }],
     ['/new?game=nekonoko&bots', { screen: 'create', game: 'nekonoko', bots: true }],
-    ['/r/MRW4X2', { screen: 'room', code: 'MRW4X2' }],
-    ['/m/m_1#34', { screen: 'replay', match: 'm_1', step: 34 }],
-    ['/m/m_1#x', { screen: 'replay', match: 'm_1', step: null }],
+    ['/r/MRW4X2', { screen: 'room', code: 'MRW4X2', link: null }],
+    ['/r/MRW4X2#log', { screen: 'room', code: 'MRW4X2', link: null }],
+    ['/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg', { screen: 'room', code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' }],
+    ['/m/m_1#34', { screen: 'replay', match: 'm_1', step: 34, room: null }],
+    ['/m/m_1#entry-34', { screen: 'replay', match: 'm_1', step: null, entry: 34, room: null }],
+    ['/m/m_1#x', { screen: 'replay', match: 'm_1', step: null, room: null }],
+    ['/m/m_1?with=MRW4X2', { screen: 'replay', match: 'm_1', step: null, room: { code: 'MRW4X2', link: null } }],
+    [
+      reviewPath('m_1', { code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' }),
+      { screen: 'replay', match: 'm_1', step: null, room: { code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' } },
+    ],
+    [
+      '/m/m_1?with=MRW4X2#7.k3Jx9QvT2mZ8bYpL4nWdRg',
+      { screen: 'replay', match: 'm_1', step: 7, room: { code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' } },
+    ],
     ['/rules/kilkenny-cats#K11', { screen: 'rules', game: 'kilkenny-cats', clause: 'K11' }],
     ['/link#SECRET', { screen: 'link', secret: 'SECRET' }],
     ['/history?all', { screen: 'history', all: true }],

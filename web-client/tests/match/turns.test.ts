@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { words } from '../../src/app/app';
 import type { AnyGame, CommonView, GameText, Seating, Tagged, LogEntry } from '../../src/games/game';
-import { lineOf, turnsOf } from '../../src/match/turns';
+import { lastTurns, lineOf, turnsOf } from '../../src/match/turns';
 
 interface Event extends Tagged {
   readonly seat: number;
@@ -44,6 +44,16 @@ test('a turn is one group, also where an entry ends one and begins the next', ()
     [0, ['drawn.', 'moved.', 'took.', 'laid.']],
     [1, ['moved.']],
   ]));
+
+test('the last turns begin where they do in the whole log', () => {
+  const all = told(...match);
+  expect([1, 2, 3].map(most => lastTurns(all, game, most))).toEqual([3, 1, 0]);
+  const whole = turnsOf(all, game, text, seating, {} as CommonView);
+  for (const most of [1, 2]) {
+    const part = all.slice(lastTurns(all, game, most));
+    expect(turnsOf(part, game, text, seating, {} as CommonView).slice(-most)).toEqual(whole.slice(-most));
+  }
+});
 
 test('its line tells what counts, leads to the last of it, and is marked where it hit me', () =>
   expect(lineOf(turns(...match)[1]!, false, seating)).toEqual({

@@ -26,7 +26,7 @@ const thrown = (k: number) => {
 };
 const frames = (length: number): Got<Frames> => ({
   ok: true,
-  value: { frames: Array.from({ length }, (_, i) => thrown(i + 1)) } as unknown as Frames,
+  value: { match: {}, frames: Array.from({ length }, (_, i) => thrown(i + 1)) } as unknown as Frames,
 });
 
 let answers: ((got: Got<Frames>) => void)[];
@@ -74,6 +74,22 @@ test('a snapshot during the request does not ask again, unless more was missed',
   await first;
   expect(verdicts()).toEqual({ 1: 'true', 2: 'true', 3: 'true' });
 });
+// The copies have no link here; one of their entries may even name another anchor.
+test('what was copied from another match is not checked, and no throw of this match is left out', async () => {
+  const copied = [
+    { seq: 1, entry: { chance: { throw: { dice: ['d6'], values: [1] } } } },
+    { seq: 2, entry: { ruling: { anchor: { chain: 'open', anchor: '00'.repeat(32) } } } },
+  ];
+  const own = [1, 2, 3].map(k => ({ ...thrown(k), seq: k + 2 }));
+  const begun = checker.begin(state(4), 'spectator');
+  answers[0]!({
+    ok: true,
+    value: { match: { start: { match: 'm_before', seq: 2 } }, frames: [...copied, ...own.slice(0, 2)] },
+  } as unknown as Got<Frames>);
+  await begun;
+  checker.see(own[2]!);
+  expect(verdicts()).toEqual({ 3: 'true', 4: 'true', 5: 'true' });
+});
 test('the answer about another match, which comes late, is left aside', async () => {
   const before = checker.begin(state(2, 'm_before'), 'spectator');
   await checker.begin(state(0), 'spectator');
@@ -91,6 +107,31 @@ test('after a failed request the next snapshot asks again', async () => {
   answers[1]!(frames(2));
   await again;
   expect(verdicts()).toEqual({ 1: 'true', 2: 'true' });
+});
+const later = (seq: number, k: number, link = thrown(k).link): MatchState => ({
+  ...state(seq),
+  fairness: { ...state(seq).fairness, last: { k, link } },
+  log: [thrown(k)] as unknown as MatchState['log'],
+});
+test('who comes late, or missed some, checks the last throw without asking', async () => {
+  await checker.begin(later(2, 2), 'spectator');
+  checker.see(thrown(3));
+  await checker.begin(later(5, 5), 'spectator');
+  checker.see({ ...thrown(6), seq: 6 });
+  expect(answers).toHaveLength(0);
+  expect(verdicts()).toEqual({ 2: 'true', 3: 'true', 5: 'true', 6: 'true' });
+});
+test('a last link that does not lead to the anchor asks for all of them', async () => {
+  const begun = checker.begin(later(2, 2, thrown(1).link), 'spectator');
+  expect(answers).toHaveLength(1);
+  answers[0]!(frames(2));
+  await begun;
+  expect(verdicts()).toEqual({ 1: 'true', 2: 'true' });
+});
+test('a last throw that its link does not give is wrong', async () => {
+  const lie = { ...thrown(2), entry: { chance: { throw: { dice: ['d6'], values: [7] } } } };
+  await checker.begin({ ...later(2, 2), log: [lie] as unknown as MatchState['log'] }, 'spectator');
+  expect(verdicts()).toEqual({ 2: 'false' });
 });
 test('a share of mine that is not among the salts makes every throw wrong', async () => {
   await checker.begin(state(0), 0, 'f'.repeat(32));

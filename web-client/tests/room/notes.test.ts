@@ -3,9 +3,10 @@ import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MatchState } from '../../src/core/match';
 import { en } from '../../src/i18n/en';
-import type { OfferOver, Room, You } from '../../src/protocol/schema';
+import type { OfferOver, Room, SharedReview, You } from '../../src/protocol/schema';
 import { Names } from '../../src/room/names';
 import { Notes } from '../../src/room/notes';
+import { example } from '../examples';
 import { match, room, welcome } from './parts';
 
 const t = en.notes;
@@ -16,7 +17,9 @@ beforeEach(() => {
   said = [];
   playing.value = match;
   const names = new Names({ room: signal<Room | null>(room), you: signal<You | null>(welcome.you) });
-  notes = new Notes({ match: playing, mySeat: signal(0) }, names, text => said.push(text));
+  notes = new Notes({ match: playing, mySeat: signal(0), you: signal<You | null>(welcome.you) }, names, text =>
+    said.push(text),
+  );
 });
 
 describe('the room', () => {
@@ -46,6 +49,24 @@ describe('the room', () => {
     ['what stays the same', bot(true), bot(true)],
   ])('%s is no note', (_, now, before) => {
     notes.room(now, before);
+    expect(said).toEqual([]);
+  });
+});
+
+describe('a shared review', () => {
+  const led = (id: string, name: string) => ({ ...example<SharedReview>('page-hears/review'), leader: { id, name } });
+
+  test('is noted when another begins to lead it, once', () => {
+    notes.review(null);
+    notes.review(led('p_tom', 'Tom'));
+    notes.review({ ...led('p_tom', 'Tom'), seq: 5 });
+    expect(said).toEqual([en.reviewBegun('Tom')]);
+    notes.review(null);
+    notes.review(led('p_tom', 'Tom'));
+    expect(said).toHaveLength(2);
+  });
+  test('that I lead is no note', () => {
+    notes.review(led(welcome.you.player, 'Ana'));
     expect(said).toEqual([]);
   });
 });

@@ -33,6 +33,7 @@ beforeEach(async () => {
   change({ motion: 'off' });
   controller = new RoomController(
     'K7QXM2',
+    null,
     () => {
       socket = new FakeSocket();
       return socket;

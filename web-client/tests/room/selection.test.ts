@@ -6,11 +6,12 @@ import { change } from '../../src/app/app';
 import type { MatchState } from '../../src/core/match';
 import type { Answer, Link, Request } from '../../src/core/room';
 import type { AnyGame } from '../../src/games/game';
+import type { RoomSeat } from '../../src/protocol/schema';
 import type { Refusal } from '../../src/room/refusals';
 import { RoomSelection } from '../../src/room/selection';
 import type { AnyShown } from '../../src/room/shown-match';
 import { FakeTime } from '../fakes';
-import { match, settled, snapshot } from './parts';
+import { match, room, settled, snapshot } from './parts';
 
 // Two cats, a and b; each can go to x.
 const ways = ['a', 'b'].map(cat => ({ action: { cat }, does: [] }));
@@ -22,6 +23,7 @@ const game = {
 
 let asking: Signal<MatchState>;
 let paused: Signal<boolean>;
+let botForMe: Signal<RoomSeat | null>;
 let link: Signal<Link>;
 let shown: Signal<AnyShown>;
 const since = signal(0);
@@ -39,6 +41,7 @@ beforeEach(() => {
   since.value = 0;
   asking = signal<MatchState>({ ...match, choices: ways });
   paused = signal(false);
+  botForMe = signal<RoomSeat | null>(null);
   link = signal<Link>('open');
   shown = signal({ seq: match.seq, idle: true, view: snapshot.view } as unknown as AnyShown);
   time = new FakeTime();
@@ -50,6 +53,7 @@ beforeEach(() => {
     {
       match: asking,
       paused,
+      botForMe,
       link: link,
       lost: computed(() => link.value !== 'open'),
       mySeat: signal<number | null>(0),
@@ -101,10 +105,13 @@ describe('asking', () => {
     next({ choices: [] });
     expect(it.current.value).toBeNull();
   });
-  test('nothing is asked, picked or sent while the match is paused, and all of it afterwards', () => {
+  test.each<[string, (stop: boolean) => void]>([
+    ['the match is paused', stop => (paused.value = stop)],
+    ['a bot plays for me', stop => (botForMe.value = stop ? room.seats[0]! : null)],
+  ])('nothing is asked, picked or sent while %s, and all of it afterwards', (_, rest) => {
     change({ confirm: true });
     it.choose(ways[0]!);
-    paused.value = true;
+    rest(true);
     expect(it.mine.value).toBe(false);
     it.tap('a');
     it.tap('ax');
@@ -112,9 +119,16 @@ describe('asking', () => {
     it.confirm();
     expect(it.current.value).toBeNull();
     expect(said).toEqual([]);
-    paused.value = false;
+    rest(false);
     expect(it.current.value?.picked).toEqual([]);
     it.choose(ways[1]!);
+    it.confirm();
+    expect(sent()).toEqual([{ cat: 'b' }]);
+  });
+  test('what is suggested is picked, and sent only when I say so', () => {
+    it.suggest(ways[1]!);
+    expect(it.current.value?.chosen).toBe(ways[1]);
+    expect(said).toEqual([]);
     it.confirm();
     expect(sent()).toEqual([{ cat: 'b' }]);
   });
@@ -209,6 +223,7 @@ describe('the only choice', () => {
     ['cancelled', () => it.cancel()],
     ['cut off', () => (link.value = 'lost')],
     ['paused', () => (paused.value = true)],
+    ['handed to a bot', () => (botForMe.value = room.seats[0]!)],
     ['taken away', () => next({ choices: [], seq: match.seq + 2 })],
     ['left', () => stop()],
   ])('not when it is %s', (_, end) => {

@@ -3,8 +3,10 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change } from '../../src/app/app';
+import { change, settings } from '../../src/app/app';
+import { botLevels } from '../../src/core/settings';
 import { en } from '../../src/i18n/en';
+import type { BotLevel } from '../../src/protocol/schema';
 import { RoomController } from '../../src/room/room-controller';
 import { TableScreen } from '../../src/screens/table';
 import { FakeSocket, FakeTime } from '../fakes';
@@ -15,15 +17,21 @@ let controller: RoomController;
 const Screen = () => <TableScreen controller={controller} room={controller.connection.room.value!} banners={null} />;
 const marks = () =>
   [...document.querySelectorAll('.player')].map(it => it.querySelector('.bot')?.getAttribute('title') ?? null);
-const back = () => [...document.querySelectorAll('button')].find(it => it.textContent === en.imBack);
-const botPlaysFor = (seat: number | null) =>
-  act(() => socket.hears({ ...room, seats: room.seats.map(it => ({ ...it, bot_plays: it.seat === seat })) }));
+const back = () => [...document.querySelectorAll('button')].find(it => it.textContent === en.playMyself);
+const botPlaysFor = (seat: number | null, level: BotLevel = 'cat') =>
+  act(() =>
+    socket.hears({
+      ...room,
+      seats: room.seats.map(it => (it.seat === seat ? { ...it, bot_plays: true, level } : { ...it, bot_plays: false })),
+    }),
+  );
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
   change({ motion: 'off' });
   controller = new RoomController(
     'K7QXM2',
+    null,
     () => {
       socket = new FakeSocket();
       return socket;
@@ -47,7 +55,7 @@ test('the list of players marks bots, and a person for whom a bot plays, each in
   expect(room.seats.map(({ level }) => level)).toContain('cat');
   expect(marks()).toEqual(own);
   await botPlaysFor(0);
-  expect(marks()).toEqual([en.botFor, ...own.slice(1)]);
+  expect(marks()).toEqual([en.botForOf(en.levels.cat.name), ...own.slice(1)]);
 });
 test('I can take my seat back from the bot, and the log says so', async () => {
   expect(back()).toBeUndefined();
@@ -61,6 +69,29 @@ test('I can take my seat back from the bot, and the log says so', async () => {
     en.notes.botSat(room.seats[0]!.player!.name),
     en.notes.cameBack(room.seats[0]!.player!.name),
   ]);
+});
+test('the bar says which bot plays for me, and I am asked nothing meanwhile', async () => {
+  const bar = () => document.querySelector('.bar')!;
+  await botPlaysFor(0, 'alley-cat');
+  expect(bar().textContent).toContain(en.botPlaysOf(en.levels['alley-cat'].name));
+  expect(marks()[0]).toBe(en.botForOf(en.levels['alley-cat'].name));
+  expect(controller.selection.current.value).toBeNull();
+  await botPlaysFor(null);
+  expect(bar().textContent).not.toContain(en.botPlays);
+});
+test('a bot of the level that I choose plays for me when I wish it', async () => {
+  const button = (name: string) => [...document.querySelectorAll('button')].find(it => it.textContent === name);
+  await act(() => document.querySelector<HTMLButtonElement>(`[aria-label="${en.more_}"]`)!.click());
+  await act(() => button(en.letBotForMe)!.click());
+  await vi.waitFor(() => expect(button(en.letBot)).toBeDefined(), 5000);
+  const select = document.querySelector<HTMLSelectElement>('dialog select')!;
+  await act(() => {
+    select.selectedIndex = botLevels.indexOf('kitten');
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await act(() => button(en.letBot)!.click());
+  expect(socket.last('let_bot')).toMatchObject({ type: 'let_bot', level: 'kitten' });
+  expect(settings.value.botLevel).toBe('kitten');
 });
 test('a bot that plays for somebody else is not mine to send away', async () => {
   await botPlaysFor(1);

@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { arrowStart, marks, markTexts } from '../../src/match/marks';
 import { pointed, pointsAt } from '../../src/match/pointing';
 import { nearest, neighbour, BoardGrid, type Spot } from '../../src/ui/board-grid';
 
@@ -63,6 +64,27 @@ test('what is pointed at in the log lights up, and goes out again', () => {
   void act(() => handlers.onBlur());
   expect(lit()).toEqual([]);
   expect(pointed.value).toEqual([]);
+});
+
+test('marks of a shared review are drawn, and said where they are', () => {
+  const labelOf = (id: string) => page.querySelector(`[data-spot="${id}"]`)!.getAttribute('aria-label');
+  const drawn = () => [...page.querySelectorAll('.marks > .mark')].map(it => it.tagName.toLowerCase());
+  void act(() => {
+    marks.value = [{ from: '0,0' }, { from: '0,0', to: '0,2' }, { from: '9,9' }, { from: '0,0', to: '9,9' }];
+    markTexts.value = new Map([['0,0', ', marked']]);
+    arrowStart.value = '1,1';
+  });
+  expect(drawn()).toEqual(['ellipse', 'path', 'ellipse']);
+  expect(page.querySelector('.marks > path')!.getAttribute('d')).toMatch(/^M0 0L0 20M/);
+  expect(labelOf('0,0')).toBe('place 0,0, marked');
+  expect(labelOf('1,2')).toBe('place 1,2');
+  void act(() => {
+    marks.value = [];
+    markTexts.value = new Map();
+    arrowStart.value = null;
+  });
+  expect(page.querySelector('.marks')).toBeNull();
+  expect(labelOf('0,0')).toBe('place 0,0');
 });
 
 describe('keys', () => {

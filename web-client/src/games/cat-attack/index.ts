@@ -11,6 +11,7 @@ import { Panel } from './panel';
 import { attempt, pathOf } from './paths';
 import { follow, sceneOf, type Scene } from './scene';
 import { actorOf } from './text';
+import { homeOf, shops } from './town';
 import type { Action, Event, Text, View } from './types';
 
 const texts = {
@@ -113,4 +114,8 @@ export default defineGame<View, Action, Event, Scene>({
     }
   },
   examples,
+  lesson: {
+    aim: () => shops.map(({ burglar }) => burglar),
+    win: (view, me) => (view.seats[me]?.house ? [homeOf(view.seats[me].house)] : []),
+  },
 });

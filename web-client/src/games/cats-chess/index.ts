@@ -7,7 +7,7 @@ import { examples } from './examples';
 import { Panel } from './panel';
 import { follow, sceneOf, type Scene } from './scene';
 import { Sheet } from './sheet';
-import { colourOfSeat, thrownFor } from './squares';
+import { colourOf, colourOfSeat, kindOf, thrownFor } from './squares';
 import { attempt, own, pathOf } from './steps';
 import type { Action, Event, Text, View } from './types';
 
@@ -51,6 +51,9 @@ function timing(event: Event): EventTiming | null {
   }
 }
 
+const colourAt = (view: View, at: string) => colourOf(view.board[at]!);
+const kings = (view: View): readonly string[] => Object.keys(view.board).filter(at => kindOf(view.board[at]!) === 'K');
+
 export default defineGame<View, Action, Event, Scene>({
   slug: 'cats-chess',
   text: language => texts[language](),
@@ -93,4 +96,5 @@ export default defineGame<View, Action, Event, Scene>({
     }
   },
   examples,
+  lesson: { aim: (view, me) => kings(view).filter(at => colourAt(view, at) !== colourOfSeat(view, me)), win: kings },
 });

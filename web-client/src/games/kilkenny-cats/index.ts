@@ -1,4 +1,5 @@
 // The Amusing Game of Kilkenny Cats, for the page.
+import type { Thing } from '../../core/selection';
 import { defineGame, type Die } from '../game';
 import { Board } from './board';
 import { attempt, Controls, own, pathOf } from './controls';
@@ -6,7 +7,7 @@ import { text as english } from './texts/en';
 import { examples } from './examples';
 import { Panel } from './panel';
 import { follow, sceneOf, type Scene } from './scene';
-import { idOf, sideOf } from './squares';
+import { holes, idOf, sideOf } from './squares';
 import type { Action, Event, Text, View } from './types';
 
 const texts = {
@@ -16,6 +17,11 @@ const texts = {
 };
 
 const d6 = (value: number): readonly Die[] => [{ kind: 'd6', value }];
+
+const holesOf = (view: View, me: number): readonly Thing[] => {
+  const side = view.seats[me]?.side;
+  return side ? holes[side].map(idOf) : [];
+};
 
 export default defineGame<View, Action, Event, Scene>({
   slug: 'kilkenny-cats',
@@ -67,4 +73,5 @@ export default defineGame<View, Action, Event, Scene>({
     return event.event === 'entered' ? 'score' : null;
   },
   examples,
+  lesson: { aim: holesOf, win: holesOf },
 });

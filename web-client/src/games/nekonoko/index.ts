@@ -63,4 +63,9 @@ export default defineGame<View, Action, Event, View>({
     }
   },
   examples,
+  lesson: {
+    aim: ({ cat }) => [idOfStone(cat)],
+    win: ({ cells }, me) =>
+      cells.flatMap((cell, i) => (cell && 'chip' in cell && cell.chip === me ? [idOfBed(i)] : [])),
+  },
 });

@@ -79,6 +79,19 @@ export const rules = {
       ],
     },
   },
+  lesson: {
+    aim:
+      'Gather six kinds of food, then come home. Four lie in the shops, which have a ring now. Bird and mouse ' +
+      'must be caught.',
+    look: 'On your turn you play one card first. Choose a card of your hand, and see what it would do.',
+    move:
+      'Choose a place too if the card asks for one, then Confirm. After that the die is thrown, and you walk ' +
+      'all of it.',
+    answer: 'Walk to the end of your turn. Then the bot does the same. After it, choose the card for your next turn.',
+    win:
+      'With all six kinds, come home by an exact throw and you win. The last cat with lives wins too: you have ' +
+      'nine.',
+  },
   captions: {
     walk: 'A 3 was thrown. Every place in exactly three steps lights up; the mouse can be caught.',
     cornered: 'A 2 was thrown, but a cat sits on the only way out and cannot be passed. That costs one life.',

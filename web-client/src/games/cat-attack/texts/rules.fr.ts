@@ -82,6 +82,20 @@ export const rules: Rules = {
       ],
     },
   },
+  lesson: {
+    aim:
+      'Réunissez six sortes de nourriture, puis rentrez. Quatre sont dans les magasins entourés, l’oiseau et ' +
+      'la souris s’attrapent.',
+    look:
+      'À votre tour, vous jouez d’abord une carte. Choisissez une carte de votre main et voyez ce qu’elle ' + 'ferait.',
+    move:
+      'Choisissez aussi une place si la carte le demande, puis Confirmer. Ensuite le dé est lancé : avancez de ' +
+      'tout le nombre.',
+    answer: 'Finissez votre tour. Puis le robot fait de même. Ensuite, choisissez la carte de votre prochain tour.',
+    win:
+      'Avec les six sortes, rentrez par un lancer exact : gagné. Le dernier chat en vie gagne aussi : vous ' +
+      'avez neuf vies.',
+  },
   captions: {
     walk: 'Le dé montre 3. Tout ce qui est à trois pas exactement s’allume ; on peut attraper la souris.',
     cornered: 'Le dé montre 2, mais un chat occupe la seule issue et ne se laisse pas passer. Cela coûte une vie.',

@@ -44,6 +44,16 @@ export const rules: Rules = {
     extinct: { title: 'Ce qui s’éteint revient', text: ['Aucune sorte de pièce ne disparaît pour de bon.'] },
     draws: { title: 'Nulles et abandon', text: ['Certaines parties n’ont pas de vainqueur.'] },
   },
+  lesson: {
+    aim: 'Prenez le roi adverse, ici entouré, ou amenez deux de vos chats de l’autre côté du plateau.',
+    look:
+      'Presque tout va comme aux échecs ; un chat fait un pas ou saute comme un cavalier. Choisissez une pièce ' +
+      'entourée.',
+    move:
+      'Choisissez où elle va, puis Confirmer. La barre montre les étapes : seul le coup lui-même est ' + 'obligatoire.',
+    answer: 'Appuyez sur Finir le tour. Puis le robot joue. Ensuite, choisissez la pièce de votre prochain tour.',
+    win: 'Personne n’annonce échec : veillez sur votre roi. Prendre un roi gagne aussitôt, deux chats en face aussi.',
+  },
   captions: {
     hop:
       'La pelote roule d’une case, ou saute le pion du dessus. À gauche, rien à faire : la case derrière ' +

@@ -30,6 +30,16 @@ export const rules = {
       text: ['Some matches end without a winner, and some cats fight on alone.'],
     },
   },
+  lesson: {
+    aim:
+      'Bring two of your eight cats into your two mouse holes on the far side: they have a ring now. The bot ' +
+      'wants the same.',
+    look: 'On your turn the die is thrown for you. It says how far one cat walks. Choose a cat that has a ring.',
+    move: 'Choose where it goes, then Confirm. Nothing is sent before that: you can still choose another cat.',
+    answer:
+      'Now the bot throws and moves. A cat that ends on another takes it. Then choose the cat for your next ' + 'turn.',
+    win: 'Two cats in your holes win. Or be the last who has a cat on the board. Good luck!',
+  },
   captions: {
     walk: 'A 3 was thrown. The cat on g5 may go three squares in each direction that is free.',
     take: 'With a 2 the cat on f6 takes the cat on f8, or walks elsewhere. A cat in between would be in the way.',

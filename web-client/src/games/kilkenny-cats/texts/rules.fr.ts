@@ -29,6 +29,20 @@ export const rules: Rules = {
       text: ['Certaines parties finissent sans vainqueur, et certains chats se battent seuls jusqu’au bout.'],
     },
   },
+  lesson: {
+    aim:
+      'Faites entrer deux de vos huit chats dans vos deux trous de souris, en face, ici entourés. Le robot ' +
+      'veut la même chose.',
+    look:
+      'À votre tour, le dé est lancé pour vous. Il dit de combien de cases un chat avance. Choisissez un chat ' +
+      'entouré.',
+    move: 'Choisissez où il va, puis Confirmer. Rien n’est joué avant : vous pouvez encore changer de chat.',
+    answer:
+      'Le robot lance et joue. Un chat qui finit sur un autre le prend. Ensuite, choisissez votre prochain ' + 'chat.',
+    win:
+      'Deux chats dans vos trous, et vous gagnez. Ou soyez le dernier à avoir un chat sur le plateau. Bonne ' +
+      'chance !',
+  },
   captions: {
     walk: 'Le dé montre 3. Le chat en g5 peut aller trois cases plus loin dans chaque direction libre.',
     take: 'Avec 2, le chat en f6 prend celui en f8, ou va ailleurs. Un chat entre les deux barrerait le chemin.',

@@ -24,6 +24,19 @@ export const rules: Rules = {
       text: ['Quatre choses comptent, et votre panneau les montre toutes pendant la partie.'],
     },
   },
+  lesson: {
+    aim:
+      'Tous mènent le même chat autour du champ. Les fleurs cueillies et les chatons laissés dans le champ ' +
+      'donnent des points.',
+    look:
+      'À votre tour, deux dés : l’un fait avancer le chat, l’autre dit jusqu’où il atteint. Choisissez une ' +
+      'place entourée.',
+    move: 'Vous voyez ce que vous y gagneriez. Confirmez, ou choisissez d’abord une autre place.',
+    answer: 'Le robot mène maintenant le même chat plus loin. Ensuite, choisissez la place de votre prochain tour.',
+    win:
+      'La partie finit quand plus personne n’a de chaton en main. Bouquets, sortes, chatons voisins : le plus ' +
+      'de points gagne.',
+  },
   captions: {
     turn: 'Les dés montrent 2 et 3, le chat est au milieu du rang du haut. Quatre chemins, quatre cases à atteindre.',
     diagonal: 'D’un coin, le chat tend la patte en diagonale : le 2 mène au coin, le 3 atteint le milieu.',

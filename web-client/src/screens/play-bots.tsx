@@ -1,0 +1,110 @@
+// A match against bots in one tap, on the smallest table of the game: of the level chosen last, or a first one with a
+// guide, against kittens.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { change, localized, me, settings, words } from '../app/app';
+import { contractWithBots } from '../app/contract';
+import { beginLesson } from '../app/lessons';
+import { go } from '../app/router';
+import { roomPath } from '../core/code';
+import { api } from '../core/api';
+import type { BotLevel, GameInfo } from '../protocol/schema';
+import { NameDialog } from './name';
+import { fillWithBots } from './room';
+
+interface MatchWithBots {
+  readonly busy: boolean;
+  readonly play: () => void;
+  readonly around: ComponentChildren; // why it failed, and the question for a name
+}
+
+// `begun`: called with the room's link before the page goes there.
+function useMatchWithBots(game: GameInfo, level: BotLevel, begun: (link: string) => void): MatchWithBots {
+  const t = words.value;
+  const [asking, setAsking] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const play = async () => {
+    setWrong(null);
+    if (!me.value) return setAsking(true);
+    setBusy(true);
+    const got = await api.createRoom(contractWithBots(game, game.players.min));
+    setBusy(false);
+    if (!got.ok) {
+      const { status, code, message } = got.error;
+      const full = code === 'too_many_rooms' ? t.roomsAbove : null;
+      return setWrong(full ?? (status === 0 ? t.offline : t.failed(message)));
+    }
+    const { code } = got.value;
+    begun(code);
+    fillWithBots(code, level);
+    go(roomPath(got.value));
+  };
+  const around = (
+    <>
+      {wrong && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
+      {asking && (
+        <NameDialog
+          onClose={() => setAsking(false)}
+          then={() => {
+            setAsking(false);
+            void play();
+          }}
+        />
+      )}
+    </>
+  );
+  return { busy, play: () => void play(), around };
+}
+
+interface PlayBotsProps {
+  readonly game: GameInfo;
+  readonly named?: boolean; // the button itself names the game; else the card that it stands on does
+}
+
+export function PlayBots({ game, named = false }: PlayBotsProps) {
+  const t = words.value;
+  const { botLevel } = settings.value;
+  const level = t.levels[botLevel].name;
+  const match = useMatchWithBots(game, botLevel, () => change({ botGame: game.slug }));
+  return (
+    <>
+      <button
+        type="button"
+        class={named ? 'primary' : ''}
+        disabled={match.busy}
+        aria-describedby={named ? undefined : `game-${game.slug}`}
+        onClick={match.play}
+      >
+        {named ? t.playBotsOf(localized(game.name), level) : t.playBots}
+      </button>
+      {!named && (
+        <a class="small" href={`/new?game=${game.slug}&bots`} aria-describedby={`game-${game.slug}`}>
+          {t.changeBots(level)}
+        </a>
+      )}
+      {match.around}
+    </>
+  );
+}
+
+interface LearnProps {
+  readonly game: GameInfo;
+  readonly describedBy: string; // what names the game
+}
+
+export function Learn({ game, describedBy }: LearnProps) {
+  const match = useMatchWithBots(game, 'kitten', beginLesson);
+  return (
+    <>
+      <button type="button" class="learn" disabled={match.busy} aria-describedby={describedBy} onClick={match.play}>
+        {words.value.learn}
+      </button>
+      {match.around}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+// From a position of a finished match into a new room.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { change, me } from '../../src/app/app';
+import { en } from '../../src/i18n/en';
+import type { CommonView } from '../../src/games/game';
+import { ContinueHere } from '../../src/screens/continue-here';
+import { continueWords } from '../../src/screens/continue-words';
+import { ContinuedFrom } from '../../src/screens/continued';
+
+const words = continueWords.en;
+const page = document.createElement('div');
+const button = () => page.querySelector('button')!;
+const show = (to_act: CommonView['to_act'], result: unknown = null) =>
+  act(() => render(<ContinueHere match="m_1" seq={12} view={{ to_act, result } as CommonView} />, page));
+const press = () =>
+  act(async () => {
+    button().click();
+    await new Promise(done => setTimeout(done));
+  });
+let asked: { path: string; body: unknown }[];
+let answer: () => Response;
+
+beforeEach(() => {
+  asked = [];
+  answer = () => new Response(JSON.stringify({ link: 'LINK', code: 'K7QXM2', contract: {} }), { status: 201 });
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(init?.body)) });
+    return answer();
+  });
+  document.body.replaceChildren(page);
+  me.value = { id: 'p_ada', name: 'Ada', locale: 'en' };
+  change({ botLevel: 'cat' });
+});
+afterEach(() => {
+  render(null, page);
+  me.value = undefined;
+  history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+test('a room is opened with bots of the level that is remembered, and the page goes there', async () => {
+  await show(1);
+  expect(button().textContent).toBe(words.here);
+  await press();
+  expect(asked).toEqual([
+    { path: '/api/rooms', body: { continue: { match: 'm_1', seq: 12, level: 'cat' }, contract: { hints: true } } },
+  ]);
+  expect(location.pathname).toBe('/r/K7QXM2');
+});
+test('where nobody chooses the button says why it cannot be pressed', async () => {
+  const described = () => page.querySelector(`#${button().getAttribute('aria-describedby')}`)?.textContent;
+  await show('chance');
+  expect(button().disabled).toBe(true);
+  expect(described()).toBe(words.nobody);
+  await show(null, { reason: 'last_cat', seats: [] });
+  expect(button().disabled).toBe(true);
+  expect(described()).toBe(words.over);
+});
+test('a refusal is said, and one may try again', async () => {
+  answer = () => new Response('{"error":{"code":"too_many_rooms","message":"leave one"}}', { status: 429 });
+  await show(0);
+  await press();
+  expect(page.querySelector('[role=alert]')?.textContent).toBe(en.roomsAbove);
+  expect(button().disabled).toBe(false);
+});
+test('who has no name yet is asked for one first', async () => {
+  me.value = null;
+  await show(0);
+  await press();
+  expect(asked).toEqual([]);
+  expect(page.querySelector('dialog')).not.toBeNull();
+});
+test('a match that continues another one leads there', async () => {
+  await act(() => render(<ContinuedFrom start={{ match: 'm_1', seq: 12 }} />, page));
+  const link = page.querySelector('a')!;
+  expect(link.getAttribute('href')).toBe('/m/m_1#entry-12');
+  expect(link.textContent).toContain('12');
+});
