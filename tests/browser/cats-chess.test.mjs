@@ -114,7 +114,7 @@ async function play(person, choice) {
   const before = ear.seq;
   await until(`${person.name} to be asked`, () => person.hasTurn(), 20_000);
   await (person.touch ? byTouch : byKeyboard)(person, choice);
-  await until(`${person.name}: ${JSON.stringify(choice.action)}`, () => ear.seq > before, 20_000);
+  await until(`${person.name}: ${JSON.stringify(choice.action)}`, () => ear.hasHeardAfter(before), 20_000);
 }
 
 async function seatTwo() {

@@ -79,6 +79,29 @@ test('who is sent away is told so, and sits here no more', { timeout: 120_000 },
   await goHome(ann, ben, eve);
 });
 
+test('a locked room lets nobody else in; a new host unlocks it', { timeout: 120_000 }, async () => {
+  const [ann, ben, eve] = [await house.arrive('Ann'), await house.arrive('Ben'), await house.arrive('Eve')];
+  const path = await ann.createRoom('nekonoko');
+  await ben.follow(path, 'Sit down, ready to play');
+  await eve.follow(path);
+  await button(ann, 'Lock the room').click();
+  await eve.page.getByText('The host has locked this room').waitFor();
+  await ben.page.getByText('The room is locked').waitFor();
+  await eve.page.reload();
+  await eve.page.getByText('The host has locked this room').waitFor();
+  await picture(ann.page, 'locked');
+
+  assert.equal(await button(ben, 'Unlock the room').count(), 0, 'only the host may');
+  await button(ann, 'Hand the room over').click();
+  await ann.page.getByRole('dialog', { name: 'Hand the room over' }).getByRole('button', { name: 'Ben' }).click();
+  await button(ben, 'Unlock the room').click();
+  await ben.page.getByText('The room is locked').waitFor({ state: 'detached' });
+  assert.equal(await button(ann, 'Lock the room').count(), 0);
+  await eve.page.reload();
+  await eve.page.getByText('waiting for players').waitFor();
+  await goHome(ann, ben, eve);
+});
+
 test('spectators who may not watch are told before they come in', { timeout: 120_000 }, async () => {
   const [ann, ben, eve] = [await house.arrive('Ann'), await house.arrive('Ben'), await house.arrive('Eve')];
   const path = await seat('nekonoko', [ann, ben], {

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const program = process.env.CLOWDER ?? join(root, 'build/release/server/clowder');
-const page = join(root, 'web-client/dist');
+export const page = join(root, 'web-client/dist');
 
 // Everybody here comes from one address, and plays faster than people do.
 const generous = {

@@ -1,0 +1,150 @@
+// A guided first match: five steps at the real board, by keyboard, by touch, and in three languages.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { House, goHome, speak } from './lib/house.mjs';
+import { looksGood } from './lib/look.mjs';
+import { desktop, smallPhone, until } from './lib/people.mjs';
+
+const house = new House();
+const games = {
+  'Kilkenny Cats': 'kilkenny-cats',
+  Nekonoko: 'nekonoko',
+  'Cat Attack': 'cat-attack',
+  'Cat’s Chess': 'cats-chess',
+};
+const sizes = [
+  [360, 640],
+  [740, 360],
+  [390, 844],
+  [1280, 720],
+  [1440, 900],
+];
+const guide = ({ page }) => page.getByRole('complementary', { name: /^(Guide|案内)/ });
+const step = ({ page }, n) => page.getByRole('complementary', { name: `Guide: ${n} of 5` }).waitFor();
+const learn = ({ page }, game) =>
+  page.getByRole('article', { name: game }).getByRole('button', { name: 'Learn by playing' });
+const ringed = ({ page }) => page.locator('.board-area .spot.ringed');
+
+// To a button and Enter, as who has no mouse.
+const enter = (person, name) => guide(person).getByRole('button', { name }).press('Enter');
+
+async function begin(person, game) {
+  await person.open();
+  await learn(person, game).press('Enter');
+  await person.giveName();
+  await person.waitForTable();
+  await step(person, 1);
+}
+
+// Plays by the digits and `c` alone until the guide has reached a step.
+async function playUntil(person, n) {
+  const reached = () => person.page.getByRole('complementary', { name: `Guide: ${n} of 5` }).count();
+  await until(`step ${n}`, async () => {
+    if (await reached()) return true;
+    if (await person.hasTurn()) {
+      await person.page.keyboard.press('1');
+      if (!(await reached())) await person.page.keyboard.press('c');
+    }
+    return false;
+  });
+}
+
+for (const [name, slug] of Object.entries(games))
+  test(`${name}: five steps by keyboard, each by what it asks`, { timeout: 180_000 }, async () => {
+    const ann = await house.arrive('Ann', { viewport: desktop, settings: { letterKeys: true } });
+    const { page } = ann;
+    await begin(ann, name);
+    await page.locator('.player .bot[title="bot, Kitten"]').waitFor({ state: 'attached' });
+    if (slug !== 'nekonoko' || (await ann.hasTurn())) await ringed(ann).first().waitFor({ state: 'attached' });
+    await looksGood(ann, `guide-${slug}`);
+    const said = page.locator('[aria-live=polite]');
+    await enter(ann, 'Next');
+    await step(ann, 2);
+    await until('the step in words', async () => (await said.allInnerTexts()).join(' ').includes('2 of 5'));
+    await until('her turn', () => ann.hasTurn());
+    await page.keyboard.press('1');
+    await step(ann, 3);
+    await page.locator('.bar button.confirm:not([disabled])').waitFor();
+    await page.reload();
+    await ann.waitForTable();
+    await step(ann, 3);
+    await until('her turn', () => ann.hasTurn());
+    await page.keyboard.press('1');
+    await page.keyboard.press('c');
+    await step(ann, 4);
+    await playUntil(ann, 5);
+    await page.locator('.log-lines', { hasText: 'Ann' }).waitFor({ state: 'attached' });
+    assert.equal(await guide(ann).getByRole('button', { name: 'Skip the guide' }).count(), 0);
+    await enter(ann, 'Play on');
+    await guide(ann).waitFor({ state: 'detached' });
+    await ringed(ann).first().waitFor({ state: 'detached' });
+    await ann.open();
+    await page.getByRole('article', { name }).waitFor();
+    assert.equal(await learn(ann, name).count(), 0, 'the game has been played');
+    await goHome(ann);
+  });
+
+test('skipped, the guide stays away until it is asked for on the page of the rules', { timeout: 120_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: smallPhone, touch: true, settings: { hints: true } });
+  const { page } = ann;
+  await begin(ann, 'Nekonoko');
+  await guide(ann).getByRole('button', { name: 'Skip the guide' }).tap();
+  await guide(ann).waitFor({ state: 'detached' });
+  await page.locator('.players').waitFor();
+  await page.reload();
+  await ann.waitForTable();
+  await until('her turn', () => ann.hasTurn());
+  assert.equal(await guide(ann).count(), 0);
+  assert.equal(await page.locator('.hint').count(), 0);
+  const first = new URL(page.url()).pathname;
+  await ann.open('/rules/nekonoko');
+  await page.getByRole('button', { name: 'Learn by playing' }).tap();
+  await ann.waitForTable();
+  await step(ann, 1);
+  assert.notEqual(new URL(page.url()).pathname, first);
+  await goHome(ann);
+});
+
+const boxOf = (page, selector) => page.locator(selector).boundingBox();
+const apart = (a, b) => a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+
+for (const [name, slug] of Object.entries(games))
+  test(`${name}: the guide covers neither board nor bar, and nothing of it is cut`, { timeout: 240_000 }, async () => {
+    const ann = await house.arrive('Ann', { viewport: desktop });
+    const { page } = ann;
+    await begin(ann, name);
+    await until('her turn', () => ann.hasTurn());
+    const boxes = new Map();
+    for (let n = 1; n <= 5; n += 1) {
+      for (const language of ['fr', 'ja', 'en']) {
+        await speak(ann, language);
+        await ann.waitForTable();
+        await guide(ann).waitFor();
+        for (const [width, height] of sizes) {
+          const where = `${slug}, step ${n}, ${language}, ${width}x${height}`;
+          await page.setViewportSize({ width, height });
+          const [panel, board, bar] = [
+            await boxOf(page, '.lesson'),
+            await boxOf(page, '.board-area'),
+            await boxOf(page, '.bar'),
+          ];
+          assert.ok(apart(panel, board), `${where}: over the board ${JSON.stringify([panel, board])}`);
+          assert.ok(apart(panel, bar), `${where}: over the bar ${JSON.stringify([panel, bar])}`);
+          assert.ok(panel.y >= 0 && panel.y + panel.height <= height, `${where}: out of the window`);
+          const cut = await page.locator('.lesson').evaluate(it => it.scrollHeight - it.clientHeight);
+          assert.ok(cut <= 0, `${where}: ${cut} px are cut off`);
+          boxes.set(`${width}x${height}`, board);
+        }
+      }
+      if (n < 5) await enter(ann, 'Next');
+      if (n < 5) await step(ann, n + 1);
+    }
+    await looksGood(ann, `guide-last-${slug}`);
+    await enter(ann, 'Play on');
+    await guide(ann).waitFor({ state: 'detached' });
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      assert.deepEqual(await boxOf(page, '.board-area'), boxes.get(`${width}x${height}`), 'the board keeps its box');
+    }
+    await goHome(ann);
+  });
