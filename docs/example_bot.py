@@ -105,19 +105,16 @@ class Bot:
             return [self.asked({"type": "salt", "match": fairness["match"], "bytes": salt})]
 
     def on_snapshot(self, snapshot):
-        self.match, self.view = snapshot["match"], snapshot["view"]
-        return self.decide(snapshot)
+        self.match, self.view, self.result = snapshot["match"], snapshot["view"], snapshot["view"]["result"]
 
     def on_update(self, update):
         self.view = patched(self.view, update["patch"])
-        return self.decide(update)
-
-    def decide(self, state):
         self.result = self.view["result"]
-        if state["to_act"] != self.seat or not state["choices"]:
-            return []
-        choice = choose(self.view, state["choices"], self.seat, self.rng)
-        return [self.asked({"type": "act", "match": self.match, "seq": state["seq"], "action": choice["action"]})]
+
+    # It is this seat's turn to choose.
+    def on_choices(self, message):
+        choice = choose(self.view, message["choices"], self.seat, self.rng)
+        return [self.asked({"type": "act", "match": self.match, "seq": message["seq"], "action": choice["action"]})]
 
 
 def call(server, method, path, body=None, token=None):
@@ -147,7 +144,7 @@ async def play(wanted):
     heard = open(wanted.record, "w") if wanted.record else None
     headers = {"Authorization": f"Bearer {token}"}
     async with websockets.connect(url, subprotocols=["clowder.v1"], extra_headers=headers, max_size=None) as socket:
-        await socket.send(json.dumps({"type": "join", "protocol": 1, "match": None, "have": None}))
+        await socket.send(json.dumps({"type": "join", "protocol": 1, "match": None, "have": None, "choices": "apart"}))
         while bot.result is None:
             message = json.loads(await socket.recv())
             if heard:
