@@ -165,6 +165,7 @@ TEST_F(TwoServers, ATimeInWhichAnotherServerRunsIsNoOutage) {
   StoreWriter(open_postgres(connection)).note_outage("third", 20'000);
   EXPECT_EQ(outage(), 0) << "the second one runs";
   second.close();
+  end_connections(connection);
   StoreWriter(open_postgres(connection)).note_outage("third", 50'000);
   PostgresStore fourth(connection);
   EXPECT_EQ(wait_for(fourth.outage_between(0, 100'000)).value(), 30'000);
@@ -199,10 +200,7 @@ TEST_F(TwoServers, AServerThatHangsInATransactionHoldsNobodyUpForLong) {
 TEST_F(TwoServers, AReadWhoseConnectionWasLostIsAskedAgainOfANewOne) {
   ASSERT_TRUE(wait_for(first.create_player({"p_ada", "Ada", "fr"}, "hash-1")));
   ASSERT_TRUE(wait_for(first.player("p_ada")).value());
-  open_postgres(connection)
-      ->run(
-          "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid != "
-          "pg_backend_pid()");
+  end_connections(connection);
   const auto found = wait_for(first.player("p_ada"));
   ASSERT_TRUE(found);
   EXPECT_EQ((*found)->name, "Ada");

@@ -101,6 +101,13 @@ bool PrivatePostgres::try_to_start() {
   return false;
 }
 
+void end_connections(const std::string& connection) {
+  open_postgres(connection)
+      ->run(
+          "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid != "
+          "pg_backend_pid()");
+}
+
 PrivatePostgres& private_postgres() {
   static PrivatePostgres server;
   return server;

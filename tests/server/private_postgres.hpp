@@ -34,6 +34,9 @@ class PrivatePostgres {
   int databases_ = 0;
 };
 
+// Cuts every other connection to this database. Returns when their processes have ended (5 s at most for each).
+void end_connections(const std::string& connection);
+
 // One for all tests of a binary.
 PrivatePostgres& private_postgres();
 
