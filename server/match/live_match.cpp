@@ -108,9 +108,9 @@ void LiveMatch::settle(Batch& batch, Moment now) {
     note(batch, {}, {}, now, due.hidden ? "" : outcome.link);
     const auto anchor = is_over() ? std::nullopt : dice_.next_anchor(due.hidden);
     if (anchor) {
+      dice_.anchored(due.hidden);
       const auto refused = rule(batch, protocol::Anchor{due.hidden, *anchor}, {}, now);
       assert(!refused);
-      dice_.anchored(due.hidden);
     }
   }
 }
@@ -310,7 +310,10 @@ Frame LiveMatch::update(engine::Viewer viewer, Moment now, const std::string& li
 EncodedUpdate LiveMatch::encode_update(const Batch& batch, Moment now, const std::string& link) const {
   const bool choices_inside = batch.choices_inside;
   const auto deciding = decider();
-  const bool asked = choices_inside && deciding && !is_paused() && !seats_[index(*deciding)].is_bot();
+  // An entry with the next anchor follows; the choices come with it, or whoever answers at once would be told `stale`.
+  const bool anchor_follows = dice_.next_anchor(true) || dice_.next_anchor(false);
+  const bool asked =
+      choices_inside && deciding && !anchor_follows && !is_paused() && !seats_[index(*deciding)].is_bot();
   const auto list = asked ? match_->texts().choices() : no_choices;
   const auto nothing = choices_inside ? std::optional<std::string_view>(no_choices) : std::nullopt;
   EncodedUpdate encoded{.seq = match_->seq(), .choices_inside = choices_inside};

@@ -184,6 +184,10 @@ TEST(LiveMatch, NamesTheEntriesThatPromiseTheNextChain) {
                                        {"seats", setups::long_lived.seats}});
   LiveMatch match(match_record(*opened, "m_1", "ROOM22"), std::get<Contract>(contract));
   engine::Rng rng(1);
+  const auto has_choices = [](const EncodedUpdate& update) {
+    return std::ranges::any_of(
+        update.frames, [](const Frame& each) { return each && each->find(R"("choices":[{)") != std::string::npos; });
+  };
   std::size_t promises = 0;
   while (promises == 0 && !match.is_over()) {
     Batch batch;
@@ -197,6 +201,10 @@ TEST(LiveMatch, NamesTheEntriesThatPromiseTheNextChain) {
       if (Json::parse(batch.append.entries[i].body).contains("/ruling/anchor"_json_pointer)) found.push_back(i);
     ASSERT_EQ(batch.append.anchors, found);
     promises += found.size();
+    if (match.is_over() || batch.updates.empty()) continue;
+    EXPECT_TRUE(has_choices(batch.updates.back()));
+    const bool too_early = std::any_of(batch.updates.begin(), batch.updates.end() - 1, has_choices);
+    EXPECT_FALSE(too_early) << "who answers at once would be told that the choice is stale";
   }
   EXPECT_EQ(promises, 1U);
 }

@@ -257,7 +257,8 @@ class Player:
         elif table.is_over(self.match):
             self.pending = None  # it ended the match, and the next one has begun
         elif reply["result"] == "stale" or reply["code"] not in ("storage", "too_many"):
-            table.offence(f"{self.match} {self.pending} got {reply}")
+            since = {seq: shown for seq, shown in table.ledgers[self.match].shown.items() if seq > self.pending[1]}
+            table.offence(f"{self.match} {self.pending} of {self.id} got {reply}; shown since: {since}")
 
     def on_result(self, result):
         ledger = self.table.ledgers.get(result["match"])
