@@ -105,7 +105,16 @@ test('skipped, the guide stays away until it is asked for on the page of the rul
   await goHome(ann);
 });
 
-const boxOf = (page, selector) => page.locator(selector).boundingBox();
+// In one call: between two of them the bar may grow, and the boxes be of two moments.
+const boxesOf = (page, ...selectors) =>
+  page.evaluate(
+    all =>
+      all.map(it => {
+        const { x, y, width, height } = document.querySelector(it).getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+    selectors,
+  );
 const apart = (a, b) => a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
 for (const [name, slug] of Object.entries(games))
@@ -123,11 +132,7 @@ for (const [name, slug] of Object.entries(games))
         for (const [width, height] of sizes) {
           const where = `${slug}, step ${n}, ${language}, ${width}x${height}`;
           await page.setViewportSize({ width, height });
-          const [panel, board, bar] = [
-            await boxOf(page, '.lesson'),
-            await boxOf(page, '.board-area'),
-            await boxOf(page, '.bar'),
-          ];
+          const [panel, board, bar] = await boxesOf(page, '.lesson', '.board-area', '.bar');
           assert.ok(apart(panel, board), `${where}: over the board ${JSON.stringify([panel, board])}`);
           assert.ok(apart(panel, bar), `${where}: over the bar ${JSON.stringify([panel, bar])}`);
           assert.ok(panel.y >= 0 && panel.y + panel.height <= height, `${where}: out of the window`);
@@ -144,7 +149,7 @@ for (const [name, slug] of Object.entries(games))
     await guide(ann).waitFor({ state: 'detached' });
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      assert.deepEqual(await boxOf(page, '.board-area'), boxes.get(`${width}x${height}`), 'the board keeps its box');
+      assert.deepEqual((await boxesOf(page, '.board-area'))[0], boxes.get(`${width}x${height}`), 'the board keeps its box');
     }
     await goHome(ann);
   });
