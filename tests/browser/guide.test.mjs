@@ -105,16 +105,25 @@ test('skipped, the guide stays away until it is asked for on the page of the rul
   await goHome(ann);
 });
 
-// In one call: between two of them the bar may grow, and the boxes be of two moments.
+// The boxes in one frame, once three frames agree: after a change of size the page lays itself out again.
 const boxesOf = (page, ...selectors) =>
-  page.evaluate(
-    all =>
+  page.evaluate(async all => {
+    const measure = () =>
       all.map(it => {
         const { x, y, width, height } = document.querySelector(it).getBoundingClientRect();
         return { x, y, width, height };
-      }),
-    selectors,
-  );
+      });
+    const frame = () => new Promise(done => requestAnimationFrame(done));
+    let boxes = measure();
+    for (let same = 0, frames = 0; same < 2; frames += 1) {
+      if (frames === 120) throw new Error(`the page comes to no rest: ${JSON.stringify(boxes)}`);
+      await frame();
+      const now = measure();
+      same = JSON.stringify(now) === JSON.stringify(boxes) ? same + 1 : 0;
+      boxes = now;
+    }
+    return boxes;
+  }, selectors);
 const apart = (a, b) => a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 
 for (const [name, slug] of Object.entries(games))
@@ -133,6 +142,7 @@ for (const [name, slug] of Object.entries(games))
           const where = `${slug}, step ${n}, ${language}, ${width}x${height}`;
           await page.setViewportSize({ width, height });
           const [panel, board, bar] = await boxesOf(page, '.lesson', '.board-area', '.bar');
+          assert.ok(bar.width > 0 && bar.height > 0, `${where}: no bar ${JSON.stringify(bar)}`);
           assert.ok(apart(panel, board), `${where}: over the board ${JSON.stringify([panel, board])}`);
           assert.ok(apart(panel, bar), `${where}: over the bar ${JSON.stringify([panel, bar])}`);
           assert.ok(panel.y >= 0 && panel.y + panel.height <= height, `${where}: out of the window`);
@@ -149,7 +159,11 @@ for (const [name, slug] of Object.entries(games))
     await guide(ann).waitFor({ state: 'detached' });
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      assert.deepEqual((await boxesOf(page, '.board-area'))[0], boxes.get(`${width}x${height}`), 'the board keeps its box');
+      assert.deepEqual(
+        (await boxesOf(page, '.board-area'))[0],
+        boxes.get(`${width}x${height}`),
+        'the board keeps its box',
+      );
     }
     await goHome(ann);
   });
