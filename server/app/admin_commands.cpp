@@ -2,8 +2,8 @@
 
 #include "protocol/strict_json.hpp"
 #include "protocol/writer.hpp"
-#include "server/app/version.hpp"
 #include "server/base/answered.hpp"
+#include "server/base/version.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/room/seating.hpp"
 

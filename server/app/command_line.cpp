@@ -1,6 +1,6 @@
 #include "server/app/command_line.hpp"
 
-#include "server/app/version.hpp"
+#include "server/base/version.hpp"
 #include "server/store/postgres_database.hpp"
 
 #include <CLI/CLI.hpp>

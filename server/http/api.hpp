@@ -138,6 +138,7 @@ class Api {
   // if the match is over. 429 if too many are being made, or are on their way.
   using WriteText = std::function<void(const StoredMatch&, const TextSink&)>;
   awaitable<HttpResponse> text_of(const HttpRequest&, MatchRecord, std::string key, WriteText);
+  void keep_review(const Executor& here, const std::string& match, std::shared_ptr<const PackedText>);
   // Runs on the readers' pool and comes back.
   template <class Result>
   awaitable<Result> read_aside(std::function<Result()> work);

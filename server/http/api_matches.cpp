@@ -1,8 +1,11 @@
 // Matches: lists, files, and what the replay page steps through.
 #include "protocol/messages.hpp"
+#include "server/base/version.hpp"
 #include "server/http/api.hpp"
 #include "server/match/contract.hpp"
 #include "server/match/match_analysis.hpp"
+
+#include <spdlog/spdlog.h>
 
 #include <charconv>
 #include <chrono>
@@ -49,6 +52,15 @@ bool may_watch(const MatchRecord& match, const std::optional<RoomRecord>& room) 
   const auto* agreed = std::get_if<Contract>(&contract);
   if (!agreed || agreed->spectators == Spectators::no) return false;
   return match.ended != 0 || agreed->spectators == Spectators::yes;
+}
+
+std::string review_key(const std::string& match) { return "review " + match; }
+
+// One that is not stored is searched again after the next start.
+awaitable<void> store_review(Store& store, ReviewRecord review) {
+  const auto match = review.match;
+  const auto stored = co_await store.keep_review(std::move(review));
+  if (!stored) spdlog::warn("event=review_not_stored match={} reason=\"{}\"", match, stored.error().message());
 }
 
 template <class Number>
@@ -232,14 +244,32 @@ awaitable<HttpResponse> Api::analysis(const HttpRequest& request, std::string id
   co_return unchanging(std::move(answer));
 }
 
+// In memory, and in the database for the next start and for other servers.
+void Api::keep_review(const Executor& here, const std::string& match, std::shared_ptr<const PackedText> text) {
+  ReviewRecord review{match, version, text->etag, text->gzip, text->size};
+  texts_.keep(review_key(match), std::move(text));
+  asio::co_spawn(here, store_review(services_.store, std::move(review)), asio::detached);
+}
+
 awaitable<HttpResponse> Api::review(const HttpRequest& request, std::string id) {
   auto found = co_await find_ended_match(request, id);
   if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
   const auto here = co_await asio::this_coro::executor;
-  if (!reviews_) reviews_.emplace(here, texts_);
-  const auto key = Reviews::key_of(id);
+  if (!reviews_)
+    reviews_.emplace(here, [this, here](const std::string& match, std::shared_ptr<const PackedText> text) {
+      keep_review(here, match, std::move(text));
+    });
+  const auto key = review_key(id);
   const auto is_made = [&] { return reviews_->find(id) || texts_.find(key); };
   if (!is_made()) {
+    auto stored = co_await services_.store.review(id, version);
+    if (!stored) co_return storage_failed();
+    if (auto& review = *stored) {
+      auto packed =
+          std::make_shared<PackedText>(PackedText{std::move(review->gzip), std::move(review->etag), review->size});
+      texts_.keep(key, packed);
+      co_return unchanging(answer_with(std::move(packed), request));
+    }
     if (reviews_->is_full()) co_return refuse_for_now(review_pause);
     auto entries = co_await services_.store.entries(id, 0, all_entries);
     if (!entries) co_return storage_failed();

@@ -78,7 +78,7 @@ void Reviews::post_work(std::shared_ptr<Work> work) {
 }
 
 void Reviews::note(const std::string& match, Stage stage) {
-  if (stage.complete) kept_.keep(key_of(match), std::move(stage.text));
+  if (stage.complete) keep_(match, std::move(stage.text));
   if (stage.complete || stage.failed) stages_.erase(match);
   else stages_[match] = std::move(stage);
 }

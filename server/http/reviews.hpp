@@ -9,6 +9,7 @@
 #include <boost/asio/thread_pool.hpp>
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
@@ -19,13 +20,13 @@ namespace server {
 // Lives on the thread of its executor, which outlives it.
 class Reviews {
  public:
-  // Complete reviews go to `kept`, which outlives this, under key_of() the match.
-  Reviews(Executor home, PackedTexts& kept) : home_(std::move(home)), kept_(kept) {}
+  using Keep = std::function<void(const std::string& match, std::shared_ptr<const PackedText>)>;
+  // Complete reviews are given to `keep`.
+  Reviews(Executor home, Keep keep) : home_(std::move(home)), keep_(std::move(keep)) {}
   ~Reviews();
   Reviews(const Reviews&) = delete;
   Reviews& operator=(const Reviews&) = delete;
 
-  static std::string key_of(const std::string& match) { return "review " + match; }
   struct Stage {
     std::shared_ptr<const PackedText> text = {};  // null: not yet begun
     bool complete = false;
@@ -43,7 +44,7 @@ class Reviews {
   void note(const std::string& match, Stage);
 
   Executor home_;
-  PackedTexts& kept_;
+  Keep keep_;
   std::unordered_map<std::string, Stage> stages_;
   // Shared with what is on its way home, which must not arrive after the end.
   std::shared_ptr<Reviews*> alive_ = std::make_shared<Reviews*>(this);

@@ -16,9 +16,9 @@ namespace server {
 namespace {
 
 // What a row names comes before it.
-constexpr std::array tables{"players",     "tokens",       "rooms",        "room_players", "chats",      "matches",
-                            "match_seats", "logs",         "damaged_rows", "journal",      "anchors",    "heartbeats",
-                            "listings",    "device_links", "outages",      "bans",         "wrong_codes"};
+constexpr std::array tables{"players",     "tokens",       "rooms",        "room_players", "chats",       "matches",
+                            "match_seats", "logs",         "damaged_rows", "journal",      "anchors",     "heartbeats",
+                            "listings",    "device_links", "outages",      "bans",         "wrong_codes", "reviews"};
 // Their numbers go on behind the highest that was copied.
 constexpr std::array numbered{"chats", "matches", "anchors"};
 

@@ -175,6 +175,9 @@ awaitable<Stored<Done>> QueuedStore::add_ban(Ban ban) {
 awaitable<Stored<Done>> QueuedStore::remove_ban(std::string who) {
   return write([who = std::move(who)](StoreWriter& to) { to.remove_ban(who); });
 }
+awaitable<Stored<Done>> QueuedStore::keep_review(ReviewRecord review) {
+  return write([review = std::move(review)](StoreWriter& to) { to.keep_review(review); });
+}
 awaitable<Stored<Done>> QueuedStore::create_room(RoomRecord room) {
   return write([room = std::move(room)](StoreWriter& to) { to.create_room(room); });
 }
@@ -303,6 +306,11 @@ awaitable<Stored<std::optional<Player>>> QueuedStore::player(std::string id) {
 }
 awaitable<Stored<std::vector<Ban>>> QueuedStore::bans() {
   return read<std::vector<Ban>>([](StoreReader& from) { return from.bans(); });
+}
+awaitable<Stored<std::optional<ReviewRecord>>> QueuedStore::review(std::string match, std::string version) {
+  return read<std::optional<ReviewRecord>>([match = std::move(match), version = std::move(version)](StoreReader& from) {
+    return from.review(match, version);
+  });
 }
 awaitable<Stored<std::optional<RoomRecord>>> QueuedStore::room(std::string code_or_link) {
   return read<std::optional<RoomRecord>>(

@@ -84,6 +84,8 @@ class QueuedStore : public Store {
   awaitable<Stored<std::vector<std::string>>> take_over_rooms(std::int64_t now, std::size_t limit) override;
   awaitable<Stored<Done>> share_listing(RoomListing) override;
   awaitable<Stored<std::vector<RoomListing>>> other_listings(std::int64_t now, std::size_t limit) override;
+  awaitable<Stored<Done>> keep_review(ReviewRecord) override;
+  awaitable<Stored<std::optional<ReviewRecord>>> review(std::string match, std::string version) override;
   awaitable<Stored<Done>> share_wrong_codes(std::vector<WrongCodes>) override;
   awaitable<Stored<std::vector<WrongCodes>>> other_wrong_codes(std::int64_t since, std::size_t limit) override;
 

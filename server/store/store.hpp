@@ -127,6 +127,16 @@ struct WrongCodes {
   bool operator==(const WrongCodes&) const = default;
 };
 
+// A complete review of a match that is over.
+struct ReviewRecord {
+  std::string match = {};    // id
+  std::string version = {};  // of the program that made it
+  std::string etag = {};     // of the text
+  std::string gzip = {};     // the text, compressed
+  std::size_t size = 0;      // of the text
+  bool operator==(const ReviewRecord&) const = default;
+};
+
 // Who stands in a seat whose player deleted himself, in the list of seats of a match.
 inline constexpr std::string_view deleted_player_id = "p_deleted";
 inline constexpr std::string_view deleted_player_name = "Deleted player";
@@ -182,6 +192,8 @@ class Store {
   virtual awaitable<Stored<Done>> remove_ban(std::string who) = 0;
   // Fails with errc::file_exists if the code or link is taken.
   virtual awaitable<Stored<Done>> create_room(RoomRecord) = 0;
+  // In place of an older one of the same match. Fails with errc::invalid_argument if there is no such match.
+  virtual awaitable<Stored<Done>> keep_review(ReviewRecord) = 0;
   // Opens a room to write it. The epoch that it returns is higher than all before: writes of the room with an older
   // one fail with StoreErrc::fenced from now on, whichever process asks for them. Fails with errc::invalid_argument
   // if there is no such room.
@@ -230,6 +242,8 @@ class Store {
   virtual awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) = 0;
   virtual awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) = 0;
   virtual awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) = 0;
+  // The one that this version of the program made; none if there is none.
+  virtual awaitable<Stored<std::optional<ReviewRecord>>> review(std::string match, std::string version) = 0;
   // The first entries after this one, in order. Fewer than `limit`: there are no more.
   virtual awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,
                                                               std::size_t limit) = 0;

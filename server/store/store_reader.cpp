@@ -147,6 +147,7 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       seats_(*database_, "SELECT coalesce(player, '') FROM match_seats WHERE match = ? ORDER BY seat"),
       parts_(*database_, "SELECT first, last, chain, body FROM logs WHERE number BETWEEN ?1 AND ?2 ORDER BY number"),
       damaged_row_(*database_, "SELECT 1 FROM damaged_rows WHERE match = ? LIMIT 1"),
+      review_(*database_, "SELECT etag, size, body FROM reviews WHERE match = ?1 AND version = ?2"),
       journal_(*database_) {
   if (!is_shared()) return;
   listings_.emplace(*database_,
@@ -175,6 +176,12 @@ std::vector<Ban> StoreReader::bans() {
   std::vector<Ban> found;
   while (query.next()) found.push_back({text(bans_, 0), bans_.integer(1), text(bans_, 2), bans_.integer(3)});
   return found;
+}
+
+std::optional<ReviewRecord> StoreReader::review(const std::string& match, const std::string& version) {
+  Query query(review_);
+  if (!query.with(match, version).next()) return std::nullopt;
+  return ReviewRecord{match, version, text(review_, 0), text(review_, 2), static_cast<std::size_t>(number(review_, 1))};
 }
 
 RoomRecord StoreReader::room_in(sql::Statement& row) {

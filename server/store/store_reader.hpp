@@ -34,7 +34,8 @@ class StoreReader {
   std::vector<RoomChat> chat_of(const std::string& player, std::size_t limit);
   std::optional<MatchRecord> match(const std::string& id);
   std::vector<MatchRecord> matches(const MatchFilter&);  // newest first
-  std::vector<std::string> finished_matches();           // ids, oldest first
+  std::optional<ReviewRecord> review(const std::string& match, const std::string& version);
+  std::vector<std::string> finished_matches();  // ids, oldest first
   std::vector<EntryRecord> entries(const std::string& match, std::uint32_t after, std::size_t limit);
 
   sql::Database& database() { return *database_; }  // to look at its statements
@@ -48,7 +49,7 @@ class StoreReader {
 
   std::unique_ptr<sql::Database> database_;
   sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, due_rooms_, outage_, chat_, chat_of_,
-      match_, public_matches_, matches_in_, matches_of_, finished_, log_start_, seats_, parts_, damaged_row_;
+      match_, public_matches_, matches_in_, matches_of_, finished_, log_start_, seats_, parts_, damaged_row_, review_;
   std::optional<sql::Statement> listings_, wrong_codes_;  // where several servers run
   JournalView journal_;
 };

@@ -140,7 +140,10 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       drop_ban_(*database_, "DELETE FROM bans WHERE who = ?"),
       drop_wrong_codes_(*database_, "DELETE FROM wrong_codes WHERE at <= ?"),
       insert_wrong_codes_(*database_,
-                          "INSERT INTO wrong_codes (owner, at, address, player, count) VALUES (?, ?, ?, ?, ?)") {
+                          "INSERT INTO wrong_codes (owner, at, address, player, count) VALUES (?, ?, ?, ?, ?)"),
+      insert_review_(*database_,
+                     "INSERT INTO reviews (match, version, etag, size, body) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT "
+                     "(match) DO UPDATE SET version = ?2, etag = ?3, size = ?4, body = ?5") {
   if (database_->dialect().is_shared)
     take_over_.emplace(
         *database_,
@@ -326,6 +329,13 @@ void StoreWriter::add_ban(const Ban& ban) {
   }
   put_all(insert_ban_, ban.who, ban.until, ban.reason, ban.since);
   insert_ban_.run();
+}
+
+void StoreWriter::keep_review(const ReviewRecord& review) {
+  if (number_of(review.match) == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+  put_all(insert_review_, review.match, review.version, review.etag, static_cast<std::int64_t>(review.size));
+  insert_review_.bind_bytes(5, review.gzip);
+  insert_review_.run();
 }
 
 void StoreWriter::remove_ban(const std::string& who) {

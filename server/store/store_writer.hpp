@@ -43,6 +43,7 @@ class StoreWriter {
   void revoke_tokens(const std::string& player);
   void add_ban(const Ban&);
   void remove_ban(const std::string& who);
+  void keep_review(const ReviewRecord&);
   void create_room(const RoomRecord&);
   // The room's new epoch.
   std::int64_t take_room(const std::string& code, const std::string& owner);
@@ -81,6 +82,7 @@ class StoreWriter {
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, insert_chat_, forget_chats_, beat_;
   Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_;
   Statement drop_bans_, last_ban_, insert_ban_, drop_ban_, drop_wrong_codes_, insert_wrong_codes_;
+  Statement insert_review_;
   std::optional<Statement> take_over_;
 };
 

@@ -77,6 +77,26 @@ TEST_F(HttpReview, IsSearchedInTheBackground) {
   EXPECT_EQ(ask("GET", "/api/matches/m_none/review").error(), "no_match");
 }
 
+TEST_F(HttpReview, IsThereAfterARestart) {
+  keep(played("nekonoko", 2));
+  Reply complete;
+  ASSERT_TRUE(try_until([&] {
+    complete = ask("GET", "/api/matches/m_test/review");
+    return complete.status == 200 && complete.json()["searched"] == 1000;
+  }));
+  ASSERT_TRUE(wait_for(store().beat(1, Store::Beat::next)));  // comes after what was to be written before
+  stop();
+  // It could not be searched again.
+  open_to_write(file).exec("DELETE FROM logs; DELETE FROM journal");
+  const auto kept = ask("GET", "/api/matches/m_test/review");
+  EXPECT_EQ(kept.status, 200);
+  EXPECT_EQ(kept.body, complete.body);
+  EXPECT_EQ(kept.headers.at("etag"), complete.headers.at("etag"));
+  stop();
+  open_to_write(file).exec("UPDATE reviews SET version = 'another'");
+  EXPECT_NE(ask("GET", "/api/matches/m_test/review").body, complete.body);
+}
+
 TEST_F(HttpReview, OnlySoManyAreSearchedAtATime) {
   auto stored = played("kilkenny-cats", 2);  // hundreds of decisions
   for (std::size_t i = 0; i <= reviews_max; ++i) {

@@ -106,6 +106,8 @@ class MemoryStore final : public Store {
   awaitable<Stored<Done>> add_token(std::string, std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> revoke_tokens(std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> add_ban(Ban) override { co_return Done{}; }
+  awaitable<Stored<Done>> keep_review(ReviewRecord) override { co_return Done{}; }
+  awaitable<Stored<std::optional<ReviewRecord>>> review(std::string, std::string) override { co_return std::nullopt; }
   awaitable<Stored<Done>> remove_ban(std::string) override { co_return Done{}; }
   awaitable<Stored<std::optional<Player>>> player(std::string) override { co_return std::nullopt; }
   awaitable<Stored<std::vector<Ban>>> bans() override { co_return std::vector<Ban>{}; }

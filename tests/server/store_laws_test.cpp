@@ -598,6 +598,21 @@ TEST_P(StoreLaws, BansAreKeptUntilTheyEndOrAreTakenBack) {
   EXPECT_FALSE(wait_for(store().remove_ban("10.0.0.0/8"))) << "once";
 }
 
+TEST_P(StoreLaws, AReviewIsKeptForTheVersionThatMadeIt) {
+  const std::string gzip("\x1f\x8b\0\xff", 4);
+  const ReviewRecord first{"m_1", "1.0", "\"a\"", gzip, 10}, second{"m_1", "1.1", "\"b\"", gzip + gzip, 20};
+  EXPECT_EQ(wait_for(store().keep_review(first)).error(), errc::invalid_argument) << "there is no such match";
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  EXPECT_EQ(wait_for(store().review("m_1", "1.0")).value(), std::nullopt);
+  ASSERT_TRUE(wait_for(store().keep_review(first)));
+  reopen();
+  EXPECT_EQ(wait_for(store().review("m_1", "1.0")).value(), first);
+  EXPECT_EQ(wait_for(store().review("m_1", "1.1")).value(), std::nullopt);
+  ASSERT_TRUE(wait_for(store().keep_review(second)));
+  EXPECT_EQ(wait_for(store().review("m_1", "1.1")).value(), second);
+  EXPECT_EQ(wait_for(store().review("m_1", "1.0")).value(), std::nullopt) << "a match has one";
+}
+
 TEST_P(StoreLaws, OfARoomsTalkTheLastLinesAreKept) {
   for (const std::string room : {"ABCDEF", "GHJKMN"}) ASSERT_TRUE(wait_for(store().create_room(a_room(room, room))));
   const auto say = [&](const std::string& room, std::int64_t at) {
