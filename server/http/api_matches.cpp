@@ -14,6 +14,7 @@ namespace server {
 namespace {
 
 constexpr std::size_t matches_a_page = 50;
+constexpr std::uint32_t frames_a_page = 1'000;
 // A review's first look at the whole match is waited for.
 constexpr int first_stage_tries = 60;
 constexpr std::chrono::milliseconds first_stage_pause{50};
@@ -210,10 +211,17 @@ awaitable<HttpResponse> Api::frames(const HttpRequest& request, std::string id) 
     if (!over && seen.seat != engine::seat_at(seat))
       co_return refuse(403, "running", "another seat's view is told when the match is over");
   }
+  std::optional<FramesPage> page;
+  if (const auto after = request.asked("after"); !after.empty()) {
+    page = {.after = 0, .most = frames_a_page};
+    if (!read_number(after, page->after) || page->after > static_cast<std::uint64_t>(seen.match.entries))
+      co_return malformed("`after` must be 0 or the number of an entry", "after");
+  }
   const auto whose = viewer.seat() ? std::to_string(engine::index(*viewer.seat())) : as;
-  auto key = "frames " + id + " " + whose + " " + (seen.seat ? std::to_string(engine::index(*seen.seat)) : "");
-  WriteText write = [viewer, asker = seen.seat](const StoredMatch& stored, const TextSink& say) {
-    write_match_frames(stored, viewer, asker, say);
+  auto key = "frames " + id + " " + whose + " " + (seen.seat ? std::to_string(engine::index(*seen.seat)) : "") + " " +
+             (page ? std::to_string(page->after) : "");
+  WriteText write = [viewer, asker = seen.seat, page](const StoredMatch& stored, const TextSink& say) {
+    write_match_frames(stored, viewer, asker, page, say);
   };
   auto answer = co_await text_of(request, std::move(seen.match), std::move(key), std::move(write));
   co_return answer;

@@ -111,25 +111,37 @@ void write_match_file(const StoredMatch& stored, engine::Viewer viewer, const Te
 }
 
 void write_match_frames(const StoredMatch& stored, engine::Viewer viewer, std::optional<engine::Seat> asker,
-                        const TextSink& say) {
+                        const std::optional<FramesPage>& page, const TextSink& say) {
   MatchReplay replay(stored);
   HiddenLinks links(stored);
-  const auto before = replay.match().texts().view(viewer);
   std::size_t setup = 0;
-  Writer out;
-  out.open_object().key("frames").open_list();
-  for (const auto& entry : stored.entries) {
+  const auto step = [&] {
     if (replay.match().turn() == 0) ++setup;
     replay.step();
-    write_frame(out, entry, replay.match(), viewer, links.of(replay));
+    return links.of(replay);
+  };
+  const std::size_t first = page ? page->after : 0;
+  const auto last = page ? std::min(stored.entries.size(), first + page->most) : stored.entries.size();
+  for (std::size_t i = 0; i < first; ++i) step();
+  const auto before = replay.match().texts().view(viewer);
+  Writer out;
+  out.open_object();
+  if (page) out.key("entries").number(stored.entries.size());
+  out.key("frames").open_list();
+  for (auto i = first; i < last; ++i) {
+    const auto link = step();
+    write_frame(out, stored.entries[i], replay.match(), viewer, link);
     out.flush(say);
   }
-  replay.expect_end();
+  if (!replay.has_next()) replay.expect_end();
   out.close_list().key("hash").name(protocol::view_hash(before));
   if (const auto hints = hints_of(stored.match); !hints.is_null()) out.key("hints").raw(hints.dump());
   out.key("match").open_object();
   write_match_head(out, head_of(stored, links.all()));
-  out.close_object().key("secrets").boolean(replay.match().has_secrets());
+  out.close_object();
+  if (page && last < stored.entries.size()) out.key("next").number(last);
+  else if (page) out.key("next").null();
+  out.key("secrets").boolean(replay.match().has_secrets());
   out.key("setup").number(setup).key("view").raw(before);
   write_seat(out.key("viewer"), viewer.seat(), viewer.is_referee() ? R"("all")" : R"("spectator")");
   write_seat(out.key("you"), asker, "null");

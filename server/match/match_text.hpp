@@ -31,7 +31,14 @@ Json hints_of(const MatchRecord&);
 // part of the text has been told.
 // REQUIRES: the viewer is the referee only if the match is over
 void write_match_file(const StoredMatch&, engine::Viewer, const TextSink&);
-// The schema's `Frames`. `asker`: the seat of the player who asks, if he has one.
-void write_match_frames(const StoredMatch&, engine::Viewer, std::optional<engine::Seat> asker, const TextSink&);
+// The frames after this entry, so many at most.
+struct FramesPage {
+  std::uint32_t after = 0;
+  std::uint32_t most = 0;
+};
+// The schema's `Frames`. `asker`: the seat of the player who asks, if he has one. Without a page: all of them.
+// REQUIRES: the page is after an entry of the match, or 0
+void write_match_frames(const StoredMatch&, engine::Viewer, std::optional<engine::Seat> asker,
+                        const std::optional<FramesPage>&, const TextSink&);
 
 }  // namespace server

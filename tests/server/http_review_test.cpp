@@ -77,6 +77,23 @@ TEST_F(HttpReview, IsSearchedInTheBackground) {
   EXPECT_EQ(ask("GET", "/api/matches/m_none/review").error(), "no_match");
 }
 
+TEST_F(HttpReview, FramesComeInPages) {
+  const auto stored = played("kilkenny-cats", 2);
+  keep(stored);
+  const auto entries = stored.entries.size();
+  const auto frames = [&](const std::string& after) { return ask("GET", "/api/matches/m_test/frames?after=" + after); };
+  const auto all = ask("GET", "/api/matches/m_test/frames").json();
+  const auto page = frames("2").json();
+  EXPECT_EQ(page["frames"][0], all["frames"][2]);
+  EXPECT_EQ(page["entries"], entries);
+  EXPECT_TRUE(frames(std::to_string(entries)).json()["next"].is_null());
+  for (const auto& wrong : std::vector<std::string>{"-1", "x", "1.5", std::to_string(entries + 1), "99999999999"}) {
+    const auto refused = frames(wrong);
+    EXPECT_EQ(refused.status, 400) << wrong;
+    EXPECT_EQ(refused.json()["error"]["field"], "after") << refused.body;
+  }
+}
+
 TEST_F(HttpReview, IsThereAfterARestart) {
   keep(played("nekonoko", 2));
   Reply complete;

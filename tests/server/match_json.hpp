@@ -15,14 +15,14 @@ inline Json match_file(const StoredMatch& stored, engine::Viewer viewer) {
 }
 
 inline std::string match_frames_text(const StoredMatch& stored, engine::Viewer viewer,
-                                     std::optional<engine::Seat> asker) {
+                                     std::optional<engine::Seat> asker, const std::optional<FramesPage>& page = {}) {
   std::string text;
-  write_match_frames(stored, viewer, asker, [&text](std::string_view piece) { text += piece; });
+  write_match_frames(stored, viewer, asker, page, [&text](std::string_view piece) { text += piece; });
   return text;
 }
 inline Json match_frames(const StoredMatch& stored, engine::Viewer viewer,
-                         std::optional<engine::Seat> asker = std::nullopt) {
-  return Json::parse(match_frames_text(stored, viewer, asker));
+                         std::optional<engine::Seat> asker = std::nullopt, const std::optional<FramesPage>& page = {}) {
+  return Json::parse(match_frames_text(stored, viewer, asker, page));
 }
 
 }  // namespace server

@@ -78,6 +78,34 @@ TEST(MatchText, FramesLeadFromViewToView) {
       << "ids of players are nobody's business";
 }
 
+TEST(MatchText, PagesOfFramesTellWhatAllOfThemTell) {
+  constexpr std::uint32_t most = 20;
+  for (const auto& game : protocol::game_slugs()) {
+    const auto stored = played(game, 2);
+    const auto whole = match_frames(stored, engine::Viewer::referee());
+    auto joined = Json::array();
+    auto view = whole["view"];
+    for (Json next = 0; !next.is_null();) {
+      const FramesPage wanted{.after = next, .most = most};
+      auto page = match_frames(stored, engine::Viewer::referee(), std::nullopt, wanted);
+      ASSERT_EQ(page["entries"], stored.entries.size()) << game;
+      ASSERT_EQ(page["view"], view) << game << " after " << next;
+      ASSERT_EQ(page["hash"], protocol::view_hash(view.dump())) << game << " after " << next;
+      ASSERT_LE(page["frames"].size(), most);
+      for (auto& frame : page["frames"]) {
+        view = view.patch(frame["patch"]);
+        joined.push_back(std::move(frame));
+      }
+      next = page["next"];
+      if (!next.is_null()) { ASSERT_EQ(joined.size(), next.get<std::size_t>()) << "a page is full, or the last one"; }
+    }
+    EXPECT_EQ(joined, whole["frames"]) << game;
+  }
+  const auto stored = played("nekonoko", 2);
+  const FramesPage end{.after = static_cast<std::uint32_t>(stored.entries.size()), .most = most};
+  EXPECT_TRUE(match_frames(stored, engine::spectator, std::nullopt, end)["frames"].empty());
+}
+
 // After the entries that set a match up the first turn has begun, and not before.
 TEST(MatchText, SaysHowManyEntriesSetTheMatchUp) {
   for (const auto& game : protocol::game_slugs()) {

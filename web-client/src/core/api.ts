@@ -75,6 +75,25 @@ const query = (fields: Readonly<Record<string, string | number | null | undefine
     ),
   ).toString();
 
+export type Eyes = 'spectator' | 'all' | number;
+
+const framesPage = (id: string, as: Eyes, after: number) =>
+  askPatiently<Frames>(`/matches/${encodeURIComponent(id)}/frames?${query({ as, after })}`);
+
+// All frames of a match, of which the first page is here. `told`: so many of them are here.
+async function allFrames(first: Frames, told?: (count: number, all: number) => void): Promise<Got<Frames>> {
+  const all = [...first.frames];
+  let next = first.next ?? null;
+  while (next !== null) {
+    told?.(all.length, first.entries ?? all.length);
+    const page = await framesPage(first.match.match, first.viewer, next);
+    if (!page.ok) return page;
+    for (const frame of page.value.frames) all.push(frame);
+    next = page.value.next ?? null;
+  }
+  return { ok: true, value: { ...first, frames: all } };
+}
+
 export const api = {
   me: () => ask<WhoAmI>('GET', '/players/me'),
   signUp: (name: string, locale: Me['locale']) => ask<PlayerCreated>('POST', '/players', { name, locale }),
@@ -102,7 +121,11 @@ export const api = {
     readonly before?: string | null | undefined;
     readonly room?: string | undefined;
   }) => ask<MatchList>('GET', `/matches?${query(filter)}`),
-  frames: (id: string, as: 'spectator' | 'all' | number) =>
-    askPatiently<Frames>(`/matches/${encodeURIComponent(id)}/frames?${query({ as })}`),
+  firstFrames: (id: string, as: Eyes) => framesPage(id, as, 0),
+  allFrames,
+  frames: async (id: string, as: Eyes): Promise<Got<Frames>> => {
+    const first = await framesPage(id, as, 0);
+    return first.ok ? allFrames(first.value) : first;
+  },
   review: (id: string) => askPatiently<Analysis>(`/matches/${encodeURIComponent(id)}/review`),
 };

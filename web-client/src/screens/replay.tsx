@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announcer, gameInfo, language, me, settings, speed, localized, words } from '../app/app';
 import { roomPath } from '../core/code';
-import { api } from '../core/api';
+import { api, type Eyes } from '../core/api';
 import { Replay } from '../core/replay';
 import type { ReviewedIn } from '../core/route';
 import { choose, nothing, select, type Choice, type Selection } from '../core/selection';
@@ -36,8 +36,6 @@ import { Transport } from './transport';
 // Most replays are of nobody else's business: what a shared review needs is loaded with its room.
 const Together = later(async () => (await import('./together')).Together);
 
-type As = 'spectator' | 'all' | number;
-
 interface Loaded {
   readonly game: AnyGame;
   readonly replay: AnyReplay;
@@ -55,10 +53,14 @@ export function ReplayScreen({ match, step, entry, room = null, enter }: ReplayP
   const t = words.value;
   const review = useReviewRoom(room, match, me.value ? enter : undefined);
   const [loaded, setLoaded] = useState<Loaded | 'missing' | null>(null);
-  const [as, setAs] = useState<As | null>(null); // null: as much as may be seen
+  const [progress, setProgress] = useState<number | null>(null); // how much of a long match is here; null: it is short
+  const [as, setAs] = useState<Eyes | null>(null); // null: as much as may be seen
   useEffect(() => {
     let wanted = true; // nothing else has been asked for since
-    void open(match, as).then(now => {
+    const told = (count: number, all: number) => {
+      if (wanted) setProgress(count / all);
+    };
+    void open(match, as, told).then(now => {
       if (wanted) setLoaded(now);
     });
     return () => {
@@ -74,7 +76,9 @@ export function ReplayScreen({ match, step, entry, room = null, enter }: ReplayP
   if (!loaded)
     return (
       <Frame>
-        <Empty text={t.loading}>{null}</Empty>
+        <Empty text={t.loading}>
+          {progress === null ? null : <progress value={progress} aria-label={t.loading} />}
+        </Empty>
       </Frame>
     );
   return (
@@ -91,16 +95,21 @@ export function ReplayScreen({ match, step, entry, room = null, enter }: ReplayP
 }
 
 // What everybody may see is asked for first: it tells what else this player may see, so no request is refused.
-async function open(match: string, as: As | null): Promise<Loaded | 'missing'> {
-  let got = await api.frames(match, as ?? 'spectator');
-  const more = as === null && got.ok ? mostOf(got.value) : 'spectator';
-  if (more !== 'spectator') got = await api.frames(match, more);
+async function open(
+  match: string,
+  as: Eyes | null,
+  told: (count: number, all: number) => void,
+): Promise<Loaded | 'missing'> {
+  let first = await api.firstFrames(match, as ?? 'spectator');
+  const most = as === null && first.ok ? mostOf(first.value) : 'spectator';
+  if (most !== 'spectator') first = await api.firstFrames(match, most);
+  const got = first.ok ? await api.allFrames(first.value, told) : first;
   const game = got.ok ? await loadGame(got.value.match.game) : null;
   return got.ok && game ? { game, replay: new Replay<CommonView, Tagged, unknown>(got.value, game) } : 'missing';
 }
 
 // The whole match if it is over; while it runs, what this player sees of it.
-const mostOf = ({ match, you, secrets }: Frames): As =>
+const mostOf = ({ match, you, secrets }: Frames): Eyes =>
   match.result !== null ? 'all' : secrets && you !== null ? you : 'spectator';
 
 interface StageProps extends Loaded {
@@ -108,7 +117,7 @@ interface StageProps extends Loaded {
   readonly entry: number | undefined;
   readonly room: ReviewedIn | null;
   readonly review: ReviewRoom | null;
-  readonly onAs: (as: As) => void;
+  readonly onAs: (as: Eyes) => void;
 }
 
 function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
@@ -301,7 +310,7 @@ function SeenBy({
   onAs,
 }: {
   readonly source: Frames;
-  readonly onAs: (as: As) => void;
+  readonly onAs: (as: Eyes) => void;
 }) {
   const t = words.value;
   const over = match.result !== null;

@@ -28,7 +28,7 @@ function refuses(times: number, after: string | null) {
   vi.stubGlobal('fetch', async () => {
     asked += 1;
     return asked > times
-      ? new Response('{"setup": 1}')
+      ? new Response('{"setup": 1, "frames": [], "next": null}')
       : new Response('{"error": {"code": "too_many", "message": "later"}}', {
           status: 429,
           headers: after === null ? {} : { 'Retry-After': after },
@@ -44,12 +44,54 @@ test('the review and the replay of a match are asked for again when the server s
   await vi.advanceTimersByTimeAsync(1_900);
   expect(asked()).toBe(2);
   await vi.advanceTimersByTimeAsync(100);
-  expect(await review).toEqual({ ok: true, value: { setup: 1 } });
+  expect(await review).toMatchObject({ ok: true, value: { setup: 1 } });
 
   refuses(1, '1');
   const frames = api.frames('m_1', 'spectator');
   await vi.advanceTimersByTimeAsync(1_000);
   expect((await frames).ok).toBe(true);
+});
+
+// Answers pages of two frames of a match of five; the page after `missing` is not there.
+function pages(missing: number | null) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    const after = Number(new URL(path, 'http://here').searchParams.get('after'));
+    if (after === missing) return new Response('{"error": {"code": "storage", "message": ""}}', { status: 503 });
+    const frames = [after + 1, after + 2].filter(seq => seq <= 5).map(seq => ({ seq }));
+    return new Response(
+      JSON.stringify({
+        match: { match: 'm_1' },
+        viewer: 'all',
+        view: { after },
+        frames,
+        entries: 5,
+        next: after < 4 ? after + 2 : null,
+      }),
+    );
+  });
+  return asked;
+}
+
+test('a long match comes page by page, and one says how far it is', async () => {
+  const asked = pages(null);
+  const first = await api.firstFrames('m_1', 'all');
+  const progress: [number, number][] = [];
+  const all = first.ok ? await api.allFrames(first.value, (...so) => progress.push(so)) : first;
+  expect(asked).toEqual([0, 2, 4].map(after => `/api/matches/m_1/frames?as=all&after=${after}`));
+  expect(all.ok && all.value.frames.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+  expect(all).toMatchObject({ value: { view: { after: 0 } } });
+  expect(progress).toEqual([
+    [2, 5],
+    [4, 5],
+  ]);
+  expect(await api.frames('m_1', 'all')).toEqual(all);
+});
+
+test('of a match of which a page is missing nothing is shown', async () => {
+  pages(4);
+  expect(await api.frames('m_1', 'all')).toMatchObject({ ok: false, error: { status: 503 } });
 });
 
 test('nobody asks for ever, nor after a time that nobody waits for, nor without being told to', async () => {
