@@ -43,4 +43,13 @@ inline Shares shares_of(const List<double, seats_max>& strengths) {
   return shares;
 }
 
+// The same in the same order, nearer to each other: for two seats the logarithm of their odds is multiplied. What is
+// certain stays certain. REQUIRES: not empty, 0 < certainty <= 1
+inline Shares moderated(Shares shares, double certainty) {
+  double sum = 0;
+  for (double& share : shares) sum += share = std::pow(share, certainty);
+  for (double& share : shares) share /= sum;
+  return shares;
+}
+
 }  // namespace engine

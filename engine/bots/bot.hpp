@@ -44,10 +44,9 @@ constexpr std::uint32_t iterations_of(const SearchTuning& tuning, Level level) {
   return level == Level::cat ? tuning.cat_iterations : level == Level::alley_cat ? tuning.alley_cat_iterations : 1;
 }
 
-// The same seed gives the same move, unless a limit cuts the search.
-// REQUIRES: the view is that of the seat that must decide
+// What the level finds, with shares as its search has them. REQUIRES: as choose()
 template <Game G>
-Found<G> choose(const typename G::View& view, Level level, Rng& rng, const Limits& limits = {}) {
+Found<G> find(const typename G::View& view, Level level, Rng& rng, const Limits& limits = {}) {
   if (level == Level::random) {
     const auto move = choose_random<G>(view, rng);
     return {move, G::win_shares(G::sample_state(view, rng)), 1};
@@ -55,6 +54,15 @@ Found<G> choose(const typename G::View& view, Level level, Rng& rng, const Limit
   if (level == Level::kitten) return choose_as_kitten<G>(view, rng);
   Search<G> search(view, rng);
   return search.run(iterations_of(G::tuning, level), limits);
+}
+
+// The same seed gives the same move, unless a limit cuts the search.
+// REQUIRES: the view is that of the seat that must decide
+template <Game G>
+Found<G> choose(const typename G::View& view, Level level, Rng& rng, const Limits& limits = {}) {
+  Found<G> found = find<G>(view, level, rng, limits);
+  found.shares = moderated(found.shares, G::tuning.certainty);
+  return found;
 }
 
 }  // namespace engine::bots

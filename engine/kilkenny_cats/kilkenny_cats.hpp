@@ -233,7 +233,7 @@ struct KilkennyCats {
   // About the steps that the two best cats have saved, plus what is left of the others.
   static List<int, engine::seats_max> evaluate(const View&);
   static Shares win_shares(const State& state);
-  static constexpr SearchTuning tuning{.alley_cat_iterations = 20'000};
+  static constexpr SearchTuning tuning{.alley_cat_iterations = 30'000};
 };
 
 static_assert(Game<KilkennyCats>);

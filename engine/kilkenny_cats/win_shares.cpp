@@ -28,6 +28,9 @@ constexpr double prize_worth = 0.45;  // for what a throw may take, in cats
 constexpr double later = 0.5;         // the throw is not this seat's
 constexpr double too_few = -1.5;      // K21
 
+// What all of it tells of the win: found with the calibration of `clowder arena` (docs/bots.md).
+constexpr double certainty = 0.85;
+
 using Reached = std::array<SquareSet, pips_max + 1>;  // index = pips
 
 template <Direction way>
@@ -120,7 +123,7 @@ Shares KilkennyCats::win_shares(const State& s) {
   SquareSet open = board;
   for (const SeatState& seat_state : s.seat_states) open = open.without(seat_state.cats);
   List<double, engine::seats_max> strengths;
-  for (std::size_t i = 0; i < s.seats; ++i) strengths.push(strength_of(s, i, *next == seat_at(i), open));
+  for (std::size_t i = 0; i < s.seats; ++i) strengths.push(certainty * strength_of(s, i, *next == seat_at(i), open));
   return shares_of(strengths);
 }
 

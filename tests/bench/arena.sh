@@ -15,15 +15,15 @@ play() { # GAME PLAYERS MATCHES
 for game in nekonoko kilkenny-cats cats-chess cat-attack; do
   for players in cat,random cat,kitten alley-cat,cat; do
     matches=100
-    [ "$players" = alley-cat,cat ] && case $game in nekonoko) matches=400 ;; cats-chess | cat-attack) matches=40 ;; esac
+    [ "$players" = alley-cat,cat ] && case $game in nekonoko) matches=400 ;; kilkenny-cats) matches=200 ;; cats-chess) matches=40 ;; esac
     play "$game" "$players" "$matches"
   done
 done
 play nekonoko cat,cat 2000
-play kilkenny-cats cat,cat 400
-play cats-chess cat,cat 30
-play cat-attack cat,cat 200
+play kilkenny-cats cat,cat 2000
+play cats-chess cat,cat 300
+play cat-attack cat,cat 400
 play nekonoko cat,cat,cat,cat 500
-play kilkenny-cats cat,cat,cat,cat 60
-play cat-attack cat,cat,cat,cat 40
+play kilkenny-cats cat,cat,cat,cat 500
+play cat-attack cat,cat,cat,cat 300
 tests/bench/calibration.py "$out"

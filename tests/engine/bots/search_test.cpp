@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -172,6 +173,16 @@ TEST(Levels, HaveASlugEach) {
   for (const Level level : bots::levels) EXPECT_EQ(bots::level_of(bots::slug_of(level)), level);
   EXPECT_EQ(bots::level_of("tiger"), std::nullopt);
   EXPECT_EQ(bots::level_of(""), std::nullopt);
+}
+
+TEST(Shares, AreModeratedInOrderAndTogetherStayOne) {
+  Shares shares;
+  for (const double share : {0.7, 0.3, 0.0}) shares.push(share);
+  EXPECT_NEAR(moderated(shares, 1)[0], 0.7, 1e-9);
+  const Shares nearer = moderated(shares, 0.5);
+  EXPECT_NEAR(std::log(nearer[0] / nearer[1]), std::log(0.7 / 0.3) / 2, 1e-9);
+  EXPECT_NEAR(nearer[0] + nearer[1], 1, 1e-9);
+  EXPECT_EQ(nearer[2], 0) << "what is certain stays certain";
 }
 
 TEST(Shares, OfAResultTheFirstOnesShareTheWin) {
