@@ -1,6 +1,7 @@
 #include "protocol/match.hpp"
 
 #include "protocol/sha256.hpp"
+#include "protocol/state_bytes.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -31,6 +32,11 @@ constexpr std::array games{
 
 std::string view_hash(std::string_view canonical_json) {
   const Digest digest = sha256(canonical_json);
+  return hex(std::span(digest).first<8>());
+}
+
+std::string state_hash_of(std::string_view written) {
+  const Digest digest = sha256(std::string(1, static_cast<char>(state_format)), written);
   return hex(std::span(digest).first<8>());
 }
 
@@ -66,6 +72,14 @@ OpenedMatch open_match(std::string_view game, int rules, const Json& options, st
                  "The match was played by rules " + std::to_string(rules) + " of " + std::string(game) +
                      "; this program has rules " + std::to_string((*match)->rules()) + ".",
                  "/rules"};
+}
+
+OpenedMatch open_match(std::string_view game, int rules, int format, const Json& options, std::size_t seats) {
+  if (is_state_format(format)) return open_match(game, rules, options, seats);
+  return Refusal{std::string(code::malformed), "",
+                 "The log has hashes of states in format " + std::to_string(format) + "; this program has formats " +
+                     std::to_string(view_state_format) + " to " + std::to_string(state_format) + ".",
+                 "/state_format"};
 }
 
 }  // namespace protocol

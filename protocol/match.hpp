@@ -11,6 +11,7 @@
 #include "protocol/match_advisor.hpp"
 #include "protocol/match_texts.hpp"
 #include "protocol/refusal.hpp"
+#include "protocol/state_format.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -65,6 +66,8 @@ class Match {
   virtual std::optional<engine::Seat> mover() const = 0;
   virtual std::optional<engine::Result> result() const = 0;
   virtual bool resigned(engine::Seat) const = 0;
+  // The hash of the state, in this format: 16 hexadecimal digits. REQUIRES: is_state_format(format)
+  virtual std::string state_hash(int format) const = 0;
 
   // Each of these adds one entry, or says why not and changes nothing.
   [[nodiscard]] virtual std::optional<Refusal> act(engine::Seat, const Json& action) = 0;
@@ -103,7 +106,7 @@ class Match {
 };
 
 // The first 16 hex digits of the SHA-256 of a canonical JSON text. Of a viewer's view it is
-// the `hash` of an update; of the referee's view it is the `hash` of an entry.
+// the `hash` of an update; of the referee's view it is the `hash` of an entry in a match file.
 std::string view_hash(std::string_view canonical_json);
 
 using OpenedMatch = std::variant<std::unique_ptr<Match>, Refusal>;
@@ -117,5 +120,7 @@ OpenedMatch open_match(std::string_view game, const Json& options, std::size_t s
 // The same for a match that was played: refused too if this program does not have that version of the rules. Every
 // version that people have played by stays openable (tests/matches).
 OpenedMatch open_match(std::string_view game, int rules, const Json& options, std::size_t seats);
+// The same for a stored one: refused too if this program does not have the format of the hashes in its log.
+OpenedMatch open_match(std::string_view game, int rules, int format, const Json& options, std::size_t seats);
 
 }  // namespace protocol

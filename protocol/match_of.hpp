@@ -7,6 +7,7 @@
 #include "protocol/input.hpp"
 #include "protocol/match.hpp"
 #include "protocol/ruling_codec.hpp"
+#include "protocol/state_bytes.hpp"
 #include "protocol/texts_of.hpp"
 
 #include <nlohmann/json.hpp>
@@ -51,6 +52,9 @@ class MatchOf final : public Match {
   std::optional<engine::Result> result() const override { return G::result(now()); }
   bool resigned(Seat seat) const override {
     return G::view(now(), engine::spectator).seats[engine::index(seat)].resigned;
+  }
+  std::string state_hash(int format) const override {
+    return format == view_state_format ? texts_.view_hash(engine::Viewer::referee()) : state_hash_of(now());
   }
 
   std::optional<Refusal> act(Seat seat, const Json& action) override {

@@ -43,6 +43,7 @@ int digit(char c) {
 
 Digest sha256(std::span<const std::uint8_t> bytes) { return digest(bytes, {}); }
 Digest sha256(std::string_view text) { return digest(bytes_of(text), {}); }
+Digest sha256(std::string_view first, std::string_view second) { return digest(bytes_of(first), bytes_of(second)); }
 
 Digest hmac_sha256(const Digest& key, std::string_view text) {
   return digest(padded(key, 0x5c), digest(padded(key, 0x36), bytes_of(text)));

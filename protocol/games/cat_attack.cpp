@@ -94,6 +94,12 @@ const attack::Storefront& front_of(const std::array<attack::Storefront, attack::
 }
 
 }  // namespace
+template <class Enum>
+static void put(StateBytes& out, attack::Flags<Enum> flags) {
+  unsigned bits = 0;
+  for (unsigned i = 0; i < 8; ++i) bits |= flags.has(static_cast<Enum>(i)) ? 1U << i : 0U;
+  out.number(static_cast<std::uint8_t>(bits));
+}
 
 template <>
 struct Codec<CatAttack> {

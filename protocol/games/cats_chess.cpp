@@ -125,6 +125,13 @@ static void write_body(Writer& out, const chess::Move& move) {
              },
              move);
 }
+static void put(StateBytes& out, const chess::SquareSet& squares) { put_items(out, squares.words()); }
+static void put(StateBytes& out, chess::CastlingRights rights) { out.number(rights.bits()); }
+// What it keeps beside them follows from the squares.
+static void put(StateBytes& out, const chess::Board& board) {
+  for (const chess::Piece piece : board.squares()) out.number(piece.code());
+  put(out, board.buried());
+}
 
 template <>
 struct Codec<CatsChess> {

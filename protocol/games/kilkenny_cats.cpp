@@ -28,6 +28,12 @@ static void write(Writer& out, kilkenny::Square square) {
   out.open_list().number(square.x).number(square.y).close_list();
 }
 static void write(Writer& out, kilkenny::Side side) { out.name(name_of(sides, side)); }
+static void put(StateBytes& out, const kilkenny::SquareSet& squares) {
+  std::uint16_t count = 0;
+  squares.for_each([&](kilkenny::Square) { ++count; });
+  out.number(count);
+  squares.for_each([&](kilkenny::Square at) { put(out, at); });
+}
 
 template <>
 struct Codec<KilkennyCats> {

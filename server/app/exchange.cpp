@@ -58,6 +58,7 @@ MatchRecord record_of(const protocol::MatchFile& file) {
       match.hidden_seed = file.proof->seed.substr(64);
     }
   }
+  match.state_format = protocol::view_state_format;  // a file has hashes of views
   // Of a match that continues another one, the first entry of its own.
   const auto first = std::min<std::size_t>(file.start ? file.start->seq : 0, file.entries.size() - 1);
   match.started = file.entries.empty() ? 1 : file.entries[first].at("at").get<std::int64_t>();

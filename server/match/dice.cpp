@@ -40,7 +40,7 @@ Dice::Dice(const MatchRecord& record)
 }
 
 Dice::Drawn Dice::draw(bool hidden, std::uint32_t total) {
-  assert(salts_ && !next_anchor(hidden));
+  assert(salts_ && !needs_anchor(hidden));
   auto& mine = strand(hidden);
   ++mine.drawn;
   const auto link = mine.link();
@@ -48,8 +48,8 @@ Dice::Drawn Dice::draw(bool hidden, std::uint32_t total) {
 }
 
 std::optional<std::string> Dice::next_anchor(bool hidden) const {
+  if (!needs_anchor(hidden)) return std::nullopt;
   const auto& mine = strand(hidden);
-  if (mine.drawn < (mine.number + 1) * LinkChain::length) return std::nullopt;
   return protocol::hex(LinkChain(mine.seed, mine.number + 1).link(0));
 }
 

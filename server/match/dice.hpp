@@ -48,7 +48,12 @@ class Dice {
   Drawn draw(bool hidden, std::uint32_t total);
   // An outcome that the log holds already: the chain moves on.
   void count_drawn(bool hidden) { ++strand(hidden).drawn; }
-  // The anchor that must be put on record before that chain can go on: the last link is used.
+  // True if the last link of that chain is used.
+  bool needs_anchor(bool hidden) const {
+    const auto& mine = strand(hidden);
+    return mine.drawn >= (mine.number + 1) * LinkChain::length;
+  }
+  // The anchor that must be put on record before that chain can go on; none unless needs_anchor(hidden).
   std::optional<std::string> next_anchor(bool hidden) const;
   // It is on record. REQUIRES: next_anchor(hidden)
   void anchored(bool hidden);

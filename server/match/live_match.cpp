@@ -15,7 +15,8 @@ using protocol::Writer;
 constexpr const char* no_choices = "[]";
 
 std::unique_ptr<protocol::Match> open(const MatchRecord& record, std::size_t seats) {
-  auto opened = protocol::open_match(record.game, record.rules, Json::parse(record.options), seats);
+  auto opened =
+      protocol::open_match(record.game, record.rules, record.state_format, Json::parse(record.options), seats);
   if (const auto* refused = std::get_if<protocol::Refusal>(&opened))
     throw std::runtime_error("match " + record.id + ": " + refused->message);
   return std::get<0>(std::move(opened));
@@ -119,7 +120,7 @@ void LiveMatch::note(Batch& batch, const Author& author, const EntryFacts& facts
   const auto referee = engine::Viewer::referee();
   follow(facts, author, log_time(now));
   frozen_ = 0;
-  auto hash = match_->texts().view_hash(referee);
+  auto hash = is_settled() ? match_->state_hash(record_.state_format) : std::string();
   Writer& body = protocol::scratch();
   match_->texts().write_entry(body, referee, {.link = link});
   batch.append.match = id();
@@ -131,6 +132,11 @@ void LiveMatch::note(Batch& batch, const Author& author, const EntryFacts& facts
     batch.append.ended = last_at();
   }
   batch.updates.push_back(encode_update(batch, now, link));
+}
+
+bool LiveMatch::is_settled() const {
+  return is_over() || (!std::holds_alternative<engine::Chance>(match_->node()) && !dice_.needs_anchor(true) &&
+                       !dice_.needs_anchor(false));
 }
 
 void LiveMatch::stored(const Batch& batch, Moment now) {
@@ -248,7 +254,7 @@ void LiveMatch::replay(std::span<const EntryRecord> entries) {
     if (!copied && std::holds_alternative<engine::Chance>(match_->node()) && body.contains("chance"))
       dice_.count_drawn(match_->due().hidden);
     if (const auto refused = match_->apply(body)) throw wrong(entry, refused->message);
-    if (match_->texts().view_hash(engine::Viewer::referee()) != entry.hash)
+    if (!entry.hash.empty() && match_->state_hash(record_.state_format) != entry.hash)
       throw wrong(entry, "leads to another state");
     if (const auto ruled = body.find("ruling"); !copied && ruled != body.end())
       if (const auto anchor = ruled->find("anchor"); anchor != ruled->end())
@@ -288,7 +294,8 @@ Frame LiveMatch::update(engine::Viewer viewer, Moment now, const std::string& li
                         std::optional<std::string_view> choices) const {
   // Made before the scratch writer is taken: they use it themselves.
   const auto& texts = match_->texts();
-  const auto& hash = texts.view_hash(viewer);
+  // Between the entries of a request only sessions need it that get choices inside, as protocol 1 had it first.
+  const auto* hash = is_settled() || choices ? &texts.view_hash(viewer) : nullptr;
   const auto& entry = texts.entry(viewer);
   const auto& events = texts.events(viewer);
   const auto& patch = texts.patch(viewer);
@@ -296,7 +303,8 @@ Frame LiveMatch::update(engine::Viewer viewer, Moment now, const std::string& li
   Writer& out = protocol::scratch();
   out.open_object().key("type").name("update").key("match").name(id());
   if (const auto it = by_.find(match_->seq()); it != by_.end()) out.key("by").name(it->second);
-  out.key("seq").number(match_->seq()).key("at").number(last_at()).key("hash").name(hash);
+  out.key("seq").number(match_->seq()).key("at").number(last_at());
+  if (hash) out.key("hash").name(*hash);
   out.key("entry").raw(entry).key("events").raw(events).key("patch").raw(patch);
   write(out.key("to_act"), match_->node());
   write_clocks(out.key("clocks"), now);
@@ -310,10 +318,8 @@ Frame LiveMatch::update(engine::Viewer viewer, Moment now, const std::string& li
 EncodedUpdate LiveMatch::encode_update(const Batch& batch, Moment now, const std::string& link) const {
   const bool choices_inside = batch.choices_inside;
   const auto deciding = decider();
-  // An entry with the next anchor follows; the choices come with it, or whoever answers at once would be told `stale`.
-  const bool anchor_follows = dice_.next_anchor(true) || dice_.next_anchor(false);
-  const bool asked =
-      choices_inside && deciding && !anchor_follows && !is_paused() && !seats_[index(*deciding)].is_bot();
+  // Before an anchor there are no choices: an answer to them would be told `stale`.
+  const bool asked = choices_inside && deciding && is_settled() && !is_paused() && !seats_[index(*deciding)].is_bot();
   const auto list = asked ? match_->texts().choices() : no_choices;
   const auto nothing = choices_inside ? std::optional<std::string_view>(no_choices) : std::nullopt;
   EncodedUpdate encoded{.seq = match_->seq(), .choices_inside = choices_inside};

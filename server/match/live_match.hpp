@@ -137,6 +137,8 @@ class LiveMatch {
  private:
   // The same for an entry that is played and for one that is read again.
   void follow(const EntryFacts&, const Author&, std::int64_t at);
+  // False if the present request adds more entries: an outcome, or the next anchor.
+  bool is_settled() const;
   bool is_measured() const;
   std::int64_t clock_time(Moment) const;
   std::optional<std::int64_t> on_steady_scale(std::optional<std::int64_t> time) const;

@@ -6,7 +6,8 @@ namespace server {
 
 MatchReplay::MatchReplay(const StoredMatch& stored) : stored_(stored) {
   const auto seats = Json::parse(stored.match.seats).size();
-  auto opened = protocol::open_match(stored.match.game, stored.match.rules, Json::parse(stored.match.options), seats);
+  auto opened = protocol::open_match(stored.match.game, stored.match.rules, stored.match.state_format,
+                                     Json::parse(stored.match.options), seats);
   if (const auto* refused = std::get_if<protocol::Refusal>(&opened))
     throw std::runtime_error("match " + stored.match.id + ": " + refused->message);
   match_ = std::move(std::get<0>(opened));

@@ -101,8 +101,10 @@ void write_match_file(const StoredMatch& stored, engine::Viewer viewer, const Te
   for (const auto& entry : stored.entries) {
     replay.step();
     const auto link = links.of(replay);
-    const protocol::EntryMembers::Place place{entry.seq, entry.at, hashes_shown ? std::string_view(entry.hash) : ""};
-    replay.match().texts().write_entry(out, viewer, {.place = place, .link = link});
+    const auto& texts = replay.match().texts();
+    const auto hash = hashes_shown ? std::string_view(texts.view_hash(engine::Viewer::referee())) : "";
+    const protocol::EntryMembers::Place place{entry.seq, entry.at, hash};
+    texts.write_entry(out, viewer, {.place = place, .link = link});
     out.flush(say);
   }
   replay.expect_end();

@@ -43,6 +43,7 @@ awaitable<std::optional<protocol::Refusal>> Room::copy_start(MatchRecord& match,
   if (refusal) co_return refusal;
   match.start = start;
   match.rules = (*before)->rules;
+  match.state_format = (*before)->state_format;
   match.options = (*before)->options;
   copied.match = match.id;
   for (auto& entry : *entries) {

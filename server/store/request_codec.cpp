@@ -71,6 +71,18 @@ std::string check_of(std::string_view ids) {
   return {reinterpret_cast<const char*>(hash.data()), check_bytes};
 }
 
+constexpr std::uint64_t written_version = 1;
+
+// Of the request that begins here; what follows is the number of its entries.
+std::uint64_t version_of(std::string_view& from) {
+  auto left = from;
+  if (number(left) != 0) return 0;
+  const auto version = number(left);
+  if (version == 0 || version > written_version) damaged();
+  from = left;
+  return version;
+}
+
 // Times never go back, but a damaged clock must not make what cannot be read again.
 std::uint64_t zigzag(std::int64_t difference) {
   const auto bits = static_cast<std::uint64_t>(difference);
@@ -82,31 +94,40 @@ std::int64_t unzigzag(std::uint64_t bits) { return static_cast<std::int64_t>(bit
 
 RequestBytes write_request(std::span<const EntryRecord> entries, const SeatPlayers& seats) {
   RequestBytes bytes;
+  put(bytes.entries, std::uint64_t{0});
+  put(bytes.entries, written_version);
   put(bytes.entries, entries.size());
   std::int64_t before = 0;
   for (const auto& entry : entries) {
     put(bytes.entries, zigzag(entry.at - before));
     before = entry.at;
     const auto code = code_of(entry, seats);
-    put(bytes.entries, code);
+    const bool has_hash = !entry.hash.empty();
+    put(bytes.entries, 2 * code + (has_hash ? 1 : 0));
     if (code == 0) put(bytes.entries, std::string_view(entry.command));
     else put(bytes.ids, std::string_view(entry.command));
-    put(bytes.entries, std::string_view(bytes_of(entry.hash)));
+    if (has_hash) put(bytes.entries, std::string_view(bytes_of(entry.hash)));
     put(bytes.entries, std::string_view(entry.body));
   }
   return bytes;
 }
 
-std::uint32_t entries_in(std::string_view request) { return static_cast<std::uint32_t>(number(request)); }
+std::uint32_t entries_in(std::string_view request) {
+  version_of(request);
+  return static_cast<std::uint32_t>(number(request));
+}
 
 void read_request(std::string_view entries, std::string_view ids, std::uint32_t first, const SeatPlayers& seats,
                   std::vector<EntryRecord>& to) {
   std::int64_t at = 0;
+  const auto version = version_of(entries);
   const auto count = number(entries);
   for (std::uint64_t i = 0; i < count; ++i) {
     EntryRecord entry{.seq = first + static_cast<std::uint32_t>(i)};
     entry.at = at += unzigzag(number(entries));
-    const auto code = number(entries);
+    const auto noted = number(entries);
+    const auto code = version == 0 ? noted : noted / 2;
+    const bool has_hash = version == 0 || noted % 2 == 1;
     if (code > seats.size()) damaged();
     if (code == 0) {
       entry.command = text(entries);
@@ -114,7 +135,7 @@ void read_request(std::string_view entries, std::string_view ids, std::uint32_t 
       entry.player = seats[code - 1];
       if (!ids.empty()) entry.command = text(ids);
     }
-    entry.hash = hex_of(text(entries));
+    if (has_hash) entry.hash = hex_of(text(entries));
     entry.body = text(entries);
     to.push_back(std::move(entry));
   }
@@ -138,6 +159,7 @@ protocol::Digest chain_start(const MatchRecord& match) {
         std::string_view(started)})
     put(all, part);
   put(all, seats);
+  if (match.state_format != protocol::view_state_format) put(all, static_cast<std::uint64_t>(match.state_format));
   if (match.start) {
     put(all, std::string_view(match.start->match));
     put(all, match.start->seq);

@@ -1,9 +1,11 @@
 // How the entries of one request are written to the journal, and those of many to a folded log.
 //
-// A request: how many entries; of each its time (the first since 1970, the next since the one before), whose it was
-// (0: the room; n: seat n - 1), the hash and the JSON of the body, and, where the room acted, why. Then the ids of
-// the players' requests, which repeats are recognised by: they serve a match that runs, and are not kept longer.
-// Numbers are of 7 bits a byte, the lowest first; texts have their length before them.
+// A request: 0 and the version of this writing (1); how many entries; of each its time (the first since 1970, the next
+// since the one before), twice the number of whose it was (0: the room; n: seat n - 1), one more if a hash follows, that
+// hash and the JSON of the body, and, where the room acted, why. Then the ids of the players' requests, which repeats
+// are recognised by: they serve a match that runs, and are not kept longer. Numbers are of 7 bits a byte, the lowest
+// first; texts have their length before them.
+// Version 0 had no 0 and no version before the number of entries, and a hash in every entry.
 #pragma once
 
 #include "protocol/sha256.hpp"

@@ -8,6 +8,7 @@
 
 #include "engine/seat.hpp"
 #include "protocol/match_start.hpp"
+#include "protocol/state_format.hpp"
 #include "server/base/awaitable.hpp"
 #include "server/base/listing.hpp"
 #include "server/base/player.hpp"
@@ -70,6 +71,7 @@ struct MatchRecord {
   std::string room = {};  // code
   std::string game = {};  // slug
   int rules = 1;
+  int state_format = protocol::state_format;         // of the hashes in its log
   std::string options = {};                          // JSON, whole
   std::string seats = {};                            // JSON: [{"player": id or null, "name", "kind", "hints"?}, ...]
   std::string open_anchor = {}, hidden_anchor = {};  // hex
@@ -90,7 +92,7 @@ struct EntryRecord {
   std::uint32_t seq = 0;
   std::int64_t at = 0;
   std::string body = {};    // JSON of the whole entry without seq, at, hash: what the match file shows
-  std::string hash = {};    // of the referee's view after it
+  std::string hash = {};    // of the state after it, in the match's format; "" within a request
   std::string player = {};  // whose request it was, or "": the room did it by itself
   // That request's id: unique per match and player. Of the room: why it acted for a person ("bot",
   // "time_out", "away"), or "".

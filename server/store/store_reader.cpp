@@ -19,7 +19,7 @@ const std::string any_room = room_columns + " FROM rooms";
 std::string match_columns(const sql::Dialect& dialect) {
   return "SELECT id, coalesce(room, ''), game, rules, options, " + dialect.seats +
          ", open_anchor, hidden_anchor, open_seed, hidden_seed, salts, result, open_to_all, matches.started, ended, "
-         "entries, chain, seed_hash, number, to_act, start_match, start_seq FROM ";
+         "entries, chain, seed_hash, number, to_act, start_match, start_seq, state_format FROM ";
 }
 // A page: what started before a time, or then and has a lower number. ?1 is whose, ?2 the game.
 std::string page_of(const sql::Dialect& dialect, const std::string& from, const std::string& where,
@@ -299,6 +299,7 @@ MatchRecord StoreReader::match_in(sql::Statement& row) {
                     .room = text(row, 1),
                     .game = text(row, 2),
                     .rules = static_cast<int>(row.integer(3)),
+                    .state_format = static_cast<int>(row.integer(22)),
                     .options = text(row, 4),
                     .seats = text(row, 5),
                     .open_anchor = text(row, 6),

@@ -80,8 +80,8 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       insert_match_(
           *database_,
           "INSERT INTO matches (id, game, rules, options, open_anchor, hidden_anchor, open_seed, "
-          "hidden_seed, seed_hash, salts, result, open_to_all, started, ended, room, chain, start_match, start_seq) "
-          "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+          "hidden_seed, seed_hash, salts, result, open_to_all, started, ended, room, chain, start_match, start_seq, "
+          "state_format) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       number_of_match_(*database_, "SELECT number FROM matches WHERE id = ?"),
       insert_match_seat_(
           *database_, "INSERT INTO match_seats (match, seat, name, kind, started, player) VALUES (?, ?, ?, ?, ?, ?)"),
@@ -237,6 +237,7 @@ void StoreWriter::create_match(const MatchRecord& match) {
   bind_digest(insert_match_, 16, chain);
   put_or_null(insert_match_, 17, match.start ? match.start->match : no_match);
   bind_or_null(insert_match_, 18, match.start ? std::optional<std::int64_t>(match.start->seq) : std::nullopt);
+  insert_match_.bind(19, std::int64_t{match.state_format});
   insert_match_.run();
   const auto number = number_of(match.id);
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {

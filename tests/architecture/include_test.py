@@ -13,7 +13,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 STANDARD = r"[a-z_0-9]+"
-THIRD_PARTY_OF_PROTOCOL = r"(nlohmann|openssl)/.+"
+THIRD_PARTY_OF_PROTOCOL = r"(nlohmann|openssl|boost/pfr)/.+"
 # Folders of server/, from the lowest to the highest: each includes only itself and those before it.
 SERVER = ("base", "store", "match", "net", "room", "shard", "http", "app")
 GAMES = tuple(re.search(r"set\(CLOWDER_GAMES([^)]*)\)", (ROOT / "games.cmake").read_text())[1].split())
@@ -141,6 +141,7 @@ class PlantedFaults(unittest.TestCase):
             ("engine/bots/a.cpp", '#include "engine/nekonoko/field.hpp"', False),
             ("protocol/a.hpp", "#include <nlohmann/json.hpp>", False),
             ("protocol/a.hpp", "#include <boost/asio.hpp>", True),
+            ("protocol/a.hpp", "#include <boost/pfr/core.hpp>", False),
             ("protocol/a.hpp", '  #  include "server/net/net.hpp"', True),
             ("server/base/a.cpp", "#include <boost/asio.hpp>", False),
             ("server/room/a.cpp", '#include "server/match/dice.hpp"', False),

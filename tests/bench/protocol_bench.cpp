@@ -61,13 +61,16 @@ std::size_t encode_all(const Match& match, Bytes& parts) {
   parts.entry += match.texts().entry(engine::spectator).size();
   parts.choices += choices;
   const auto referee = engine::Viewer::referee();
-  std::size_t bytes = match.texts().view_hash(referee).size() + match.texts().entry(referee).size();
+  // Hashes are made of the last entry of a request.
+  const bool is_last = !std::holds_alternative<engine::Chance>(match.node());
+  std::size_t bytes = match.texts().entry(referee).size();
+  if (is_last) bytes += match.state_hash(protocol::state_format).size();
   const std::size_t viewers = match.has_secrets() ? match.seats() + 1 : 1;
   for (std::size_t i = 0; i < viewers; ++i) {
     const engine::Viewer viewer = i == 0 ? engine::spectator : engine::Viewer(engine::seat_at(i - 1));
     bytes +=
         match.texts().patch(viewer).size() + match.texts().events(viewer).size() + match.texts().entry(viewer).size();
-    if (match.has_secrets()) bytes += match.texts().view_hash(viewer).size();
+    if (is_last) bytes += match.texts().view_hash(viewer).size();
   }
   return bytes + choices;
 }

@@ -84,8 +84,8 @@ Store::Append next(Running& running, engine::Rng& rng, std::int64_t now) {
   Store::Append append{.match = running.id, .entries = {}};
   const auto note = [&](std::string player, std::string command) {
     const auto referee = engine::Viewer::referee();
-    append.entries.push_back({match.seq(), now, match.texts().entry(referee),
-                              protocol::view_hash(match.texts().view(referee)), std::move(player), std::move(command)});
+    append.entries.push_back(
+        {match.seq(), now, match.texts().entry(referee), "", std::move(player), std::move(command)});
   };
   if (const auto node = match.node(); const auto* decision = std::get_if<engine::Decision>(&node)) {
     if (match.act(decision->seat, match.advisor().choose(rng))) std::abort();
@@ -95,6 +95,7 @@ Store::Append next(Running& running, engine::Rng& rng, std::int64_t now) {
     match.chance(engine::below(match.due().total, rng));
     note({}, {});
   }
+  append.entries.back().hash = match.state_hash(protocol::state_format);
   ++running.requests;
   if (match.result() || match.seq() >= entries_max) append.result = "{}", append.ended = now;
   return append;

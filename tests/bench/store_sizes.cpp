@@ -72,7 +72,8 @@ std::vector<EntryRecord> some_entries(std::size_t count) {
       match->chance(engine::below(match->due().total, rng));
     }
     const auto referee = engine::Viewer::referee();
-    entries.push_back({match->seq(), first_start, match->texts().entry(referee), match->texts().view_hash(referee), by,
+    entries.push_back({match->seq(), first_start, match->texts().entry(referee),
+                       match->state_hash(protocol::state_format), by,
                        by.empty() ? "" : "c" + std::to_string(match->seq())});
   }
   return entries;

@@ -49,7 +49,7 @@ inline StoredMatch played(const std::string& game, std::size_t seats) {
     stored.entries.push_back({.seq = match->seq(),
                               .at = 1000 + match->seq(),
                               .body = body.take(),
-                              .hash = protocol::view_hash(match->texts().view(engine::Viewer::referee()))});
+                              .hash = match->state_hash(protocol::state_format)});
   }
   EXPECT_TRUE(match->result());
   const auto result = Json::parse(match->texts().view(engine::Viewer::referee()))["result"];

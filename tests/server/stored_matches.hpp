@@ -22,7 +22,7 @@ inline EntryRecord entry_record(const protocol::Match& match, std::string_view l
   return {.seq = match.seq(),
           .at = 1'700'000'000'000 + match.seq(),
           .body = body.take(),
-          .hash = protocol::view_hash(match.texts().view(referee))};
+          .hash = match.state_hash(protocol::state_format)};
 }
 
 // A match that runs, without its entries.

@@ -229,8 +229,8 @@ std::string TwinRooms::difference(const leaks::Plant& plant) {
 
 void TwinRooms::expect_in_step() {
   ASSERT_EQ(here.kept().entries.size(), twins_.one().seq());
-  ASSERT_EQ(here.kept().entries.back().hash, protocol::view_hash(twins_.one().texts().view(referee)));
-  ASSERT_EQ(there.kept().entries.back().hash, protocol::view_hash(twins_.other().texts().view(referee)));
+  ASSERT_EQ(here.kept().entries.back().hash, twins_.one().state_hash(protocol::state_format));
+  ASSERT_EQ(there.kept().entries.back().hash, twins_.other().state_hash(protocol::state_format));
 }
 
 void TwinRooms::expect_no_proof() {
