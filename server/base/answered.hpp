@@ -12,19 +12,39 @@
 
 namespace server {
 
-// Calls `start` with a function that resumes the awaiting coroutine with a value; that one
-// may be called once, from any thread. The coroutine's context stays alive meanwhile.
+// Keeps its context alive.
+using TrackedExecutor =
+    decltype(asio::prefer(std::declval<Executor>(), asio::execution::outstanding_work_t::tracked_t()));
+
+// A coroutine that waits for a value.
+template <class T>
+struct Waiting {
+  TrackedExecutor executor;
+  std::function<void(T)> resume;  // may be called once, on the executor, not by who started it
+};
+
+// Calls `start` with the awaiting coroutine.
 template <class T, class Start>
-awaitable<T> answered(Start start) {
+awaitable<T> awaited(Start start) {
   auto initiate = [](auto handler, Start begin) {
     auto executor = asio::prefer(asio::get_associated_executor(handler), asio::execution::outstanding_work.tracked);
     auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
-    begin(std::function<void(T)>([executor, waiting](T value) {
-      asio::post(executor, [waiting, answer = std::move(value)]() mutable { std::move (*waiting)(std::move(answer)); });
-    }));
+    begin(Waiting<T>{executor, [waiting](T value) { std::move (*waiting)(std::move(value)); }});
   };
   return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(T)>(std::move(initiate), use_awaitable,
                                                                               std::move(start));
+}
+
+// Calls `start` with a function that resumes the awaiting coroutine with a value; that one
+// may be called once, from any thread.
+template <class T, class Start>
+awaitable<T> answered(Start start) {
+  return awaited<T>([start = std::move(start)](Waiting<T> waiting) mutable {
+    start(std::function<void(T)>([waiting = std::move(waiting)](T value) {
+      asio::post(waiting.executor,
+                 [resume = waiting.resume, answer = std::move(value)]() mutable { resume(std::move(answer)); });
+    }));
+  });
 }
 
 }  // namespace server

@@ -1,12 +1,13 @@
 #include "server/store/queued_store.hpp"
 
-#include "server/base/answered.hpp"
 #include "server/base/wall_clock.hpp"
 
 #include <spdlog/spdlog.h>
 
 #include <pthread.h>
 #include <sched.h>
+
+#include <algorithm>
 
 namespace server {
 namespace {
@@ -57,10 +58,12 @@ void QueuedStore::close() {
 // ---- writing
 
 awaitable<Stored<Done>> QueuedStore::write(StoreWriter::Work work, Check check) {
-  return answered<Stored<Done>>([this, check, work = std::move(work)](std::function<void(Stored<Done>)> done) mutable {
-    Write write{std::move(work), check, done};
+  return awaited<Stored<Done>>([this, check, work = std::move(work)](Waiting<Stored<Done>> waiting) mutable {
+    Write write{std::move(work), check, std::move(waiting)};
     const auto answer = writes_.push(std::move(write));
-    if (answer != WorkQueue<Write>::Answer::taken) done(not_taken(answer));
+    if (answer == WorkQueue<Write>::Answer::taken) return;
+    asio::post(write.waiting->executor,
+               [resume = std::move(write.waiting->resume), why = not_taken(answer)] { resume(why); });
   });
 }
 
@@ -78,7 +81,7 @@ bool QueuedStore::write_next() {
   auto batch = next_writes();
   if (batch.empty() && writes_.is_at_end()) return false;
   if (batch.empty())
-    batch.push_back({[](StoreWriter& to) { to.probe(); }, Check::before_writing, [](const Stored<Done>&) {}});
+    batch.push_back({[](StoreWriter& to) { to.probe(); }, Check::before_writing});
   commit(std::move(batch));
   return true;
 }
@@ -105,10 +108,25 @@ void QueuedStore::commit(std::vector<Write> batch) {
   if (!healthy_ && !failed) spdlog::info("event=disk_works_again");
   healthy_ = !failed;
   settings_.committed({batch.size(), std::chrono::steady_clock::now() - began, failed, writes_.size()});
+  if (failed) std::ranges::fill(outcomes, store_failed);
+  complete(batch, outcomes);
+}
+
+// One post to each shard with all that waits there: it wakes up once a commit.
+void QueuedStore::complete(std::vector<Write>& batch, const std::vector<error_code>& outcomes) {
+  using Outcome = std::pair<std::function<void(Stored<Done>)>, Stored<Done>>;
+  std::vector<std::pair<TrackedExecutor, std::vector<Outcome>>> shards;
   for (std::size_t i = 0; i < batch.size(); ++i) {
-    const auto outcome = failed ? store_failed : outcomes[i];
-    batch[i].done(outcome ? Stored<Done>(outcome) : Stored<Done>(Done{}));
+    if (!batch[i].waiting) continue;
+    auto& [executor, resume] = *batch[i].waiting;
+    auto shard = std::ranges::find(shards, executor, &std::pair<TrackedExecutor, std::vector<Outcome>>::first);
+    if (shard == shards.end()) shard = shards.insert(shards.end(), {executor, {}});
+    shard->second.emplace_back(std::move(resume), outcomes[i] ? Stored<Done>(outcomes[i]) : Stored<Done>(Done{}));
   }
+  for (auto& [executor, all] : shards)
+    asio::post(executor, [all = std::move(all)] {
+      for (const auto& [resume, outcome] : all) resume(outcome);
+    });
 }
 
 // Servers that write to the same rooms may wait for each other. The database then rolls one of them back, wholly.

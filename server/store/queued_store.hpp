@@ -12,6 +12,7 @@
 // bad_message (what was read is not what was written); operation_canceled (closed).
 #pragma once
 
+#include "server/base/answered.hpp"
 #include "server/base/asio.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/metrics.hpp"
@@ -108,7 +109,7 @@ class QueuedStore : public Store {
   struct Write {
     StoreWriter::Work work;
     Check check;
-    std::function<void(Stored<Done>)> done;
+    std::optional<Waiting<Stored<Done>>> waiting = {};
   };
   // Null: the database cannot be reached. False if the connection was lost, and `may_fail`: nothing was answered.
   // REQUIRES: nothing is thrown; else every call completes once
@@ -129,6 +130,7 @@ class QueuedStore : public Store {
   bool write_next();
   std::vector<Write> next_writes();
   void commit(std::vector<Write>);
+  static void complete(std::vector<Write>&, const std::vector<error_code>&);
   void carry_out(std::vector<Write>&, std::vector<error_code>&);
   void try_to_carry_out(std::vector<Write>&, std::vector<error_code>&);
   // A write that finds something; nothing while it fails.
