@@ -35,7 +35,8 @@ struct Settings {
   std::size_t rooms = 250;
   std::size_t members = 4;
   double seconds = 10;
-  double rate = 0;  // moves a second in all; 0: as fast as it goes
+  double rate = 0;    // moves a second in all; 0: as fast as it goes
+  bool idle = false;  // nobody sits down
   std::vector<std::string> games{"kilkenny-cats"};
   std::string choices = "actions";  // as `join` has it; "" in updates and snapshots
 };
@@ -374,7 +375,7 @@ class Load {
   }
   void room(Member& member, std::string_view text) {
     Room& room = *member.room;
-    if (member.seat >= room.seats) return;
+    if (member.seat >= room.seats || settings_.idle) return;
     const Json message = Json::parse(text);
     for (const auto& offer : message["offers"])
       if (offer["what"] == "rematch" &&
@@ -465,9 +466,11 @@ Settings settings_of(int count, char** words) {
     else if (name == "--members") settings.members = std::stoul(value);
     else if (name == "--seconds") settings.seconds = std::stod(value);
     else if (name == "--rate") settings.rate = std::stod(value);
+    else if (name == "--idle") settings.idle = value == "yes";
     else if (name == "--choices") settings.choices = value == "in_updates" ? "" : value;
     else if (name == "--games") settings.games = split(value);
-    else fail("unknown option " + name + "; there are --port --rooms --members --seconds --rate --choices --games");
+    else
+      fail("unknown option " + name + "; there are --port --rooms --members --seconds --rate --idle --choices --games");
   }
   return settings;
 }

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Moves a second of a release build beside the floor, in rounds that alternate; then how long a move takes at half of
-what Clowder can do, and with one room alone.
+what Clowder can do, and with one room alone; then what idle sessions cost in memory.
 
     cmake --preset release && cmake --build --preset release --target clowder load floor
-    tests/bench/load.py [--rounds 3] [--seconds 8] [--games kilkenny-cats,nekonoko]
+    tests/bench/load.py [--rounds 3] [--seconds 8] [--games kilkenny-cats,nekonoko] [--node] [--idle 10000]
+
+With --node a server on node (ws, better-sqlite3) takes part in the rounds: first `npm ci` in tests/bench/peers.
 
 Server on core 0, generator on core 1. Only the ratios count: the machine's speed cancels out.
 """
@@ -43,11 +45,20 @@ def cpu_seconds(process):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def resident_kib(process):
+    with open(f"/proc/{process.pid}/status") as file:
+        return int(re.search(r"VmRSS:\s+(\d+)", file.read()).group(1))
+
+
+def started(command, folder):
+    server = subprocess.Popen(["taskset", "-c", "0", *command(folder)], stdout=subprocess.PIPE, text=True)
+    return server, re.search(r"http://[^/\s]*:(\d+)", server.stdout.readline()).group(1)
+
+
 def one_round(command, load, options):
     with tempfile.TemporaryDirectory() as folder:
-        server = subprocess.Popen(["taskset", "-c", "0", *command(folder)], stdout=subprocess.PIPE, text=True)
+        server, port = started(command, folder)
         try:
-            port = re.search(r"http://[^/\s]*:(\d+)", server.stdout.readline()).group(1)
             generator = subprocess.Popen(["taskset", "-c", "1", load, "--port", port, *options], stdout=subprocess.PIPE, text=True)
             if generator.stdout.readline().strip() != "measuring":
                 sys.exit("the generator could not begin: it has said why above; seats for each game are in tests/bench/load.cpp")
@@ -70,6 +81,8 @@ def main():
     parser.add_argument("--members", type=int, default=4)
     parser.add_argument("--choices", default="actions", choices=["in_updates", "apart", "actions"], help="how members are told their choices (protocol/README.md, `join`)")
     parser.add_argument("--games", default=",".join(games_of_the_list()), help="default: all of games.cmake")
+    parser.add_argument("--node", action="store_true", help="with the server on node")
+    parser.add_argument("--idle", type=int, default=0, help="how many idle sessions to hold; 0: none")
     parser.add_argument("--build", default=os.path.join(ROOT, "build", "release"))
     given = parser.parse_args()
     options = ["--seconds", str(given.seconds), "--rooms", str(given.rooms), "--members", str(given.members), "--choices", given.choices,
@@ -80,6 +93,8 @@ def main():
         "clowder": lambda folder: [os.path.join(given.build, "server", "clowder"), "serve", "--address", "127.0.0.1", "--port", "0", "--admin", "",
                                    "--web", "", "--data", folder, *OPEN_DOORS],
     }
+    if given.node:
+        servers["node"] = lambda folder: ["node", os.path.join(HERE, "peers", "node_ws.mjs"), os.path.join(folder, "node.db")]
     seen = {name: [] for name in servers}
     for i in range(given.rounds):
         for name, command in servers.items():
@@ -90,10 +105,30 @@ def main():
     middle = {name: statistics.median(each["moves_per_second"] for each in all) for name, all in seen.items()}
     cost = {name: statistics.median(each["cpu_us_per_move"] for each in all) for name, all in seen.items()}
     print(f"clowder / floor: {middle['clowder'] / middle['floor']:.2f} of its moves/s, {cost['clowder'] / cost['floor']:.2f} times its CPU a move")
+    if given.node:
+        print(f"clowder / node: {middle['clowder'] / middle['node']:.2f} of its moves/s")
     latency("at half load", servers, load, [*options, "--rate", str(middle["clowder"] / 2)], given.rounds)
     alone = options.copy()
     alone[alone.index("--rooms") + 1] = "1"
     latency("one room alone", servers, load, alone, given.rounds)
+    if given.idle:
+        for what, extra in (("in waiting rooms of four", ["--idle", "yes"]), ("in running matches", ["--rate", "0.01"])):
+            idle(what, servers["clowder"], load, given.idle, extra)
+
+
+def idle(what, command, load, sessions, extra):
+    with tempfile.TemporaryDirectory() as folder:
+        server, port = started(command, folder)
+        try:
+            before = resident_kib(server)
+            options = ["--rooms", str(sessions // 4), "--members", "4", "--seconds", "1", "--games", "kilkenny-cats", *extra]
+            generator = subprocess.Popen(["taskset", "-c", "1", load, "--port", port, *options], stdout=subprocess.PIPE, text=True)
+            generator.stdout.readline()
+            print(f"{sessions} sessions {what}: {(resident_kib(server) - before) / sessions:.1f} KiB each", flush=True)
+            generator.wait(timeout=60)
+        finally:
+            server.terminate()
+            server.wait(timeout=60)
 
 
 def latency(when, servers, load, options, rounds):

@@ -1,11 +1,13 @@
 // What one entry costs between socket and store: rules, the referee's hash, the spectator's
-// patch and events, the entry for the log, and the choices of the next decider.
+// patch and events, the entry for the log; and with the choices of the next decider, in each form: a decider who is
+// present gets them in a message of their own.
 #include "protocol/match.hpp"
 
 #include <benchmark/benchmark.h>
 
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -53,13 +55,21 @@ struct Bytes {
   std::size_t patch = 0, events = 0, entry = 0, choices = 0;
 };
 
-// All that a room asks of a match for one entry.
+// What is asked of a match besides the entry.
+enum class Choices { none, whole, plain };
+
+std::size_t encode_choices(const Match& match, Choices form, Bytes& parts) {
+  if (form == Choices::none) return 0;
+  const auto size = form == Choices::whole ? match.texts().choices().size() : match.texts().legal_actions().size();
+  parts.choices += size;
+  return size;
+}
+
+// All that a room asks of a match for one entry that everybody is told.
 std::size_t encode_all(const Match& match, Bytes& parts) {
-  const auto choices = match.texts().choices().size();
   parts.patch += match.texts().patch(engine::spectator).size();
   parts.events += match.texts().events(engine::spectator).size();
   parts.entry += match.texts().entry(engine::spectator).size();
-  parts.choices += choices;
   const auto referee = engine::Viewer::referee();
   // Hashes are made of the last entry of a request.
   const bool is_last = !std::holds_alternative<engine::Chance>(match.node());
@@ -72,10 +82,10 @@ std::size_t encode_all(const Match& match, Bytes& parts) {
         match.texts().patch(viewer).size() + match.texts().events(viewer).size() + match.texts().entry(viewer).size();
     if (is_last) bytes += match.texts().view_hash(viewer).size();
   }
-  return bytes + choices;
+  return bytes;
 }
 
-void entry(benchmark::State& state, const std::string& game, std::size_t seats) {
+void entry(benchmark::State& state, const std::string& game, std::size_t seats, Choices form) {
   const auto steps = record(game, seats);
   std::size_t entries = 0, bytes = 0;
   Bytes parts;
@@ -84,7 +94,7 @@ void entry(benchmark::State& state, const std::string& game, std::size_t seats) 
     for (const Step& step : steps) {
       if (step.action.is_null()) match->chance(step.pick);
       else if (match->act(step.seat, step.action)) std::abort();
-      bytes += encode_all(*match, parts);
+      bytes += encode_all(*match, parts) + encode_choices(*match, form, parts);
     }
     entries += steps.size();
   }
@@ -98,12 +108,15 @@ void entry(benchmark::State& state, const std::string& game, std::size_t seats) 
   state.counters["bytes_per_entry"] = static_cast<double>(bytes) / static_cast<double>(entries);
 }
 
-// "nekonoko/4": every game with every even number of seats that it takes.
+// "nekonoko/4", and the same with choices and with actions: every game with every even number of seats that it takes.
 void register_all() {
+  constexpr std::array<std::pair<const char*, Choices>, 3> forms{
+      {{"", Choices::none}, {"/choices", Choices::whole}, {"/actions", Choices::plain}}};
   for (const auto& game : protocol::game_slugs())
     for (std::size_t seats = 2; seats <= engine::seats_max; seats += 2)
       if (protocol::open_match(game, Json::object(), seats).index() == 0)
-        benchmark::RegisterBenchmark((game + "/" + std::to_string(seats)).c_str(), entry, game, seats);
+        for (const auto& [name, form] : forms)
+          benchmark::RegisterBenchmark((game + "/" + std::to_string(seats) + name).c_str(), entry, game, seats, form);
 }
 
 }  // namespace
