@@ -13,8 +13,12 @@
 #include <boost/pfr/core.hpp>
 
 #include <array>
+#include <bit>
 #include <concepts>
+#include <cstdint>
 #include <optional>
+#include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -27,8 +31,18 @@ class StateBytes {
  public:
   template <std::unsigned_integral Number>
   void number(Number value) {
-    for (std::size_t i = 0; i < sizeof value; ++i)
-      bytes_ += static_cast<char>(static_cast<std::uint64_t>(value) >> 8 * i);
+    std::array<char, sizeof(Number)> bytes;
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+      bytes[i] = static_cast<char>(static_cast<std::uint64_t>(value) >> 8 * i);
+    bytes_.append(bytes.data(), bytes.size());
+  }
+  // One after the other.
+  template <std::unsigned_integral Number>
+  void numbers(std::span<const Number> values) {
+    if constexpr (std::endian::native == std::endian::little)
+      bytes_.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
+    else
+      for (const Number value : values) number(value);
   }
   std::string_view bytes() const { return bytes_; }
   void clear() { bytes_.clear(); }
@@ -63,7 +77,11 @@ void put(StateBytes& out, const Struct& value);
 
 template <class Range>
 void put_items(StateBytes& out, const Range& items) {
-  for (const auto& item : items) put(out, item);
+  using Item = std::ranges::range_value_t<Range>;
+  if constexpr (std::unsigned_integral<Item> && !std::same_as<Item, bool>)
+    out.numbers(std::span<const Item>(items.begin(), items.size()));
+  else
+    for (const auto& item : items) put(out, item);
 }
 template <class Range>
 void put_list(StateBytes& out, const Range& items) {

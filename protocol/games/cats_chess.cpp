@@ -15,16 +15,13 @@ using engine::CatsChess;
 namespace {
 
 constexpr std::array<std::string_view, 2> colours{"white", "black"};  // as chess::Colour
-constexpr std::string_view letters = "PNBRQCKTMpnbrqcktm*";
-
-std::string_view letter(chess::Piece piece) { return letters.substr(letters.find(chess::letter_of(piece)), 1); }
 
 // A square of the view, by its name, and what is there.
 struct Placed {
   std::string_view first;
-  std::string_view second;
+  chess::Piece second;
 };
-using Map = engine::List<Placed, chess::square_count>;
+using Map = engine::InlineVector<Placed, chess::square_count>;
 
 struct Named {
   std::string name;
@@ -46,14 +43,14 @@ const std::array<Named, chess::square_count>& squares_by_name() {
 Map board_of(const chess::View& view) {
   Map board;
   for (const auto& [name, at] : squares_by_name())
-    if (const chess::Piece piece = view.board[chess::index(at)]; !piece.vacant()) board.push({name, letter(piece)});
+    if (const chess::Piece piece = view.board[chess::index(at)]; !piece.vacant()) board.push({name, piece});
   return board;
 }
 Map buried_of(const chess::View& view) {
   Map buried;
   if (view.buried.empty()) return buried;
   for (const auto& [name, at] : squares_by_name())
-    if (view.buried.contains(at)) buried.push({name, letter(chess::home_piece(at))});
+    if (view.buried.contains(at)) buried.push({name, chess::home_piece(at)});
   return buried;
 }
 std::string castling_of(const chess::View& view) {
@@ -100,7 +97,10 @@ static void write(Writer& out, chess::Square square) {
   }();
   out.name(names[chess::index(square)]);
 }
-static void write(Writer& out, chess::Piece piece) { out.name(letter(piece)); }
+static void write(Writer& out, chess::Piece piece) {
+  const char letter = chess::letter_of(piece);
+  out.name({&letter, 1});
+}
 static void write(Writer& out, chess::Colour colour) { out.name(colours[chess::index(colour)]); }
 static void write(Writer& out, chess::Kind kind) { out.name(chess::name_of(kind)); }
 static void write(Writer& out, chess::Stage stage) { out.name(chess::name_of(stage)); }
