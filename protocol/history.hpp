@@ -32,9 +32,13 @@ class History {
   using State = typename G::State;
   using Move = typename G::Move;
 
-  explicit History(const State& start) : before_(start), now_(start) {}
+  // From the start of a match, or from the state after its entry `first`. REQUIRES: that one was settled
+  explicit History(const State& start, std::uint32_t first = 0)
+      : before_(start), now_(start), first_(first), settled_(first) {}
 
-  std::uint32_t seq() const { return static_cast<std::uint32_t>(origin_.size()); }
+  std::uint32_t seq() const { return first_ + static_cast<std::uint32_t>(origin_.size()); }
+  // True if no later entry leads back to a state before the present one.
+  bool is_settled() const { return undoable_.empty(); }
   const State& before() const { return before_; }  // the last entry
   const State& now() const { return now_; }
 
@@ -86,7 +90,7 @@ class History {
     if (!in_turn) return settle(next, Settled::turn_over);
     if (!G::can_be_taken_back(before_, acted.move)) return settle(next, Settled::shown);
     if (undoable_.empty() || actor_ != acted.seat) {
-      settled_ = seq() == 0 ? 0 : origin_.back();
+      settled_ = origin_.empty() ? first_ : origin_.back();
       undoable_.clear();
       base_ = std::make_unique<State>(before_);
       actor_ = acted.seat;
@@ -108,18 +112,19 @@ class History {
     for (const Undoable& each : undoable_) now_ = G::after(now_, each.move);
     if (undoable_.empty()) last_actor_.reset();
   }
-  std::uint32_t origin_of(std::uint32_t entry) const { return entry == 0 ? 0 : origin_[entry - 1]; }
+  std::uint32_t origin_of(std::uint32_t entry) const { return entry <= first_ ? first_ : origin_[entry - first_ - 1]; }
 
   State before_, now_;
+  std::uint32_t first_;  // entries before this history
   // Since the last settled state: the actions that can be taken back, and whose they are. The
   // state itself is kept only while there are some; some states are large.
-  std::uint32_t settled_ = 0;
+  std::uint32_t settled_;
   std::vector<Undoable> undoable_;
   std::optional<engine::Seat> actor_;
   Settled settled_by_ = Settled::none;      // what led to the settled state
   std::optional<engine::Seat> last_actor_;  // none if all that it did was taken back
   std::unique_ptr<State> base_;
-  std::vector<std::uint32_t> origin_;  // by entry: the entry that led to the state after it
+  std::vector<std::uint32_t> origin_;  // of each entry after first_: the entry that led to the state after it
 };
 
 // All data of a match. `anchors` are the later ones.
@@ -129,15 +134,38 @@ struct MatchData {
       : options(chosen), seats(seat_count), history(G::start(chosen, seat_count)) {}
 
   const typename G::State& now() const { return history.now(); }
+  void add(const Record<G>& record) {
+    history.add(record);
+    log.push_back(record);
+    if (!history.is_settled() || seq_of(newer) + checkpoint_entries > history.seq()) return;
+    older = std::move(newer);
+    newer = std::make_unique<Checkpoint>(Checkpoint{history.seq(), now()});
+  }
+  // A history that has come no further than entry `last`, nor stands long before one of the last entries: so what they
+  // did can be told without playing a long match again.
+  History<G> history_until(std::uint32_t last) const {
+    for (const auto& each : {&newer, &older})
+      if (*each && (*each)->seq <= last) return History<G>((*each)->state, (*each)->seq);
+    return History<G>(G::start(options, seats));
+  }
   std::optional<engine::Seat> decider() const {
     const engine::Node node = G::node(now());
     const auto* decision = std::get_if<engine::Decision>(&node);
     return decision ? std::optional(decision->seat) : std::nullopt;
   }
 
+  // A state of the log that nothing leads back from.
+  struct Checkpoint {
+    std::uint32_t seq;
+    typename G::State state;
+  };
+  static constexpr std::uint32_t checkpoint_entries = 256;
+  static std::uint32_t seq_of(const std::unique_ptr<Checkpoint>& each) { return each ? each->seq : 0; }
+
   typename G::Options options;
   std::size_t seats;
   History<G> history;
+  std::unique_ptr<Checkpoint> older, newer;  // the last two
   std::vector<Record<G>> log;
   std::vector<Anchor> anchors;
 };

@@ -188,8 +188,7 @@ class MatchOf final : public Match {
     return std::nullopt;
   }
   void add(const Record<G>& record) {
-    data_.history.add(record);
-    data_.log.push_back(record);
+    data_.add(record);
     texts_.invalidate();
   }
 

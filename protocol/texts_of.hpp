@@ -10,6 +10,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,8 +79,8 @@ class TextsOf final : public MatchTexts {
   std::string log(Viewer viewer, std::uint32_t after, const By& by) const override {
     Writer& out = scratch();
     out.open_list();
-    History<G> history(G::start(data_.options, data_.seats));
-    for (const Record<G>& record : data_.log) {
+    auto history = data_.history_until(after);
+    for (const Record<G>& record : std::span(data_.log).subspan(history.seq())) {
       history.add(record);
       if (history.seq() <= after) continue;
       out.open_object();

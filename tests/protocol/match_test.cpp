@@ -119,6 +119,39 @@ TEST_P(Matches, TheLogTellsWhatWasTold) {
   });
 }
 
+// Plays up to 600 entries, some of which are taken back, and compares the log from several entries with what was told.
+void expect_same_log(const setups::Setup& setup, std::uint64_t seed, std::size_t& taken_back) {
+  engine::Rng rng(seed);
+  const auto match = setups::open(setup);
+  std::vector<std::string> told;
+  while (match->seq() < 600 && !setups::is_over(*match)) {
+    const auto actor = match->last_actor();
+    const auto back = actor && rng() % 3 == 0 ? match->take_back_to(*actor) : protocol::Refusal{};
+    if (const auto* to = std::get_if<std::uint32_t>(&back)) {
+      ASSERT_FALSE(match->rule(protocol::TakeBack{*to}));
+      ++taken_back;
+    } else {
+      setups::step(*match, rng);
+    }
+    told.push_back(R"({"entry":)" + match->texts().entry(engine::spectator) + R"(,"events":)" +
+                   match->texts().events(engine::spectator) + R"(,"seq":)" + std::to_string(match->seq()) + "}");
+    if (match->seq() % 29 != 0) continue;
+    for (const std::uint32_t last : {2U, 30U, 300U}) {
+      const auto after = match->seq() - std::min(last, match->seq());
+      std::string expected;
+      for (auto i = after; i < told.size(); ++i) expected += (expected.empty() ? "" : ",") + told[i];
+      ASSERT_EQ(match->texts().log(engine::spectator, after), "[" + expected + "]") << match->seq() << " " << after;
+    }
+  }
+}
+
+// A long match is told from one of its later states, and what is taken back may lie before it.
+TEST_P(Matches, TheLogOfALongMatchTellsTheSameFromAnyEntry) {
+  std::size_t taken_back = 0;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) expect_same_log(GetParam(), seed, taken_back);
+  if (GetParam().game == "cats-chess") { EXPECT_GT(taken_back, 100U); }
+}
+
 TEST_P(Matches, EveryChoiceIsLegalAndEveryLegalActionAChoice) {
   everywhere([](const protocol::Match& match) {
     Json actions = Json::array();
