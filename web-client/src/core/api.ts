@@ -80,18 +80,19 @@ export type Eyes = 'spectator' | 'all' | number;
 const framesPage = (id: string, as: Eyes, after: number) =>
   askPatiently<Frames>(`/matches/${encodeURIComponent(id)}/frames?${query({ as, after })}`);
 
-// All frames of a match, of which the first page is here. `told`: so many of them are here.
-async function allFrames(first: Frames, told?: (count: number, all: number) => void): Promise<Got<Frames>> {
-  const all = [...first.frames];
-  let next = first.next ?? null;
+// All frames of a match, page by page.
+async function allFrames(id: string, as: Eyes): Promise<Got<Frames>> {
+  const first = await framesPage(id, as, 0);
+  if (!first.ok) return first;
+  const all = [...first.value.frames];
+  let next = first.value.next ?? null;
   while (next !== null) {
-    told?.(all.length, first.entries ?? all.length);
-    const page = await framesPage(first.match.match, first.viewer, next);
+    const page = await framesPage(id, as, next);
     if (!page.ok) return page;
     for (const frame of page.value.frames) all.push(frame);
     next = page.value.next ?? null;
   }
-  return { ok: true, value: { ...first, frames: all } };
+  return { ok: true, value: { ...first.value, frames: all } };
 }
 
 export const api = {
@@ -121,11 +122,7 @@ export const api = {
     readonly before?: string | null | undefined;
     readonly room?: string | undefined;
   }) => ask<MatchList>('GET', `/matches?${query(filter)}`),
-  firstFrames: (id: string, as: Eyes) => framesPage(id, as, 0),
-  allFrames,
-  frames: async (id: string, as: Eyes): Promise<Got<Frames>> => {
-    const first = await framesPage(id, as, 0);
-    return first.ok ? allFrames(first.value) : first;
-  },
+  framesPage,
+  frames: allFrames,
   review: (id: string) => askPatiently<Analysis>(`/matches/${encodeURIComponent(id)}/review`),
 };

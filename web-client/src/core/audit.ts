@@ -21,48 +21,74 @@ export interface Audit {
   readonly promise: Promised;
 }
 
-// None: the match carries no proof (its chance came from a seed). Entries that were copied from another match are
-// proved there. `bag`: what lay in a bag at a step, where that
-// is known.
-export function audit(
-  { match, frames }: Frames,
-  bag: (step: number, from: string) => Bag | null = () => null,
-): Audit | null {
-  const { fairness } = match;
-  if (!fairness?.salts) return null;
-  const { salts, anchors, seed } = fairness;
-  const checkers = (['open', 'hidden'] as const).map(chain => ({
-    chain,
-    checker: new Checker(
-      match.match,
-      salts,
-      match.seats.length,
-      anchors[chain],
+export type BagAt = (step: number, from: string) => Bag | null; // what lay in a bag at a step, where that is known
+
+// Takes the frames of a match in order, as many at a time as there is time for.
+export class Auditor {
+  private readonly checkers: readonly { readonly chain: Chain; readonly checker: Checker }[];
+  private readonly rows: Row[] = [];
+  private readonly promise: Promised;
+  private read = 0;
+
+  private constructor(
+    private readonly match: Frames['match'],
+    fairness: NonNullable<Frames['match']['fairness']>,
+    private readonly bag: BagAt,
+  ) {
+    const { salts, anchors, seed } = fairness;
+    const anchor = (chain: Chain) => (seed ? (n: number) => anchorOf(seed, chain, n) : null);
+    this.checkers = (['open', 'hidden'] as const).map(chain => ({
       chain,
-      seed ? n => anchorOf(seed, chain, n) : null,
-    ),
-  }));
-  const bagOf = (seq: number, entry: Entry): Bag | null =>
-    'chance' in entry && 'draw' in entry.chance ? bag(seq - 1, entry.chance.draw.from) : null;
-  const own = frames.filter(({ seq }) => seq > (match.start?.seq ?? 0));
-  const rows = own.flatMap(({ seq, entry, link }) =>
-    checkers.flatMap(({ chain, checker }) => {
-      const result = checker.check(entry, link, bagOf(seq, entry));
-      return result ? [{ ...result, chain, step: seq, entry, link: link! }] : [];
-    }),
-  );
-  const hidden = rows.filter(({ chain }) => chain === 'hidden').length;
-  return {
-    rows,
-    open: rows.length - hidden,
-    hidden,
-    wrong: rows.find(({ verdict }) => verdict === 'false') ?? null,
-    promise: promised(
-      match.match,
-      fairness,
-      match.seats.map(({ kind }) => kind === 'bot'),
-    ),
-  };
+      checker: new Checker(match.match, salts, match.seats.length, anchors[chain], chain, anchor(chain)),
+    }));
+    const bots = match.seats.map(({ kind }) => kind === 'bot');
+    this.promise = promised(match.match, fairness, bots);
+  }
+
+  // None: the match carries no proof (its chance came from a seed).
+  static of(match: Frames['match'], bag: BagAt = () => null): Auditor | null {
+    return match.fairness?.salts ? new Auditor(match, match.fairness, bag) : null;
+  }
+
+  // How many frames it has checked.
+  get checked(): number {
+    return this.read;
+  }
+
+  // The frames that follow. Entries that were copied from another match are proved there.
+  add(frames: readonly Frames['frames'][number][]): void {
+    this.read += frames.length;
+    for (const { seq, entry, link } of frames) {
+      if (link === undefined && !('ruling' in entry)) continue;
+      if (seq <= (this.match.start?.seq ?? 0)) continue;
+      for (const { chain, checker } of this.checkers) {
+        const result = checker.check(entry, link, this.bagOf(seq, entry));
+        if (result) this.rows.push({ ...result, chain, step: seq, entry, link: link! });
+      }
+    }
+  }
+
+  result(): Audit {
+    const hidden = this.rows.filter(({ chain }) => chain === 'hidden').length;
+    return {
+      rows: this.rows,
+      open: this.rows.length - hidden,
+      hidden,
+      wrong: this.rows.find(({ verdict }) => verdict === 'false') ?? null,
+      promise: this.promise,
+    };
+  }
+
+  private bagOf(seq: number, entry: Entry): Bag | null {
+    return 'chance' in entry && 'draw' in entry.chance ? this.bag(seq - 1, entry.chance.draw.from) : null;
+  }
+}
+
+// None: the match carries no proof.
+export function audit({ match, frames }: Frames): Audit | null {
+  const auditor = Auditor.of(match);
+  auditor?.add(frames);
+  return auditor?.result() ?? null;
 }
 
 export interface Histogram {

@@ -67,6 +67,13 @@ export function fromSnapshot(snapshot: Snapshot): MatchState {
   };
 }
 
+// Entries that a page keeps of a match while it goes on: between half of it and all. Older ones are told by the server.
+export const logMost = 2_000;
+
+function added(log: readonly LogLine[], line: LogLine): readonly LogLine[] {
+  return [...(log.length < logMost ? log : log.slice(-logMost / 2)), line];
+}
+
 // The next state; `old` if the update tells nothing new. Throws if it does not fit: then only a snapshot helps.
 export function moved(state: MatchState, update: Update): MatchState | 'old' {
   if (update.match !== state.match) throw new Error('an update of another match');
@@ -76,7 +83,7 @@ export function moved(state: MatchState, update: Update): MatchState | 'old' {
   if (update.hash !== undefined && viewHash(view) !== update.hash) throw new Error(`the view after ${update.seq} is not the server's`);
   const { seq, at, entry, events, link, to_act: toAct, clocks, by, take_back: takeBack = null, threats = [] } = update;
   const line = { seq, at, entry, events, ...(link === undefined ? {} : { link }), ...(by === undefined ? {} : { by }) };
-  return { ...state, seq, view, toAct, choices: [], clocks, takeBack, threats, log: [...state.log, line] };
+  return { ...state, seq, view, toAct, choices: [], clocks, takeBack, threats, log: added(state.log, line) };
 }
 
 // With what my seat may choose from, which is told apart. Choices of another state are ignored.

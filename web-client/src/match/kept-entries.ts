@@ -7,12 +7,12 @@ interface Line {
 }
 
 export function keptEntries<L extends Line>(lines: readonly L[]): readonly L[] {
-  let stand: L[] = [];
+  const stand: L[] = [];
   for (const line of lines) {
     const { entry } = line;
     if ('ruling' in entry && 'take_back' in entry.ruling) {
       const { to } = entry.ruling.take_back;
-      stand = stand.filter(({ seq }) => seq <= to);
+      while (stand.length > 0 && stand.at(-1)!.seq > to) stand.pop(); // they are in order
     }
     stand.push(line);
   }

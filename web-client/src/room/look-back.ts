@@ -1,7 +1,7 @@
 // A look back at the running match, step by step, while it goes on. New moves never move it.
 import { signal } from '@preact/signals';
 import { api } from '../core/api';
-import { Replay, type Step } from '../core/replay';
+import { pageOf, Replay, type Step } from '../core/replay';
 import type { AnyGame, CommonView, Tagged, LogEntry } from '../games/game';
 import { entryOf } from '../match/log-entry';
 
@@ -20,7 +20,7 @@ export class LookBack {
 
   constructor(
     private readonly present: () => Present | null,
-    private readonly frames: typeof api.frames = api.frames,
+    private readonly page: typeof api.framesPage = api.framesPage,
   ) {}
 
   // The step at which the first turn begins: nothing before it is shown.
@@ -35,25 +35,32 @@ export class LookBack {
     this.asked += 1;
     const asked = this.asked;
     this.wanted = seq;
-    const replay = await this.upTo(seq, now);
+    let replay = await this.with(seq, now);
+    const shown = replay && Math.max(replay.begin, Math.min(seq, replay.length));
+    if (shown !== null && !replay?.has(shown)) replay = await this.with(shown, now);
     if (asked !== this.asked) return;
     this.wanted = null;
-    if (replay) this.here.value = replay.at(Math.max(replay.begin, Math.min(seq, replay.length)));
+    if (shown !== null && replay?.has(shown)) this.here.value = replay.at(shown);
   }
 
-  // What the match had told before that entry; null: the server cannot be asked.
+  // The last part of what the match had told before that entry; null: the server cannot be asked.
   async before(seq: number): Promise<readonly LogEntry<Tagged>[] | null> {
     const now = this.present();
-    const replay = now && (await this.upTo(seq - 1, now));
-    if (!replay) return null;
-    return replay.source.frames.filter(frame => frame.seq < seq).map(entryOf);
+    const replay = now && (await this.with(seq - 1, now));
+    if (!replay?.has(seq - 1)) return null;
+    return replay.frames(pageOf(seq - 1), seq - 1).map(entryOf);
   }
 
-  private async upTo(seq: number, { match, as, game }: Present): Promise<Replay<CommonView, Tagged, unknown> | null> {
-    if (this.replay?.source.match.match === match && seq <= this.replay.length) return this.replay;
-    const got = await this.frames(match, as);
-    if (got.ok) this.replay = new Replay<CommonView, Tagged, unknown>(got.value, game);
-    return got.ok ? this.replay : null;
+  // The replay with the page of that step.
+  private async with(step: number, { match, as, game }: Present): Promise<Replay<CommonView, Tagged, unknown> | null> {
+    if (this.replay?.source.match.match !== match) this.replay = null;
+    if (this.replay?.has(step)) return this.replay;
+    const after = pageOf(step);
+    const got = await this.page(match, as, after);
+    if (!got.ok) return null;
+    if (this.replay?.source.match.match === match) this.replay.add(after, got.value);
+    else this.replay = new Replay<CommonView, Tagged, unknown>(got.value, game, after);
+    return this.replay;
   }
 
   // One step back from the present, or from where one is.

@@ -1,13 +1,17 @@
 // What has been shown of the match so far, and the marks that it leaves on the board.
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { LogEntry, Tagged } from '../games/game';
+import type { LogLine } from '../core/match';
 import { entryOf } from '../match/log-entry';
 import { traceOf, type Trace } from '../match/last-moves';
 import type { Connection } from './connection';
 import type { LookBack } from './look-back';
 import type { ShownMatch } from './shown-match';
 
+const traced = 200; // entries that are looked at for marks
+
 export class ShownLog {
+  private readonly made = new WeakMap<LogLine, LogEntry<Tagged>>(); // each line is read once
   private readonly before = signal<{ readonly match: string; readonly told: readonly LogEntry<Tagged>[] } | null>(null);
   private readonly id = computed(() => this.connection.match.value?.match ?? null);
   private readonly entries = computed(() => this.connection.match.value?.log ?? null);
@@ -17,16 +21,16 @@ export class ShownLog {
   readonly told: ReadonlySignal<readonly LogEntry<Tagged>[]> = computed(() => {
     const upTo = this.upTo.value;
     const log = this.entries.value ?? [];
-    const before = this.before.value;
-    const older =
-      before && before.match === this.id.value ? before.told.filter(({ seq }) => seq < (log[0]?.seq ?? Infinity)) : [];
-    return [...older, ...log.filter(({ seq }) => seq <= upTo).map(entryOf)];
+    const shown = log.slice(0, log.findLastIndex(({ seq }) => seq <= upTo) + 1).map(line => this.entry(line));
+    return [...this.older(log[0]?.seq), ...shown];
   });
   readonly tellsAll = computed(() => (this.told.value[0]?.seq ?? 1) === 1); // `told` begins with the match
 
   readonly trace: ReadonlySignal<Trace> = computed(() => {
     const game = this.match.game.value;
-    return game ? traceOf(this.told.value, game, this.connection.mySeat.value) : { last: [], earlier: [] };
+    return game
+      ? traceOf(this.told.value.slice(-traced), game, this.connection.mySeat.value)
+      : { last: [], earlier: [] };
   });
 
   constructor(
@@ -35,11 +39,27 @@ export class ShownLog {
     private readonly lookBack: Pick<LookBack, 'before'>,
   ) {}
 
-  // Asks for what `told` lacks: a snapshot brings the last part of a long match only.
-  async tellAll(): Promise<void> {
+  // Asks for a part of what `told` lacks: a snapshot brings the last part of a long match only.
+  async tellMore(): Promise<void> {
     const match = this.id.peek();
     const [first] = this.told.peek();
-    const told = match !== null && first ? await this.lookBack.before(first.seq) : null;
-    if (match !== null && told) this.before.value = { match, told };
+    const more = match !== null && first ? await this.lookBack.before(first.seq) : null;
+    const before = this.older(this.entries.peek()?.[0]?.seq);
+    if (match === null || match !== this.id.peek() || !more || this.told.peek()[0] !== first) return;
+    this.before.value = { match, told: [...more, ...before] };
+  }
+
+  // What was asked for, up to that entry.
+  private older(seq = Infinity): readonly LogEntry<Tagged>[] {
+    const before = this.before.value;
+    if (!before || before.match !== this.id.value) return [];
+    const older = before.told.slice(0, before.told.findLastIndex(it => it.seq < seq) + 1);
+    return seq === Infinity || older.at(-1)?.seq === seq - 1 ? older : []; // or some have been let go since
+  }
+
+  private entry(line: LogLine): LogEntry<Tagged> {
+    const known = this.made.get(line) ?? entryOf(line);
+    this.made.set(line, known);
+    return known;
   }
 }

@@ -38,7 +38,7 @@ export function Log({ controller }: { readonly controller: RoomController }) {
   };
   const earlier = () => {
     setMost(most + page);
-    if (turns.length <= most && from === 0) void controller.log.tellAll();
+    if (turns.length <= most && from === 0) void controller.log.tellMore();
   };
   return (
     <ol class="log log-lines" tabIndex={0} aria-label={t.log}>

@@ -6,6 +6,9 @@ interface ProofWords {
   readonly promise: Readonly<Record<Promised, string>>;
   readonly notProved: string;
   readonly seedTitle: string;
+  readonly rows: (first: number, last: number, all: number) => string;
+  readonly earlier: string;
+  readonly later: string;
 }
 
 export const proofWords: Readonly<Record<Language, ProofWords>> = {
@@ -21,6 +24,9 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
       'What this cannot prove: names, times, who made a move, and whether the server’s owner held a ' +
       'seat and chose its share last.',
     seedTitle: 'The seed, shown at the end',
+    rows: (first, last, all) => `${first} to ${last} of ${all}`,
+    earlier: 'Earlier ones',
+    later: 'Later ones',
   },
   fr: {
     promise: {
@@ -34,6 +40,9 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
       'Ce que cela ne peut prouver : les noms, les heures, qui a joué, et si l’hébergeur, assis à ' +
       'table, a choisi sa part en dernier.',
     seedTitle: 'La graine, montrée à la fin',
+    rows: (first, last, all) => `${first} à ${last} sur ${all}`,
+    earlier: 'Précédents',
+    later: 'Suivants',
   },
   ja: {
     promise: {
@@ -43,5 +52,8 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
     },
     notProved: '証明できないこと：名前、時刻、誰が指したか、サーバーの持ち主が席に着いて最後に種を選んだかどうか。',
     seedTitle: '最後に公開された元の値',
+    rows: (first, last, all) => `${all}件中${first}～${last}件目`,
+    earlier: '前へ',
+    later: '次へ',
   },
 };

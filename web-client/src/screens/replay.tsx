@@ -1,9 +1,11 @@
 // A match, step by step: every state can be reached in any order.
+import { computed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announcer, gameInfo, language, me, settings, speed, localized, words } from '../app/app';
 import { roomPath } from '../core/code';
 import { api, type Eyes } from '../core/api';
-import { Replay } from '../core/replay';
+import { FrameLoader } from '../core/frame-loader';
+import { pageOf, Replay } from '../core/replay';
 import type { ReviewedIn } from '../core/route';
 import { choose, nothing, select, type Choice, type Selection } from '../core/selection';
 import { entryOf } from '../match/log-entry';
@@ -12,7 +14,7 @@ import type { AnyReplay } from '../match/any-replay';
 import { nextViewpoint } from '../match/facing';
 import { arrowStart, marks, markTexts } from '../match/marks';
 import { loadGame } from '../games';
-import type { AnyGame, CommonView, Seating, Tagged } from '../games/game';
+import type { AnyGame, CommonView, LogEntry, Seating, Tagged } from '../games/game';
 import type { Language } from '../i18n/language';
 import type { Frames, Mark } from '../protocol/schema';
 import type { roomParts } from '../room/parts';
@@ -21,7 +23,7 @@ import { reviewWords } from '../room/review-words';
 import type { AnyText } from '../room/shown-match';
 import { pointsAt } from '../match/pointing';
 import { Badge } from '../ui/art';
-import { Empty, Frame } from '../ui/chrome';
+import { Banner, Empty, Frame } from '../ui/chrome';
 import { go as goTo, route } from '../app/router';
 import { Select } from '../ui/form';
 import { later } from '../ui/later';
@@ -39,6 +41,7 @@ const Together = later(async () => (await import('./together')).Together);
 interface Loaded {
   readonly game: AnyGame;
   readonly replay: AnyReplay;
+  readonly loader: FrameLoader; // brings the pages of a long match that are not here yet
 }
 
 interface ReplayProps {
@@ -53,18 +56,19 @@ export function ReplayScreen({ match, step, entry, room = null, enter }: ReplayP
   const t = words.value;
   const review = useReviewRoom(room, match, me.value ? enter : undefined);
   const [loaded, setLoaded] = useState<Loaded | 'missing' | null>(null);
-  const [progress, setProgress] = useState<number | null>(null); // how much of a long match is here; null: it is short
   const [as, setAs] = useState<Eyes | null>(null); // null: as much as may be seen
   useEffect(() => {
     let wanted = true; // nothing else has been asked for since
-    const told = (count: number, all: number) => {
-      if (wanted) setProgress(count / all);
-    };
-    void open(match, as, told).then(now => {
-      if (wanted) setLoaded(now);
+    let loader: FrameLoader | null = null;
+    void open(match, as, replay => entry ?? replay.stepAt(step ?? 0)).then(now => {
+      if (!wanted) return;
+      if (now !== 'missing') ({ loader } = now);
+      void loader?.load();
+      setLoaded(now);
     });
     return () => {
       wanted = false;
+      loader?.stop();
     };
   }, [match, as]);
   if (loaded === 'missing')
@@ -76,9 +80,7 @@ export function ReplayScreen({ match, step, entry, room = null, enter }: ReplayP
   if (!loaded)
     return (
       <Frame>
-        <Empty text={t.loading}>
-          {progress === null ? null : <progress value={progress} aria-label={t.loading} />}
-        </Empty>
+        <Empty text={t.loading}>{null}</Empty>
       </Frame>
     );
   return (
@@ -95,18 +97,29 @@ export function ReplayScreen({ match, step, entry, room = null, enter }: ReplayP
 }
 
 // What everybody may see is asked for first: it tells what else this player may see, so no request is refused.
+// Of a long match, the page of the step that is to be shown is enough.
 async function open(
   match: string,
   as: Eyes | null,
-  told: (count: number, all: number) => void,
+  firstStep: (replay: AnyReplay) => number,
 ): Promise<Loaded | 'missing'> {
-  let first = await api.firstFrames(match, as ?? 'spectator');
+  let first = await api.framesPage(match, as ?? 'spectator', 0);
   const most = as === null && first.ok ? mostOf(first.value) : 'spectator';
-  if (most !== 'spectator') first = await api.firstFrames(match, most);
-  const got = first.ok ? await api.allFrames(first.value, told) : first;
-  const game = got.ok ? await loadGame(got.value.match.game) : null;
-  return got.ok && game ? { game, replay: new Replay<CommonView, Tagged, unknown>(got.value, game) } : 'missing';
+  if (most !== 'spectator') first = await api.framesPage(match, most, 0);
+  const game = first.ok ? await loadGame(first.value.match.game) : null;
+  if (!first.ok || !game) return 'missing';
+  const { viewer } = first.value;
+  const replay = new Replay<CommonView, Tagged, unknown>(first.value, game);
+  const page = (after: number) => api.framesPage(match, viewer, after);
+  const wanted = within(replay, firstStep(replay));
+  if (!replay.has(wanted)) {
+    const got = await page(pageOf(wanted));
+    if (got.ok) replay.add(pageOf(wanted), got.value);
+  }
+  return { game, replay, loader: new FrameLoader(replay, page) };
 }
+
+const within = (replay: AnyReplay, step: number): number => Math.max(replay.begin, Math.min(replay.length, step));
 
 // The whole match if it is over; while it runs, what this player sees of it.
 const mostOf = ({ match, you, secrets }: Frames): Eyes =>
@@ -120,19 +133,39 @@ interface StageProps extends Loaded {
   readonly onAs: (as: Eyes) => void;
 }
 
-function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
+// The step that is asked for, once its page is here; until then the last one that was shown.
+function useStep({ replay, loader }: Pick<Loaded, 'replay' | 'loader'>, at: number) {
+  const wanted = within(replay, at);
+  const shown = useRef(replay.begin);
+  const isHere = useMemo(() => computed(() => loader.pages.value > 0 && replay.has(wanted)), [replay, loader, wanted]);
+  if (isHere.value) shown.current = wanted;
+  else if (!replay.has(shown.current)) shown.current = replay.begin; // other eyes see it now
+  useEffect(() => loader.want(wanted), [loader, wanted]);
+  return { wanted, step: shown.current };
+}
+
+const toldMost = 200; // entries, as many as a snapshot has
+
+// What led to a step, as far as it is here.
+function entriesTo(replay: AnyReplay, step: number): readonly LogEntry<Tagged>[] {
+  let from = step;
+  while (from > 0 && step - from < toldMost && replay.has(from)) from -= 1;
+  return replay.frames(from, step).map(entryOf);
+}
+
+function Stage({ game, replay, loader, first, entry, room, review, onAs }: StageProps) {
   const t = words.value;
   const { match, viewer: as, you } = replay.source;
   const [text, setText] = useState<AnyText | null>(null);
   const [at, setAt] = useState(entry ?? replay.stepAt(first ?? 0));
-  const step = Math.max(replay.begin, Math.min(replay.length, at));
+  const { step, wanted } = useStep({ replay, loader }, at);
   const [better, setBetter] = useState<{ readonly step: number; readonly choice: Choice } | null>(null);
   const [viewpoint, setViewpoint] = useState<number | null>(you);
   useEffect(() => {
     void game.text(language.value).then(setText);
   }, [game, language.value]);
   const go = (to: number) => {
-    const next = Math.max(replay.begin, Math.min(replay.length, to));
+    const next = within(replay, to);
     setAt(next);
     review?.stepped(next);
   };
@@ -144,7 +177,7 @@ function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
     if (place.step !== null) go(replay.stepAt(place.step));
     else if (place.entry !== undefined) go(place.entry);
   }, [place]);
-  useEffect(() => writeStep(replay.counted(step), room?.link ?? null), [step]);
+  useEffect(() => writeStep(replay.counted(wanted), room?.link ?? null), [wanted]);
   useShown(review, setAt);
   const seating = useMemo<Seating>(
     () => ({
@@ -154,8 +187,9 @@ function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
     }),
     [match, t, as],
   );
-  const entries = useMemo(() => replay.source.frames.map(entryOf), [replay]);
-  const told = useMemo(() => entries.slice(0, step), [entries, step]);
+  const all = loader.told.value;
+  const entries = useMemo(() => replay.frames(0, all).map(entryOf), [replay, all]);
+  const told = useMemo(() => entriesTo(replay, step), [replay, step]);
   const here = replay.at(step);
   const info = gameInfo(game.slug);
   const shown = review?.shown.value;
@@ -172,6 +206,7 @@ function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
   const chosenAt = (at: number, choice: Choice): Selection =>
     choose(select([{ choice, path: game.path(choice, replay.at(at).view, [choice]) }]), choice);
   const betterText = (at: number, choice: Choice) => {
+    if (!replay.has(at)) return t.loading;
     const { view } = replay.at(at);
     const name = typeof view.to_act === 'number' ? seating.name(view.to_act) : '';
     return t.better(name, text.action(choice, view, seating, chosenAt(at, choice)));
@@ -233,11 +268,14 @@ function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
               text={text}
               seating={seating}
               told={told}
+              here={all}
               step={step}
+              wanted={wanted}
               mine={you}
               onGo={go}
               onFlip={turned === null ? null : () => setViewpoint(turned)}
             />
+            <Loading loader={loader} replay={replay} />
           </section>
           {review && <Together review={review} step={step} played={you !== null} />}
           <section class="side" aria-label={t.log}>
@@ -251,7 +289,7 @@ function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
               <div class="story">
                 {game.Sheet && (
                   <game.Sheet
-                    view={replay.at(replay.length).view}
+                    view={replay.at(all).view}
                     told={entries}
                     seating={seating}
                     text={text}
@@ -279,7 +317,7 @@ function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
                 />
               </div>
             )}
-            <Proof frames={replay.source} bag={(at, from) => game.bag?.(replay.at(at).view, from) ?? null} onGo={go} />
+            <Proof replay={replay} here={all} game={game} onGo={go} />
           </section>
           {Overlay && (
             <Overlay
@@ -302,6 +340,15 @@ function Stage({ game, replay, first, entry, room, review, onAs }: StageProps) {
       </div>
     </Frame>
   );
+}
+
+// How much of a long match is here.
+function Loading({ replay, loader }: Pick<Loaded, 'replay' | 'loader'>) {
+  const t = words.value;
+  if (loader.pages.value === 0 || replay.missing() === null) return null;
+  if (loader.failed.value)
+    return <Banner tone="warn" text={t.offline} action={t.retryNow} onAction={() => void loader.load()} />;
+  return <progress class="loading" value={replay.told / replay.length} aria-label={t.loading} />;
 }
 
 // While a match runs, a player sees what everybody sees, or what his own seat sees.
@@ -416,7 +463,7 @@ function LiveLink({ match }: { readonly match: string }) {
   return <LivePill note={null} onLive={() => void live()} />;
 }
 
-interface StepLogProps extends Loaded {
+interface StepLogProps extends Pick<Loaded, 'game' | 'replay'> {
   readonly text: AnyText;
   readonly seating: Seating;
   readonly step: number;
@@ -429,7 +476,7 @@ const linesShown = 60;
 function StepLog({ replay, game, text, seating, step, onGo }: StepLogProps) {
   const t = words.value;
   const lines = [];
-  for (let i = step; i >= replay.begin && i > 0 && lines.length < linesShown; i -= 1) {
+  for (let i = step; i >= replay.begin && i > 0 && replay.has(i) && lines.length < linesShown; i -= 1) {
     const { events, view, frame } = replay.at(i);
     const told = entryLines(events, frame?.by, game, text, seating, view);
     lines.push(...told.toReversed().map(line => ({ step: i, ...line })));

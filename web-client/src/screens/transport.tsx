@@ -3,7 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announcer, change, settings, words } from '../app/app';
 import { linesText } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
-import type { AnyGame, Jump, Seating, Tagged, LogEntry } from '../games/game';
+import { ReplayMarks, type Mark } from '../match/replay-marks';
+import type { AnyGame, CommonView, Seating, Tagged, LogEntry } from '../games/game';
 import type { AnyText } from '../room/shown-match';
 import { Icon } from '../ui/art';
 import { DieArt } from '../ui/dice';
@@ -18,37 +19,33 @@ interface TransportProps {
   readonly text: AnyText;
   readonly seating: Seating;
   readonly told: readonly LogEntry<Tagged>[]; // up to this step
+  readonly here: number; // all frames up to this step have come
   readonly step: number;
+  readonly wanted: number; // the step that is shown next, once its page has come; else `step`
   readonly mine: number | null;
   readonly onGo: (step: number) => void;
   readonly onFlip: (() => void) | null; // null: the board looks the same from every seat
 }
 
-type Mark = Jump | 'mine' | 'turn';
-
-// Which steps are what.
-function marksOf(replay: AnyReplay, game: AnyGame, mine: number | null): ReadonlyMap<Mark, readonly number[]> {
-  const marks = new Map<Mark, number[]>();
-  const put = (mark: Mark, step: number): void => {
-    const steps = marks.get(mark);
-    if (steps) steps.push(step);
-    else marks.set(mark, [step]);
-  };
-  for (let i = Math.max(1, replay.begin); i <= replay.length; i += 1) {
-    const { view, events } = replay.at(i);
-    const turn = view.turn !== replay.at(i - 1).view.turn;
-    if (turn) put('turn', i);
-    if (turn && mine !== null && view.on_turn === mine) put('mine', i);
-    for (const jump of new Set(events.map(event => game.jump?.(event) ?? null))) if (jump) put(jump, i);
-  }
-  return marks;
+// What the frames say that are here; more come while a long match loads.
+function useMarks(replay: AnyReplay, told: number, game: AnyGame, mine: number | null) {
+  const reader = useMemo(
+    () => new ReplayMarks(replay.source.view as unknown as CommonView, replay.begin, game, mine),
+    [replay, game, mine],
+  );
+  const all = useMemo(() => {
+    reader.add(replay.frames(reader.told, told));
+    return reader.all();
+  }, [reader, told]);
+  return { reader, all };
 }
 
-export function Transport({ replay, game, text, seating, told, step, mine, onGo, onFlip }: TransportProps) {
+export function Transport(props: TransportProps) {
+  const { replay, game, text, seating, told, here: known, step, wanted, mine, onGo, onFlip } = props;
   const t = words.value;
   const [playing, setPlaying] = useState(false);
-  const marks = useMemo(() => marksOf(replay, game, mine), [replay, game, mine]);
-  const evaluations = useMemo(() => evaluationsOf(replay), [replay]);
+  const { reader, all: marks } = useMarks(replay, known, game, mine);
+  const evaluations = useMemo(() => evaluationsOf(replay, known), [replay, known]);
   const here = replay.at(step);
   const [count, counts] = [replay.counted(step), replay.counted(replay.length)];
   const said = linesText(here.events, here.frame?.by, game, text, seating, here.view);
@@ -61,7 +58,7 @@ export function Transport({ replay, game, text, seating, told, step, mine, onGo,
     const timer = setTimeout(() => onGo(step + 1), stepMs / settings.value.speed);
     return () => clearTimeout(timer);
   }, [playing, step, settings.value.speed]);
-  useReplayKeys({ replay, step, onGo, onFlip, toggle: () => setPlaying(now => !now) });
+  useReplayKeys({ replay, marks: reader, step: wanted, onGo, onFlip, toggle: () => setPlaying(now => !now) });
   const dice = diceAt(replay, game, step);
   return (
     <>
@@ -81,7 +78,7 @@ export function Transport({ replay, game, text, seating, told, step, mine, onGo,
           <button type="button" class="quiet" aria-label={t.first} onClick={() => onGo(replay.begin)}>
             <Icon name="first" />
           </button>
-          <button type="button" class="quiet" aria-label={t.previous} onClick={() => onGo(step - 1)}>
+          <button type="button" class="quiet" aria-label={t.previous} onClick={() => onGo(wanted - 1)}>
             <Icon name="prev" />
           </button>
           <button
@@ -95,7 +92,7 @@ export function Transport({ replay, game, text, seating, told, step, mine, onGo,
           >
             <Icon name={playing ? 'pause' : 'play'} />
           </button>
-          <button type="button" class="quiet" aria-label={t.next} onClick={() => onGo(step + 1)}>
+          <button type="button" class="quiet" aria-label={t.next} onClick={() => onGo(wanted + 1)}>
             <Icon name="next" />
           </button>
           <button type="button" class="quiet" aria-label={t.last} onClick={() => onGo(replay.length)}>
@@ -115,9 +112,9 @@ export function Transport({ replay, game, text, seating, told, step, mine, onGo,
         type="range"
         min={replay.begin}
         max={replay.length}
-        value={step}
+        value={wanted}
         aria-label={t.timeline}
-        aria-valuetext={t.step(count, counts)}
+        aria-valuetext={t.step(replay.counted(wanted), counts)}
         onInput={event => onGo(Number(event.currentTarget.value))}
       />
       <Ticks marks={marks} begin={replay.begin} length={counts} />
@@ -149,16 +146,22 @@ export function Transport({ replay, game, text, seating, told, step, mine, onGo,
   );
 }
 
-// By step, from the first that is shown.
-function evaluationsOf({ source: { frames }, begin }: AnyReplay): readonly (readonly number[])[] {
-  const rows = frames.slice(Math.max(0, begin - 1)).map(({ evaluation }) => evaluation);
-  return levelled(begin > 0 ? rows : [rows[0] ?? [], ...rows], 0);
+// By step, from the first that is shown. What has not come yet stands as the last that has.
+function evaluationsOf(replay: AnyReplay, told: number): readonly (readonly number[])[] {
+  const { begin } = replay;
+  const rows = replay.frames(Math.max(0, begin - 1), told).map(({ evaluation }) => evaluation);
+  const shown = begin > 0 ? rows : [rows[0] ?? [], ...rows];
+  const last = shown.at(-1) ?? [];
+  return levelled(
+    [...shown, ...Array.from({ length: replay.counted(replay.length) + 1 - shown.length }, () => last)],
+    0,
+  );
 }
 
 // The last throw up to this step.
 function diceAt(replay: AnyReplay, game: AnyGame, step: number) {
-  for (let i = step; i > Math.max(0, step - 12); i -= 1)
-    for (const event of replay.at(i).events.toReversed()) {
+  for (let i = step; i > Math.max(0, step - 12) && replay.has(i); i -= 1)
+    for (const event of (replay.frames(i - 1, i)[0]!.events as unknown as readonly Tagged[]).toReversed()) {
       const dice = game.thrown?.(event);
       if (dice) return dice;
     }
@@ -174,15 +177,26 @@ function Ticks({
   readonly begin: number;
   readonly length: number;
 }) {
-  const d = (steps: readonly number[], top: number) =>
-    steps.map(step => `M${(100 * (step - begin)) / Math.max(1, length)} ${top}V4`).join('');
+  const paths = useMemo(
+    () => [...marks].map(([mark, steps]) => [mark, ticks(steps, begin, length, mark === 'turn' ? 2.4 : 0)] as const),
+    [marks, begin, length],
+  );
   return (
     <svg class="ticks" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-      {[...marks].map(([mark, steps]) => (
-        <path key={mark} class={mark} d={d(steps, mark === 'turn' ? 2.4 : 0)} />
+      {paths.map(([mark, d]) => (
+        <path key={mark} class={mark} d={d} />
       ))}
     </svg>
   );
+}
+
+const ticksMost = 1_000;
+
+// Those that would fall on the same spot are one.
+function ticks(steps: readonly number[], begin: number, length: number, top: number): string {
+  const spots = Math.max(1, Math.min(length, ticksMost));
+  const at = new Set(steps.map(step => Math.round((spots * (step - begin)) / Math.max(1, length))));
+  return [...at].map(spot => `M${(100 * spot) / spots} ${top}V4`).join('');
 }
 
 // From one step of a kind to the next: turns, one's own turns, captures ...
@@ -235,21 +249,11 @@ function Jumps({
 
 interface KeysProps {
   readonly replay: AnyReplay;
+  readonly marks: ReplayMarks;
   readonly step: number;
   readonly onGo: (step: number) => void;
   readonly onFlip: (() => void) | null; // null: the board looks the same from every seat
   readonly toggle: () => void;
-}
-
-// The beginning of the turn of the same player before or after this step.
-function sameMover(replay: AnyReplay, step: number, way: 1 | -1): number | null {
-  const seat = replay.at(step).view.on_turn;
-  const turn = replay.at(step).view.turn;
-  for (let i = step + way; i >= Math.max(1, replay.begin) && i <= replay.length; i += way) {
-    const { view } = replay.at(i);
-    if (view.on_turn === seat && view.turn !== turn && replay.at(i - 1).view.turn !== view.turn) return i;
-  }
-  return null;
 }
 
 function useReplayKeys(props: KeysProps): void {
@@ -259,7 +263,7 @@ function useReplayKeys(props: KeysProps): void {
     const onKey = (event: KeyboardEvent): void => {
       const ownKeys = event.target instanceof Element && event.target.closest('.spots, input') !== null;
       if (ownKeys || !isShortcut(event)) return;
-      const { replay, step, onGo, onFlip, toggle } = latest.current;
+      const { replay, marks, step, onGo, onFlip, toggle } = latest.current;
       const to: Readonly<Record<string, number | null>> = {
         ArrowLeft: step - 1,
         ArrowRight: step + 1,
@@ -269,8 +273,8 @@ function useReplayKeys(props: KeysProps): void {
         PageDown: step + 10,
         Home: replay.begin,
         End: replay.length,
-        ',': sameMover(replay, step, -1),
-        '.': sameMover(replay, step, 1),
+        ',': marks.sameMover(step, -1),
+        '.': marks.sameMover(step, 1),
       };
       const button = event.target instanceof Element && event.target.closest('button, a, summary') !== null;
       if (event.key === 'f') onFlip?.();

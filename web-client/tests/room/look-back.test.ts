@@ -8,26 +8,30 @@ import type { Frames } from '../../src/protocol/schema';
 
 const game = { scene: (view: unknown) => view, follow: (_: unknown, __: unknown, view: unknown) => view } as AnyGame;
 
-// A match of a counter that goes up by one with every entry.
-const frames = (length: number, match = 'm', setup = 0): Frames =>
+// A match of a counter that goes up by one with every entry: the page after one of them.
+const frames = (entries: number, match = 'm', setup = 0, after = 0): Frames =>
   ({
     match: { match },
-    view: { n: 0 },
+    view: { n: after },
     hash: '',
     viewer: 'spectator',
     setup,
-    frames: Array.from({ length }, (_, i) => ({
-      seq: i + 1,
+    entries,
+    frames: Array.from({ length: Math.min(500, entries - after) }, (_, i) => ({
+      seq: after + i + 1,
       entry: { action: {}, seat: 0 },
       events: [],
       ...(i === 1 ? { by: 'time_out' } : {}),
-      patch: [{ op: 'replace', path: '/n', value: i + 1 }],
+      patch: [{ op: 'replace', path: '/n', value: after + i + 1 }],
     })),
   }) as unknown as Frames;
 
 function seating(seq: number) {
   const present = { match: 'm', seq, as: 'spectator' as const, game };
-  const ask = vi.fn(async () => ({ ok: true as const, value: frames(present.seq) }));
+  const ask = vi.fn(async (_match: string, _as: unknown, after: number) => ({
+    ok: true as const,
+    value: frames(present.seq, 'm', 0, after),
+  }));
   const lookBack = new LookBack(() => present, ask);
   const shows = () => (lookBack.here.value?.view as unknown as { n: number } | undefined)?.n ?? 'live';
   return { present, ask, lookBack, shows };
@@ -53,6 +57,15 @@ describe('looking back', () => {
     ]);
     await lookBack.go(2);
     expect(ask).toHaveBeenCalledTimes(1);
+  });
+  test('a long match is asked for the page that is shown, and for no other one', async () => {
+    const { ask, lookBack, shows } = seating(50_000);
+    await lookBack.go(40_001);
+    expect(shows()).toBe(40_001);
+    await lookBack.by(-1);
+    expect(shows()).toBe(40_000);
+    expect((await lookBack.before(39_900))?.map(({ seq }) => seq).at(0)).toBe(39_501);
+    expect(ask.mock.calls.map(([, , after]) => after)).toEqual([40_000, 39_500]);
   });
   test('new moves do not move it, and can be stepped to', async () => {
     const { present, ask, lookBack, shows } = seating(3);

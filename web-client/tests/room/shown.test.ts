@@ -135,10 +135,43 @@ describe('the log', () => {
     const it = log({ ...match, log: match.log.slice(1) });
     upTo(snapshot.seq);
     expect(it.tellsAll.value).toBe(false);
-    await it.tellAll();
+    await it.tellMore();
     expect(asked).toEqual([2]);
     expect(seqs(it)).toEqual([1, 2, 3, 4]);
     expect(it.tellsAll.value).toBe(true);
+  });
+  test('reads each line once, and looks for marks in the last ones', async () => {
+    await shown.snapshot(match);
+    const long = Array.from({ length: 2_000 }, (_, i) => ({ ...match.log[0]!, seq: i + 1, events: [] }));
+    const state = signal<MatchState | null>({ ...match, seq: 1_999, log: long.slice(0, -1) });
+    const looked = vi.fn(() => null);
+    const it = new ShownLog(
+      { match: state, mySeat: signal<number | null>(0) },
+      { shown: picture, game: signal<AnyGame | null>({ ...shown.game.peek()!, timing: looked }) },
+      { before: async () => null },
+    );
+    upTo(2_000);
+    const before = it.told.value;
+    state.value = { ...match, seq: 2_000, log: long };
+    expect(it.told.value).toHaveLength(2_000);
+    expect(it.told.value.slice(0, -1).every((entry, i) => entry === before[i])).toBe(true);
+    state.value = { ...match, seq: 2_000, log: long.map(line => ({ ...line, events: walk.events })) };
+    void it.trace.value;
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(200 * walk.events.length);
+  });
+  test('asks again for what was let go after it had been asked for', async () => {
+    const state = signal<MatchState | null>({ ...match, log: match.log.slice(1) });
+    const it = new ShownLog(
+      { match: state, mySeat: signal<number | null>(0) },
+      { shown: picture, game: signal<AnyGame | null>(shown.game.peek()) },
+      { before: async () => older },
+    );
+    upTo(snapshot.seq);
+    await it.tellMore();
+    expect(it.tellsAll.value).toBe(true);
+    state.value = { ...match, log: match.log.slice(3) };
+    expect(seqs(it)).toEqual([4]);
+    expect(it.tellsAll.value).toBe(false);
   });
   test('marks what walked last', async () => {
     await shown.snapshot(match);
