@@ -22,6 +22,7 @@ import { own, pathOf, promotionsOf, opensSecondCat, wins } from '../../src/games
 import type { Action, ChessChoice, ChessSelection, Event, Piece, View } from '../../src/games/cats-chess/types';
 import type { LogEntry } from '../../src/games/game';
 import type { Entry } from '../../src/protocol/schema';
+import { en as words } from '../../src/i18n/en';
 import { quietBoard, quietControls } from './quiet';
 
 const seating = { me: 0, name: (seat: number) => `Seat ${seat}`, options: {} };
@@ -280,6 +281,29 @@ describe('the sheet', () => {
     expect([...page.querySelectorAll('[aria-current]')].map(it => it.textContent)).toEqual(['Cd4–d5']);
     [...page.querySelectorAll('button')].find(it => it.textContent === 'T@e5')!.click();
     expect(go).toHaveBeenCalledWith(9);
+  });
+  test('of a long match the lines around the present one are shown, and the others on demand', async () => {
+    const turns = 6_000;
+    const long = Array.from({ length: turns }, (_, i) => {
+      const seat = (i % 2) as 0 | 1;
+      const next = turnOf(seat === 0 ? 'black' : 'white', seat === 0 ? 1 : 0);
+      return act(i + 1, seat, step.action, ...step.does, { event: 'turn_ended', seat }, next);
+    });
+    const view = { ...black, turn: turns / 2 + 1, on_turn: 0 as const };
+    const show = (at: number) =>
+      drawn(() => render(<Sheet view={view} told={long} seating={seating} text={en} at={at} go={vi.fn()} />, page));
+    const rows = () => [...page.querySelectorAll('tbody th')].map(it => Number.parseInt(it.textContent!, 10));
+    const press = (label: string) =>
+      drawn(() => [...page.querySelectorAll('button')].find(it => it.textContent === label)!.click());
+    await show(3_000);
+    expect([rows()[0], rows().length]).toEqual([1_400, 200]);
+    expect(page.querySelectorAll('[aria-current]')).toHaveLength(1);
+    await press(words.logLater);
+    expect(rows()[0]).toBe(1_600);
+    await press(words.logEarlier);
+    expect(rows()[0]).toBe(1_400);
+    await show(6_000);
+    expect(rows().at(-1)).toBe(3_001);
   });
 });
 

@@ -1,6 +1,7 @@
 // The sheet on which both write down their moves: a line for each turn, white's and black's beside each other.
 import { Fragment } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { words } from '../../app/app';
 import type { SheetProps } from '../game';
 import { turnsOf, type Turn } from './notation';
 import type { Colour } from './squares';
@@ -23,15 +24,37 @@ function linesOf(turns: readonly Turn[]): readonly Line[] {
   return [...lines.values()];
 }
 
+const linesShown = 200;
+
+// The lines around that one, so many at most: a long match has thousands.
+function useWindow(lines: readonly Line[], centre: number) {
+  const [moved, setMoved] = useState<number | null>(null); // by hand
+  useEffect(() => setMoved(null), [centre]);
+  const last = Math.max(0, lines.length - linesShown);
+  const from = Math.max(0, Math.min(last, moved ?? centre - linesShown / 2));
+  return {
+    shown: lines.slice(from, from + linesShown),
+    earlier: from > 0 ? () => setMoved(from - linesShown) : null,
+    later: from < last ? () => setMoved(from + linesShown) : null,
+  };
+}
+
+// The row that shows where the replay stands, and its note; the last one: live.
+function hereOf(lines: readonly Line[], at: number | null): { readonly row: number; readonly here: number | null } {
+  const notes = ({ white, black }: Line) => [...(white?.notes ?? []), ...(black?.notes ?? [])];
+  if (at === null) return { row: lines.length, here: null };
+  for (let row = lines.length - 1; row >= 0; row -= 1) {
+    const note = notes(lines[row]!).findLast(({ seq }) => seq <= at);
+    if (note) return { row, here: note.seq };
+  }
+  return { row: 0, here: null };
+}
+
 export function Sheet({ view, told, text, at, go }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const lines = linesOf(turnsOf(told, view));
-  const here =
-    at === null
-      ? null
-      : (lines
-          .flatMap(({ white, black }) => [...(white?.notes ?? []), ...(black?.notes ?? [])])
-          .findLast(({ seq }) => seq <= at)?.seq ?? null);
+  const lines = useMemo(() => linesOf(turnsOf(told, view)), [told, view.turn]);
+  const { row, here } = useMemo(() => hereOf(lines, at), [lines, at]);
+  const { shown, earlier, later } = useWindow(lines, row);
   // Shows the end of the sheet, or where the replay stands, and never scrolls the page.
   useEffect(() => {
     if (!box.current) return;
@@ -60,6 +83,15 @@ export function Sheet({ view, told, text, at, go }: Props) {
       ))}
     </td>
   );
+  const more = (label: string, show: () => void) => (
+    <tr key={label}>
+      <td colSpan={3}>
+        <button type="button" class="small" onClick={show}>
+          {label}
+        </button>
+      </td>
+    </tr>
+  );
   const head = (colour: Colour) => <th scope="col">{text.labels[colour]}</th>;
   return (
     <div ref={box} class="sheet" role="region" tabIndex={0} aria-label={text.labels['sheet']}>
@@ -74,13 +106,15 @@ export function Sheet({ view, told, text, at, go }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ number, white, black }) => (
+          {earlier && more(words.value.logEarlier, earlier)}
+          {shown.map(({ number, white, black }) => (
             <tr key={number}>
               <th scope="row">{number}.</th>
               {cell(white)}
               {cell(black)}
             </tr>
           ))}
+          {later && more(words.value.logLater, later)}
         </tbody>
       </table>
     </div>
