@@ -2,7 +2,8 @@
 import { signal, type Signal } from '@preact/signals';
 import type { Frames } from '../protocol/schema';
 import type { Got } from './api';
-import { pageOf, type Replay } from './replay';
+import { pageOf } from './frame-pages';
+import type { Replay } from './replay';
 
 export class FrameLoader {
   readonly pages = signal(1); // how many have come

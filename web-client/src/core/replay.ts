@@ -2,12 +2,12 @@
 // It comes in pages, each with the view before its first entry: so any page can be shown without those before it.
 // Every state is a fold of the frames before it in its page; the states of the pages that were used last are kept.
 import type { Frames } from '../protocol/schema';
+import { pageFrames, pageOf } from './frame-pages';
 import type { Json } from './json';
 import { patched, type Operation } from './patch';
 
 export type ReplayFrame = Frames['frames'][number];
 
-export const pageFrames = 500; // as the server has it: protocol/README.md, `/frames`
 const pagesFolded = 8;
 
 interface Track<V, E, S> {
@@ -23,9 +23,6 @@ export interface Step<V, E, S> {
   readonly threats: readonly string[];
   readonly frame: ReplayFrame | null;
 }
-
-// The page in which a step is, by the entry before it.
-export const pageOf = (step: number): number => Math.floor(Math.max(0, step - 1) / pageFrames) * pageFrames;
 
 export class Replay<V, E, S> {
   private readonly list: (ReplayFrame | undefined)[] = [];

@@ -276,7 +276,6 @@ export const en = {
   inTurn: (sentences: readonly string[]) => inTurn(sentences, '; '),
   logDetails: 'Details',
   logEarlier: 'Show earlier turns',
-  logLater: 'Show later turns',
 
   // connection
   online: 'Online',

@@ -274,7 +274,6 @@ export const fr: Words = french({
   inTurn: (sentences: readonly string[]) => inTurn(sentences, ' ; '),
   logDetails: 'Détails',
   logEarlier: 'Afficher les tours précédents',
-  logLater: 'Afficher les tours suivants',
 
   online: 'En ligne',
   connecting: 'Connexion…',

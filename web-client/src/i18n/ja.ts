@@ -263,7 +263,6 @@ export const ja: Words = {
   inTurn: (sentences: readonly string[]) => sentences.join(''),
   logDetails: '詳細',
   logEarlier: '前の手番を表示',
-  logLater: '後の手番を表示',
 
   online: '接続中',
   connecting: '接続しています…',

@@ -1,7 +1,8 @@
 // A look back at the running match, step by step, while it goes on. New moves never move it.
 import { signal } from '@preact/signals';
 import { api } from '../core/api';
-import { pageOf, Replay, type Step } from '../core/replay';
+import { pageOf } from '../core/frame-pages';
+import type { Replay, Step } from '../core/replay';
 import type { AnyGame, CommonView, Tagged, LogEntry } from '../games/game';
 import { entryOf } from '../match/log-entry';
 
@@ -56,10 +57,10 @@ export class LookBack {
     if (this.replay?.source.match.match !== match) this.replay = null;
     if (this.replay?.has(step)) return this.replay;
     const after = pageOf(step);
-    const got = await this.page(match, as, after);
+    const [got, made] = await Promise.all([this.page(match, as, after), import('../core/replay')]);
     if (!got.ok) return null;
     if (this.replay?.source.match.match === match) this.replay.add(after, got.value);
-    else this.replay = new Replay<CommonView, Tagged, unknown>(got.value, game, after);
+    else this.replay = new made.Replay<CommonView, Tagged, unknown>(got.value, game, after);
     return this.replay;
   }
 

@@ -5,7 +5,8 @@ import { announcer, gameInfo, language, me, settings, speed, localized, words } 
 import { roomPath } from '../core/code';
 import { api, type Eyes } from '../core/api';
 import { FrameLoader } from '../core/frame-loader';
-import { pageOf, Replay } from '../core/replay';
+import { pageOf } from '../core/frame-pages';
+import { Replay } from '../core/replay';
 import type { ReviewedIn } from '../core/route';
 import { choose, nothing, select, type Choice, type Selection } from '../core/selection';
 import { entryOf } from '../match/log-entry';

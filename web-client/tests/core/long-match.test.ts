@@ -5,7 +5,8 @@ import type { Got } from '../../src/core/api';
 import { viewHash } from '../../src/core/canonical';
 import { FrameLoader } from '../../src/core/frame-loader';
 import { logMost, moved, type MatchState } from '../../src/core/match';
-import { pageFrames, pageOf, Replay } from '../../src/core/replay';
+import { pageFrames, pageOf } from '../../src/core/frame-pages';
+import { Replay } from '../../src/core/replay';
 import { ReplayMarks } from '../../src/match/replay-marks';
 import type { Frames, Update } from '../../src/protocol/schema';
 

@@ -22,7 +22,6 @@ import { own, pathOf, promotionsOf, opensSecondCat, wins } from '../../src/games
 import type { Action, ChessChoice, ChessSelection, Event, Piece, View } from '../../src/games/cats-chess/types';
 import type { LogEntry } from '../../src/games/game';
 import type { Entry } from '../../src/protocol/schema';
-import { en as words } from '../../src/i18n/en';
 import { quietBoard, quietControls } from './quiet';
 
 const seating = { me: 0, name: (seat: number) => `Seat ${seat}`, options: {} };
@@ -298,9 +297,9 @@ describe('the sheet', () => {
     await show(3_000);
     expect([rows()[0], rows().length]).toEqual([1_400, 200]);
     expect(page.querySelectorAll('[aria-current]')).toHaveLength(1);
-    await press(words.logLater);
+    await press(en.labels['linesAfter']!);
     expect(rows()[0]).toBe(1_600);
-    await press(words.logEarlier);
+    await press(en.labels['linesBefore']!);
     expect(rows()[0]).toBe(1_400);
     await show(6_000);
     expect(rows().at(-1)).toBe(3_001);

@@ -1,7 +1,6 @@
 // The sheet on which both write down their moves: a line for each turn, white's and black's beside each other.
 import { Fragment } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { words } from '../../app/app';
 import type { SheetProps } from '../game';
 import { turnsOf, type Turn } from './notation';
 import type { Colour } from './squares';
@@ -106,7 +105,7 @@ export function Sheet({ view, told, text, at, go }: Props) {
           </tr>
         </thead>
         <tbody>
-          {earlier && more(words.value.logEarlier, earlier)}
+          {earlier && more(text.labels['linesBefore']!, earlier)}
           {shown.map(({ number, white, black }) => (
             <tr key={number}>
               <th scope="row">{number}.</th>
@@ -114,7 +113,7 @@ export function Sheet({ view, told, text, at, go }: Props) {
               {cell(black)}
             </tr>
           ))}
-          {later && more(words.value.logLater, later)}
+          {later && more(text.labels['linesAfter']!, later)}
         </tbody>
       </table>
     </div>

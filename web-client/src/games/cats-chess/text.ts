@@ -120,6 +120,8 @@ type Label =
   | 'taken'
   | 'across'
   | 'sheet'
+  | 'linesBefore'
+  | 'linesAfter'
   | 'number'
   | Colour
   | StopName

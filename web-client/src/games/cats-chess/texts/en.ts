@@ -150,6 +150,8 @@ const words: Words = {
     taken: 'Taken:',
     across: 'Cats across:',
     sheet: 'Moves as written down',
+    linesBefore: 'Show earlier turns',
+    linesAfter: 'Show later turns',
     number: 'Turn',
     white: 'White',
     black: 'Black',

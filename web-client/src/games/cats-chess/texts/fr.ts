@@ -175,6 +175,8 @@ const words: Words = {
     taken: 'Pièces prises :',
     across: 'Chats à bon port :',
     sheet: 'Coups notés',
+    linesBefore: 'Afficher les tours précédents',
+    linesAfter: 'Afficher les tours suivants',
     number: 'Tour',
     white: 'Blancs',
     black: 'Noirs',

@@ -153,6 +153,8 @@ const words: Words = {
     taken: '取った駒：',
     across: '到着した猫：',
     sheet: '棋譜',
+    linesBefore: '前の手番を表示',
+    linesAfter: '後の手番を表示',
     number: '手数',
     white: '白',
     black: '黒',
