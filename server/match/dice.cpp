@@ -59,12 +59,17 @@ void Dice::anchored(bool hidden) {
   mine.chain = LinkChain(mine.seed, mine.number);
 }
 
-// The first outcome of a chain that has only begun is the last one's successor.
 std::optional<Dice::Last> Dice::last_open() const {
   if (open_.drawn == 0) return std::nullopt;
-  const bool has_begun = open_.drawn > open_.number * LinkChain::length;
-  const auto link = has_begun ? open_.link() : LinkChain(open_.seed, open_.number - 1).link(LinkChain::length);
-  return Last{open_.drawn, protocol::hex(link)};
+  const auto told = [&](const LinkChain& chain, std::uint32_t number) {
+    Last last{open_.drawn, protocol::hex(chain.link(open_.drawn - number * LinkChain::length))};
+    if (number > 0) last.anchor = protocol::hex(chain.link(0));
+    return last;
+  };
+  if (open_.drawn > open_.number * LinkChain::length) return told(open_.chain, open_.number);
+  auto last = told(LinkChain(open_.seed, open_.number - 1), open_.number - 1);
+  last.next = protocol::hex(open_.chain.link(0));
+  return last;
 }
 
 std::vector<std::string> Dice::hidden_links() const {

@@ -61,6 +61,8 @@ class Dice {
   struct Last {
     std::uint32_t k;
     std::string link;
+    std::string anchor = {};  // of its chain; "" if that is the first one
+    std::string next = {};    // anchor of the next chain, if that is on record and has no outcome yet
   };
   std::optional<Last> last_open() const;
   // Every hidden link so far, in order: only for when the match is over.

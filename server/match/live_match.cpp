@@ -375,8 +375,13 @@ void LiveMatch::write_fairness(Writer& out) const {
   out.key("anchors").open_object().key("hidden").name(record_.hidden_anchor).key("open").name(record_.open_anchor);
   if (!record_.seed_hash.empty()) out.key("seed").name(record_.seed_hash);
   out.close_object().key("salts").raw(dice_.salts() ? Json(*dice_.salts()).dump() : "null");
-  if (const auto last = is_over() ? std::nullopt : dice_.last_open())
-    out.key("last").open_object().key("k").number(last->k).key("link").name(last->link).close_object();
+  if (const auto last = dice_.last_open()) {
+    out.key("last").open_object();
+    if (!last->anchor.empty()) out.key("anchor").name(last->anchor);
+    out.key("k").number(last->k).key("link").name(last->link);
+    if (!last->next.empty()) out.key("next").name(last->next);
+    out.close_object();
+  }
   if (!is_over()) return;
   out.key("links").open_object().key("hidden").raw(Json(dice_.hidden_links()).dump()).close_object();
   if (!record_.seed_hash.empty()) out.key("seed").name(record_.open_seed + record_.hidden_seed);

@@ -109,6 +109,30 @@ TEST(Dice, FollowTheirAnchorsFromOneChainToTheNext) {
   EXPECT_FALSE(dice.next_anchor(false)) << "the other chain was not touched";
 }
 
+// Who comes late has the anchor that the last link leads to, and the one that the next link leads to.
+TEST(Dice, TellTheAnchorOfTheLastOpenOutcome) {
+  MatchRecord record;
+  record.id = "m_1";
+  record.open_seed = record.hidden_seed = std::string(64, 'a');
+  Dice dice(record);
+  EXPECT_FALSE(dice.last_open());
+  for (std::uint32_t k = 1; k <= 2 * LinkChain::length + 1; ++k) {
+    dice.count_drawn(false);
+    std::string next;
+    if (const auto anchor = dice.next_anchor(false)) {
+      dice.anchored(false);
+      next = *anchor;
+    }
+    if (k > 2 && (k + 1) % LinkChain::length > 2) continue;  // the middle of a chain is like its beginning
+    const auto last = dice.last_open();
+    const auto number = (k - 1) / LinkChain::length;
+    ASSERT_EQ(last->k, k);
+    ASSERT_EQ(last->link, protocol::hex(LinkChain(record.open_seed, number).link(k - number * LinkChain::length)));
+    ASSERT_EQ(last->anchor, number == 0 ? "" : protocol::hex(LinkChain(record.open_seed, number).link(0))) << k;
+    ASSERT_EQ(last->next, next) << k;
+  }
+}
+
 TEST(Dice, AMatchReadFromItsLogGoesOnWithTheSameLinks) {
   MatchRecord record;
   record.id = "m_1";

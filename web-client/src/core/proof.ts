@@ -3,7 +3,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Chain, ChanceSpoke, Entry } from '../protocol/schema';
+import type { Chain, ChanceSpoke, Entry, LastLink } from '../protocol/schema';
 
 export type Verdict = 'true' | 'false' | 'link'; // `link`: the chain is right; what was drawn needs the bag to check
 
@@ -61,6 +61,7 @@ function hit(bag: Bag, pick: number): string | undefined {
 // Walks along a chain of a match, entry by entry. Say every entry in order, with its link where it is open.
 export class Checker {
   private k = 0;
+  private number = 0; // of the chain that `anchor` is of
 
   constructor(
     private readonly match: string,
@@ -89,21 +90,32 @@ export class Checker {
     return { k: this.k, verdict: good ? this.outcome(entry.chance, link, bag) : 'false' };
   }
 
-  // Goes on to outcome k at once, over those that were not seen here. `chance`: what it was, if that is known. None:
-  // the link does not lead to what is known, or another anchor lies between.
-  skip(k: number, link: string, chance: ChanceSpoke | null): Verdict | null {
-    if (Math.floor((k - 1) / chainLinks) !== Math.floor(this.k / chainLinks)) return null;
-    let before = link;
-    for (let at = k; at > this.k; at -= 1) before = bytesToHex(sha256(hexToBytes(before)));
-    if (before !== this.anchor) return null;
+  // Goes on to the last outcome at once, over those that were not seen here. `chance`: what it was, if that is known.
+  // None: the link does not lead to what is known. The anchor of a later chain is taken as it is told: in the end the
+  // seed proves it.
+  skip({ k, link, anchor, next }: LastLink, chance: ChanceSpoke | null): Verdict | null {
+    const number = Math.floor((k - 1) / chainLinks);
+    if (k < this.k || number < this.number) {
+      if (k !== this.k || next !== this.anchor) return null; // it is known, and so is the anchor after it
+    } else {
+      const known = number === this.number;
+      const from = known ? this.k : number * chainLinks;
+      let before = link;
+      for (let at = k; at > from; at -= 1) before = bytesToHex(sha256(hexToBytes(before)));
+      if (before !== (known ? this.anchor : anchor)) return null;
+    }
     this.k = k;
+    this.number = number;
     this.anchor = link;
-    return chance ? this.outcome(chance, link, null) : 'link';
+    const verdict = chance ? this.outcome(chance, link, null) : 'link';
+    if (next !== undefined) this.next(next);
+    return verdict;
   }
 
   // A later anchor that is not the seed's is none: what follows it proves nothing.
   private next(anchor: string): void {
-    const promised = this.anchorOf === null || this.anchorOf(Math.floor(this.k / chainLinks)) === anchor;
+    this.number = Math.floor(this.k / chainLinks);
+    const promised = this.anchorOf === null || this.anchorOf(this.number) === anchor;
     this.anchor = promised ? anchor : '';
   }
 

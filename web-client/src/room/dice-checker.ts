@@ -7,8 +7,10 @@ import type { Update } from '../protocol/schema';
 
 type LinkedEntry = Pick<Update, 'seq' | 'entry' | 'link'>;
 
+const verdictsMost = 100;
+
 export class DiceChecker {
-  readonly verdicts = signal<ReadonlyMap<number, Verdict>>(new Map()); // by entry
+  readonly verdicts = signal<ReadonlyMap<number, Verdict>>(new Map()); // by entry, of the last ones
   private shareCounts = true;
   private match: string | null = null; // which `checker` checks
   private checker: Checker | null = null;
@@ -58,14 +60,17 @@ export class DiceChecker {
 
   // Checks the last throw alone. False: it does not follow from what is known here.
   private skip({ seq, log, fairness: { last } }: MatchState): boolean {
-    if (!last || this.asked) return false;
+    if (this.asked) return false;
+    if (!last) {
+      this.checked = this.known = seq; // nothing has been thrown yet
+      return true;
+    }
     const thrown = log.findLast(({ entry }) => 'chance' in entry && chainOf(entry.chance) === 'open');
     const chance = thrown && 'chance' in thrown.entry ? thrown.entry.chance : null;
-    const verdict = this.checker!.skip(last.k, last.link, chance);
+    const verdict = this.checker!.skip(last, chance);
     if (verdict === null) return false;
     this.checked = this.known = seq;
-    if (thrown)
-      this.verdicts.value = new Map(this.verdicts.peek()).set(thrown.seq, this.shareCounts ? verdict : 'false');
+    if (thrown) this.tell([[thrown.seq, verdict]]);
     return true;
   }
 
@@ -87,12 +92,17 @@ export class DiceChecker {
   }
 
   private check(entries: readonly LinkedEntry[]): void {
-    const verdicts = new Map(this.verdicts.peek());
+    const verdicts: [number, Verdict][] = [];
     for (const { seq, entry, link } of entries) {
       const result = this.checker!.check(entry, link);
-      if (result) verdicts.set(seq, this.shareCounts ? result.verdict : 'false');
+      if (result) verdicts.push([seq, result.verdict]);
       this.checked = seq;
     }
-    if (verdicts.size > this.verdicts.peek().size) this.verdicts.value = verdicts;
+    if (verdicts.length > 0) this.tell(verdicts);
+  }
+
+  private tell(verdicts: readonly (readonly [number, Verdict])[]): void {
+    const told = verdicts.map(([seq, verdict]) => [seq, this.shareCounts ? verdict : 'false'] as const);
+    this.verdicts.value = new Map([...this.verdicts.peek(), ...told].slice(-verdictsMost));
   }
 }

@@ -1,5 +1,9 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { Checker, follows, pick } from '../../src/core/proof';
+import { anchorOf } from '../../src/core/promise';
+import { chainLinks, Checker, follows, pick } from '../../src/core/proof';
 import type { Chain, Entry } from '../../src/protocol/schema';
 import { example } from '../examples';
 
@@ -87,5 +91,56 @@ describe('a match is checked entry by entry', () => {
     const checker = new Checker(match, salts, 3, '00'.repeat(32));
     expect(checker.check({ ruling: { anchor: { chain: 'open', anchor } } } as Entry, undefined)).toBeNull();
     expect(checker.check(thrown(['d6'], [first.pick + 1]), first.link)?.verdict).toBe('true');
+  });
+});
+
+// Two chains of the same seed, as a server makes them: links[k] is link k of all outcomes, anchors by chain.
+describe('who comes late goes on to the last link', () => {
+  const seed = 'ab'.repeat(64);
+  const anchors = [0, 1, 2].map(number => anchorOf(seed, 'open', number));
+  const links = [0, 1].flatMap(number => {
+    let link = hmac(sha256, hexToBytes(seed.slice(0, 64)), utf8ToBytes(String(number)));
+    const chain = Array.from({ length: chainLinks }, () => {
+      const told = bytesToHex(link);
+      link = sha256(link);
+      return told;
+    });
+    return chain.reverse();
+  });
+  const last = (k: number) => ({
+    k,
+    link: links[k - 1]!,
+    ...(k > chainLinks ? { anchor: anchors[1]! } : {}),
+    ...(k % chainLinks === 0 ? { next: anchors[k / chainLinks]! } : {}),
+  });
+  const drawn = { chance: { draw: { from: 'curiosity', item: 'x' } } } as Entry;
+  const fresh = () => new Checker(match, salts, 3, anchors[0]!);
+  const goesOn = (checker: Checker, k: number) => checker.check(drawn, links[k - 1])?.verdict;
+
+  test.each([1, 700, 1023, 1024, 1025, 2048])('after outcome %i, whatever lies before it', k => {
+    const checker = fresh();
+    expect(checker.skip(last(k), null)).toBe('link');
+    if (k < links.length) expect(goesOn(checker, k + 1)).toBe('link');
+    else expect(checker.check(drawn, 'cd'.repeat(32))?.verdict).toBe('false');
+  });
+  test('from one chain to the next, and twice to the same place', () => {
+    const checker = fresh();
+    for (const k of [3, 3, 1024, 1024, 1030, 1030]) expect(checker.skip(last(k), null)).toBe('link');
+    expect(goesOn(checker, 1031)).toBe('link');
+  });
+  test('what does not fit what is known is refused', () => {
+    const checker = fresh();
+    expect(checker.skip({ ...last(5), link: links[5]! }, null)).toBeNull();
+    expect(checker.skip({ ...last(1030), anchor: anchors[2]! }, null), 'another anchor').toBeNull();
+    expect(checker.skip({ k: 1030, link: links[1029]! }, null), 'no anchor').toBeNull();
+    checker.skip(last(1030), null);
+    expect(checker.skip(last(1029), null), 'backwards').toBeNull();
+    expect(checker.skip({ ...last(1031), anchor: '00'.repeat(32) }, null), 'the links decide').toBe('link');
+    expect(checker.skip({ ...last(1040), link: links[1040]! }, null)).toBeNull();
+  });
+  test('an anchor that was seen in the log is not replaced', () => {
+    const checker = fresh();
+    checker.skip(last(1024), null);
+    expect(checker.skip({ ...last(1030), link: links[5]!, anchor: anchors[0]! }, null)).toBeNull();
   });
 });

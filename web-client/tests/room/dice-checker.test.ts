@@ -15,8 +15,14 @@ interface Vectors {
 const { match, salts, chains } = example<Vectors>('fairness-vectors');
 const { anchor, draws } = chains.find(({ chain }) => chain === 'open')!;
 
-const state = (seq: number, id = match): MatchState =>
-  ({ match: id, seq, fairness: { salts, anchors: { open: anchor } } }) as unknown as MatchState;
+const fresh = (seq = 0): MatchState =>
+  ({ match, seq, log: [], fairness: { salts, anchors: { open: anchor } } }) as unknown as MatchState;
+// A snapshot whose last link leads nowhere: then all entries are asked for.
+const state = (seq: number, id = match): MatchState => ({
+  ...fresh(seq),
+  match: id,
+  fairness: { ...fresh().fairness, last: { k: seq, link: '00'.repeat(32) } },
+});
 
 // The first throws of the vectors, one an entry; the faces are those of the match `match`.
 const thrown = (k: number) => {
@@ -40,7 +46,7 @@ beforeEach(() => {
 });
 
 test('throws are checked as they land, without a request', async () => {
-  await checker.begin(state(0), 'spectator');
+  await checker.begin(fresh(), 'spectator');
   checker.see(thrown(1));
   checker.see(thrown(2));
   expect(verdicts()).toEqual({ 1: 'true', 2: 'true' });
@@ -55,7 +61,7 @@ test('what this page missed is asked for, and what comes meanwhile waits', async
   expect(verdicts()).toEqual({ 1: 'true', 2: 'true', 3: 'true' });
 });
 test('a snapshot that tells nothing new asks for nothing and forgets nothing', async () => {
-  await checker.begin(state(0), 'spectator');
+  await checker.begin(fresh(), 'spectator');
   checker.see(thrown(1));
   await checker.begin(state(1), 'spectator');
   expect(answers).toHaveLength(0);
@@ -92,7 +98,7 @@ test('what was copied from another match is not checked, and no throw of this ma
 });
 test('the answer about another match, which comes late, is left aside', async () => {
   const before = checker.begin(state(2, 'm_before'), 'spectator');
-  await checker.begin(state(0), 'spectator');
+  await checker.begin(fresh(), 'spectator');
   checker.see(thrown(1));
   answers[0]!(frames(2));
   await before;
@@ -121,6 +127,18 @@ test('who comes late, or missed some, checks the last throw without asking', asy
   expect(answers).toHaveLength(0);
   expect(verdicts()).toEqual({ 2: 'true', 3: 'true', 5: 'true', 6: 'true' });
 });
+test('where nothing has been thrown there is nothing to ask for', async () => {
+  await checker.begin(fresh(40), 'spectator');
+  checker.see({ ...thrown(1), seq: 41 });
+  expect(answers).toHaveLength(0);
+  expect(verdicts()).toEqual({ 41: 'true' });
+});
+test('keeps what it found of the last throws alone', async () => {
+  await checker.begin(fresh(), 'spectator');
+  for (let seq = 1; seq <= 300; seq += 1) checker.see({ ...thrown(1), seq });
+  expect(checker.verdicts.value.size).toBe(100);
+  expect(checker.upTo(300)).toBe('false');
+});
 test('a last link that does not lead to the anchor asks for all of them', async () => {
   const begun = checker.begin(later(2, 2, thrown(1).link), 'spectator');
   expect(answers).toHaveLength(1);
@@ -134,7 +152,7 @@ test('a last throw that its link does not give is wrong', async () => {
   expect(verdicts()).toEqual({ 2: 'false' });
 });
 test('a share of mine that is not among the salts makes every throw wrong', async () => {
-  await checker.begin(state(0), 0, 'f'.repeat(32));
+  await checker.begin(fresh(), 0, 'f'.repeat(32));
   checker.see(thrown(1));
   expect(verdicts()).toEqual({ 1: 'false' });
 });
