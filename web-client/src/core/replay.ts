@@ -104,8 +104,8 @@ export class Replay<V, E, S> {
   // What a page begins with: the end of the one before, if that was reached.
   private entered(page: number): Step<V, E, S> {
     const reached = this.folded.get(page - pageFrames)?.[pageFrames];
-    if (reached) return reached;
-    const view = this.views.get(page)!;
+    const view = this.views.get(page);
+    if (reached || view === undefined) return reached ?? this.at(page); // all frames may have come as one page
     return { step: page, view, scene: this.track.scene(view), events: [], threats: [], frame: null };
   }
 

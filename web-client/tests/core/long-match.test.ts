@@ -84,6 +84,13 @@ describe('the replay', () => {
     replay.at(pageFrames);
     expect(folds, 'the first page is not').toBe(entries + pageFrames);
   });
+  test('that came as one page can be entered anywhere, too', () => {
+    const pages = whole();
+    const one = new Replay<View, unknown, number>({ ...page(0), frames: [...pages.frames(0, entries)] }, track);
+    expect(one.missing()).toBeNull();
+    for (const step of [30_000, 501, entries]) expect(one.at(step).view).toEqual(viewAt(step));
+    expect(folds).toBeLessThanOrEqual(30_000 + 1_000 + entries);
+  });
   test('is the same by leaps as forwards, at the seams too', () => {
     const replay = whole();
     for (const step of [entries, 501, 500, 499, 30_000, 30_001, 0, 1]) {
