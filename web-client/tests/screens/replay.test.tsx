@@ -2,7 +2,7 @@
 // The replay shows what was asked for last, whatever answer comes last; and says who acted for whom.
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../src/i18n/en';
 import type { Frames } from '../../src/protocol/schema';
 import { ReplayScreen } from '../../src/screens/replay';
@@ -60,4 +60,66 @@ test('a bot that played for a person is named in the moves of the replay', async
   await act(() => document.querySelector<HTMLButtonElement>(`[aria-label="${en.last}"]`)!.click());
   expect(document.querySelector('.prompt')?.textContent).toContain(en.by.bot);
   expect(document.querySelector('.log-lines')?.textContent).toContain(en.by.bot);
+});
+
+describe('a long match', () => {
+  const entries = 2_300;
+  const page = (after: number): Frames => {
+    const { setup: _, next: __, ...rest } = frames;
+    const length = Math.min(500, entries - after);
+    const none = { ...frames.frames[0]!, patch: [], events: [] };
+    const told = Array.from({ length }, (_it, i) => ({ ...none, seq: after + i + 1 }));
+    return { ...rest, setup: 0, entries, frames: told, next: after + 500 < entries ? after + 500 : null } as Frames;
+  };
+  let asked: number[];
+  let pages: Map<number, () => void>;
+  const label = () => document.querySelector('.bar .prompt strong')?.textContent;
+  const tell = (after: number) => act(async () => pages.get(after)!());
+  const press = (name: string) =>
+    act(() => document.querySelector<HTMLButtonElement>(`.transport [aria-label="${name}"]`)!.click());
+  const shows = (step: number) => vi.waitFor(() => expect(label()).toContain(en.step(step, entries)), 5_000);
+
+  beforeEach(async () => {
+    render(null, document.body);
+    asked = [];
+    pages = new Map();
+    vi.stubGlobal('fetch', (path: string) => {
+      const after = new URL(path, 'http://cats.example').searchParams.get('after');
+      if (after === null) return Promise.resolve(new Response('{}', { status: 404 }));
+      asked.push(Number(after));
+      return new Promise(done =>
+        pages.set(Number(after), () => done(new Response(JSON.stringify(page(Number(after)))))),
+      );
+    });
+  });
+  const open = (step: number) =>
+    act(() => render(<ReplayScreen match={frames.match.match} step={step} />, document.body));
+
+  test('is shown with its first page; what is wanted comes before what lies between', async () => {
+    await open(0);
+    await tell(0);
+    await shows(0);
+    expect(asked).toEqual([0, 500]);
+    expect(document.querySelector('progress.loading')).not.toBeNull();
+    await press(en.last);
+    await shows(0);
+    await tell(500);
+    await vi.waitFor(() => expect(pages.has(2_000)).toBe(true));
+    await tell(2_000);
+    await shows(entries);
+    expect(asked).toEqual([0, 500, 2_000, 1_000]);
+    for (const after of [1_000, 1_500]) {
+      await vi.waitFor(() => expect(pages.has(after)).toBe(true));
+      await tell(after);
+    }
+    await vi.waitFor(() => expect(document.querySelector('progress.loading')).toBeNull());
+  });
+  test('an address that names a late step needs its page and the first one', async () => {
+    await open(1_999);
+    await tell(0);
+    await vi.waitFor(() => expect(pages.has(1_500)).toBe(true));
+    await tell(1_500);
+    await shows(1_999);
+    expect(asked).toEqual([0, 1_500, 500]);
+  });
 });
