@@ -212,6 +212,10 @@ void add_commands(CLI::App& app, Commands& commands) {
       ->check(CLI::IsMember({"random"}))
       ->capture_default_str();
   commands.simulate->add_option("--out", commands.simulation.out, "Folder for the files")->capture_default_str();
+  commands.simulate
+      ->add_option("--take-backs", commands.simulation.take_backs, "How likely it is that an action is taken back")
+      ->check(CLI::Range(0.0, 0.99))
+      ->capture_default_str();
   add_arena(app, commands);
   commands.replays = app.add_subcommand("replay", "Apply the entries of a match file one by one");
   commands.replays->add_option("file", commands.replay.file, "A match file")->required();

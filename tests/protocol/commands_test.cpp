@@ -69,6 +69,18 @@ TEST_F(Commands, VerifySaysWhatIsProvedAndWhatIsNot) {
   EXPECT_NE(said(file).find(", that no entries are missing at its end\n"), std::string::npos);
 }
 
+// Long matches, to test with.
+TEST_F(Commands, SimulateTakesActionsBack) {
+  std::ostringstream out, err;
+  ASSERT_EQ(server::simulate({"kilkenny-cats", "{}", 1, 3, "random", folder_, 0.8}, err), 0) << err.str();
+  const auto path = folder_ / "kilkenny-cats-3-1.json";
+  EXPECT_EQ(server::verify({path}, out, err), 0) << err.str();
+  const auto file = Json::parse(files::text(path));
+  int taken_back = 0;
+  for (const auto& entry : file["entries"]) taken_back += entry.contains("/ruling/take_back"_json_pointer);
+  EXPECT_GT(taken_back, 100);
+}
+
 TEST_F(Commands, ASeedGivesTheSameFilesAgain) {
   const std::string first = files::text(simulated(7)), other = files::text(simulated(8));
   EXPECT_NE(first, other);

@@ -13,7 +13,7 @@ using protocol::Json;
 using protocol::Match;
 using protocol::MatchFile;
 
-constexpr std::size_t entries_max = 1'000'000;  // no match of the four games comes near
+constexpr std::size_t entries_max = 1'000'000;  // no match of the four games comes near, unless actions are taken back
 
 // The game at the table that the options name, or at the smallest that takes them.
 protocol::OpenedMatch open_table(const std::string& game, const Json& options) {
@@ -33,6 +33,16 @@ void step(Match& match, engine::Rng& rng) {
     throw std::runtime_error("a bot chose what is forbidden: " + refused->message);
 }
 
+// The last action goes, if it can and the dice have it so. False: it stays.
+bool took_back(Match& match, double how_likely, engine::Rng& rng) {
+  if (how_likely == 0 || !match.last_actor()) return false;
+  const auto found = match.take_back_to(*match.last_actor());
+  const auto* to = std::get_if<std::uint32_t>(&found);
+  constexpr std::uint32_t parts = 10'000;
+  if (!to || engine::below(parts, rng) >= how_likely * parts) return false;
+  return !match.rule(protocol::TakeBack{*to});
+}
+
 // The last entry, as it stands in a file. Simulated time: a second an entry.
 Json file_entry(const Match& match) {
   const auto referee = engine::Viewer::referee();
@@ -45,12 +55,13 @@ Json file_entry(const Match& match) {
 
 Json result_of(const Match& match) { return Json::parse(match.texts().view(engine::Viewer::referee())).at("result"); }
 
-MatchFile play(Match& match, std::string id, engine::Rng& rng) {
+MatchFile play(Match& match, std::string id, double take_backs, engine::Rng& rng) {
   MatchFile file{std::move(id), std::string(match.game()), match.rules(), Json::parse(match.options()), {}, {}, {}, {}};
   for (std::size_t i = 0; i < match.seats(); ++i) file.seats.push_back({"Random " + std::to_string(i), true});
   while (!std::holds_alternative<engine::Terminal>(match.node()) && file.entries.size() < entries_max) {
     step(match, rng);
     file.entries.push_back(file_entry(match));
+    if (took_back(match, take_backs, rng)) file.entries.push_back(file_entry(match));
   }
   file.result = result_of(match);
   return file;
@@ -93,8 +104,8 @@ void simulate_all(const Simulation& wanted, std::ostream& err) {
     std::seed_seq seeds{static_cast<std::uint32_t>(wanted.seed), static_cast<std::uint32_t>(wanted.seed >> 32),
                         static_cast<std::uint32_t>(n)};
     engine::Rng rng(seeds);
-    const MatchFile file =
-        play(*std::get<0>(opened), "simulated-" + std::to_string(wanted.seed) + "-" + std::to_string(n), rng);
+    const auto id = "simulated-" + std::to_string(wanted.seed) + "-" + std::to_string(n);
+    const MatchFile file = play(*std::get<0>(opened), id, wanted.take_backs, rng);
     save(wanted.out / (name + ".json"), write_match_file(file));
     progress.done(n);
   }

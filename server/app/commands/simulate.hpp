@@ -15,6 +15,7 @@ struct Simulation {
   std::uint64_t seed = 1;  // the same seed gives the same files
   std::string bots = "random";
   std::filesystem::path out = ".";  // made if it is not there
+  double take_backs = 0;            // how likely an action that can be taken back is: makes long matches
 };
 
 // Writes OUT/<game>-<seed>-<number>.json and says on `err` how far it is, if that takes long.
