@@ -28,7 +28,7 @@ struct Limits {
   std::size_t lobby_sessions = 1024;  // a shard
   constexpr std::size_t room_sessions() const { return spectator_sessions + engine::seats_max * sessions_per_player; }
 
-  std::size_t match_entries = 20'000;  // of one match; a long one of any game has 8,000
+  std::size_t match_entries = 50'000;  // of one match; a long one of any game has 8,000
 
   // Timeouts and pauses.
   std::chrono::milliseconds lobby_pause{200};  // changes of the lobby are sent together
@@ -147,6 +147,8 @@ inline constexpr std::size_t texts_made_max = 16;
 inline constexpr std::size_t texts_made_per_address_max = 4;
 inline constexpr std::size_t texts_sent_max = 1024;
 inline constexpr std::size_t texts_sent_per_address_max = 16;
+// Of the matches whose frames are being read page by page, all together: some 300 bytes each.
+inline constexpr std::size_t frame_readers_entries_max = 2 * Limits{}.match_entries;
 inline constexpr std::size_t reviews_max = 8;  // being searched; a longer match holds some 15 MiB
 inline constexpr std::size_t texts_kept_bytes_max = 32 * 1024 * 1024;  // of matches that are over, compressed
 

@@ -66,7 +66,8 @@ Api::Api(Services services)
       guests_(none_yet),
       rooms_(none_yet),
       links_(none_yet),
-      texts_(texts_kept_bytes_max) {
+      texts_(texts_kept_bytes_max),
+      frame_readers_(frame_readers_entries_max) {
   configure();
   pack_games();
 }
@@ -103,7 +104,7 @@ std::span<const Api::Route> Api::routes() {
       {"/api/matches", "GET", &Api::list_matches, 10},
       {"/api/matches/*/analysis", "GET", &Api::analysis, 40},
       {"/api/matches/*/review", "GET", &Api::review, 5},
-      {"/api/matches/*/frames", "GET", &Api::frames, 40},
+      {"/api/matches/*/frames", "GET", &Api::frames, 4},  // and 36 where the match is played from its beginning
       {"/api/matches/*", "GET", &Api::match, 40},
       {"/healthz", "GET", &Api::alive, 0},
       {"/readyz", "GET", &Api::ready, 1},
@@ -146,11 +147,17 @@ awaitable<std::optional<HttpResponse>> Api::answer(const HttpRequest& request) {
   co_return answer;
 }
 
-awaitable<HttpResponse> Api::priced(const Route& route, const HttpRequest& request, std::string name) {
-  if (const auto wait = requests_.ask(request.address, SteadyClock::now(), route.price)) {
-    const bool pays = co_await pays_by_himself(request, route.price);
+awaitable<std::optional<HttpResponse>> Api::charge(const HttpRequest& request, double price) {
+  if (const auto wait = requests_.ask(request.address, SteadyClock::now(), price)) {
+    const bool pays = co_await pays_by_himself(request, price);
     if (!pays) co_return refuse_for_now(wait->count());
   }
+  co_return std::nullopt;
+}
+
+awaitable<HttpResponse> Api::priced(const Route& route, const HttpRequest& request, std::string name) {
+  auto refused = co_await charge(request, route.price);
+  if (refused) co_return std::move(*refused);
   co_return co_await (this->*route.handler)(request, std::move(name));
 }
 

@@ -5,6 +5,7 @@
 #include "server/base/allowance.hpp"
 #include "server/base/config.hpp"
 #include "server/http/bans.hpp"
+#include "server/http/frame_readers.hpp"
 #include "server/http/packed_text.hpp"
 #include "server/http/reviews.hpp"
 #include "server/http/wrong_codes.hpp"
@@ -66,7 +67,9 @@ class Api {
     double price;  // of the address's credits: about 0.1 ms of work each
   };
   static std::span<const Route> routes();
-  // The route's answer, if the address, or else the asker, can pay for it.
+  // 429 if neither the address nor the asker can pay the price.
+  awaitable<std::optional<HttpResponse>> charge(const HttpRequest&, double price);
+  // The route's answer, if it is paid.
   awaitable<HttpResponse> priced(const Route&, const HttpRequest&, std::string name);
   void pack_games();
 
@@ -138,6 +141,16 @@ class Api {
   // if the match is over. 429 if too many are being made, or are on their way.
   using WriteText = std::function<void(const StoredMatch&, const TextSink&)>;
   awaitable<HttpResponse> text_of(const HttpRequest&, MatchRecord, std::string key, WriteText);
+  // Whose frames are asked for, or why he does not get them.
+  static std::variant<HttpResponse, engine::Viewer> viewer_of_frames(const HttpRequest&, const Seen&);
+  // `key`: of the match and its viewer.
+  awaitable<HttpResponse> frames_page(const HttpRequest&, Seen, engine::Viewer, std::string key, std::uint32_t after);
+  // A reader at that place, with the entries of its page; else why there is none.
+  using Reader = std::unique_ptr<FrameReader>;
+  awaitable<std::variant<HttpResponse, Reader>> frame_reader(const HttpRequest&, const Seen&, engine::Viewer,
+                                                             const std::string& key, std::uint32_t after);
+  // A place among the answers that are on their way to an address, or null.
+  std::shared_ptr<void> sends_text(const Executor&, const HttpRequest&);
   void keep_review(const Executor& here, const std::string& match, std::shared_ptr<const PackedText>);
   // Runs on the readers' pool and comes back.
   template <class Result>
@@ -155,8 +168,9 @@ class Api {
   std::shared_ptr<const PackedText> games_;                              // without the longer texts
   std::map<std::string, std::shared_ptr<const PackedText>> game_texts_;  // by slug
   PackedTexts texts_;                                                    // of matches that are over
-  std::shared_ptr<ConnectionCounter> texts_made_, texts_sent_;           // none before the first one
-  std::optional<Reviews> reviews_;                                       // none before the first one
+  FrameReaders frame_readers_;
+  std::shared_ptr<ConnectionCounter> texts_made_, texts_sent_;  // none before the first one
+  std::optional<Reviews> reviews_;                              // none before the first one
 };
 
 template <class Result>

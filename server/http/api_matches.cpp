@@ -7,14 +7,17 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <iterator>
 
 namespace server {
 namespace {
 
 constexpr std::size_t matches_a_page = 50;
-constexpr std::uint32_t frames_a_page = 1'000;
+constexpr std::size_t frames_a_page = 500;
+constexpr double replay_price = 36;  // of a match that is played from its beginning
 // A review's first look at the whole match is waited for.
 constexpr int first_stage_tries = 60;
 constexpr std::chrono::milliseconds first_stage_pause{50};
@@ -151,13 +154,17 @@ awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpReque
   co_return Seen{std::move(**match), seat};
 }
 
-awaitable<HttpResponse> Api::text_of(const HttpRequest& request, MatchRecord match, std::string key, WriteText write) {
+std::shared_ptr<void> Api::sends_text(const Executor& here, const HttpRequest& request) {
   if (!texts_made_) {
-    const auto here = co_await asio::this_coro::executor;
     texts_made_ = std::make_shared<ConnectionCounter>(here, texts_made_max, texts_made_per_address_max);
     texts_sent_ = std::make_shared<ConnectionCounter>(here, texts_sent_max, texts_sent_per_address_max);
   }
-  auto sent = texts_sent_->enter(request.address);
+  return texts_sent_->enter(request.address);
+}
+
+awaitable<HttpResponse> Api::text_of(const HttpRequest& request, MatchRecord match, std::string key, WriteText write) {
+  const auto here = co_await asio::this_coro::executor;
+  auto sent = sends_text(here, request);
   if (!sent) co_return refuse_for_now(1);
   auto packed = match.ended ? texts_.find(key) : nullptr;
   if (!packed) {
@@ -193,37 +200,98 @@ awaitable<HttpResponse> Api::match(const HttpRequest& request, std::string id) {
   co_return answer;
 }
 
+std::variant<HttpResponse, engine::Viewer> Api::viewer_of_frames(const HttpRequest& request, const Seen& seen) {
+  const bool over = seen.match.ended != 0;
+  const auto as = request.asked("as");
+  if (as.empty() || as == "spectator") return engine::spectator;
+  if (as == "all") {
+    if (over) return engine::Viewer::referee();
+    return refuse(403, "running", "all is told when the match is over");
+  }
+  std::uint8_t seat = 0;
+  if (!read_number(as, seat) || seat >= Json::parse(seen.match.seats).size())
+    return malformed("`as` must be spectator, all or a seat", "as");
+  if (!over && seen.seat != engine::seat_at(seat))
+    return refuse(403, "running", "another seat's view is told when the match is over");
+  return engine::Viewer(engine::seat_at(seat));
+}
+
 awaitable<HttpResponse> Api::frames(const HttpRequest& request, std::string id) {
   auto found = co_await find_match(request, id);
   if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
   auto& seen = std::get<Seen>(found);
-  const bool over = seen.match.ended != 0;
-  const std::string as(request.asked("as").empty() ? "spectator" : request.asked("as"));
-  engine::Viewer viewer;
-  if (as == "all") {
-    if (!over) co_return refuse(403, "running", "all is told when the match is over");
-    viewer = engine::Viewer::referee();
-  } else if (as != "spectator") {
-    std::uint8_t seat = 0;
-    if (!read_number(as, seat) || seat >= Json::parse(seen.match.seats).size())
-      co_return malformed("`as` must be spectator, all or a seat", "as");
-    viewer = engine::Viewer(engine::seat_at(seat));
-    if (!over && seen.seat != engine::seat_at(seat))
-      co_return refuse(403, "running", "another seat's view is told when the match is over");
-  }
-  std::optional<FramesPage> page;
-  if (const auto after = request.asked("after"); !after.empty()) {
-    page = {.after = 0, .most = frames_a_page};
-    if (!read_number(after, page->after) || page->after > static_cast<std::uint64_t>(seen.match.entries))
+  auto eyes = viewer_of_frames(request, seen);
+  if (auto* refused = std::get_if<HttpResponse>(&eyes)) co_return std::move(*refused);
+  const auto viewer = std::get<engine::Viewer>(eyes);
+  const auto as = viewer.is_referee() ? "all" : viewer.seat() ? std::to_string(engine::index(*viewer.seat())) : "";
+  auto key = "frames " + id + (seen.match.ended ? " " : " running ") + as;
+  if (const auto wanted = request.asked("after"); !wanted.empty()) {
+    std::uint32_t after = 0;
+    if (!read_number(wanted, after) || after > static_cast<std::uint64_t>(seen.match.entries))
       co_return malformed("`after` must be 0 or the number of an entry", "after");
+    co_return co_await frames_page(request, std::move(seen), viewer, std::move(key), after);
   }
-  const auto whose = viewer.seat() ? std::to_string(engine::index(*viewer.seat())) : as;
-  auto key = "frames " + id + " " + whose + " " + (seen.seat ? std::to_string(engine::index(*seen.seat)) : "") + " " +
-             (page ? std::to_string(page->after) : "");
-  WriteText write = [viewer, asker = seen.seat, page](const StoredMatch& stored, const TextSink& say) {
-    write_match_frames(stored, viewer, asker, page, say);
+  auto refused = co_await charge(request, replay_price);
+  if (refused) co_return std::move(*refused);
+  key += " by " + (seen.seat ? std::to_string(engine::index(*seen.seat)) : "");
+  WriteText write = [viewer, asker = seen.seat](const StoredMatch& stored, const TextSink& say) {
+    FrameWriter(stored, viewer).write_whole(asker, say);
   };
   auto answer = co_await text_of(request, std::move(seen.match), std::move(key), std::move(write));
+  co_return answer;
+}
+
+awaitable<std::variant<HttpResponse, Api::Reader>> Api::frame_reader(const HttpRequest& request, const Seen& seen,
+                                                                     engine::Viewer viewer, const std::string& key,
+                                                                     std::uint32_t after) {
+  const auto& match = seen.match;
+  auto reader = frame_readers_.take(key, after);
+  if (!reader) {
+    auto refused = co_await charge(request, replay_price);
+    if (refused) co_return std::move(*refused);
+  }
+  // A match that runs has more entries by now.
+  const auto have = reader ? reader->stored.entries.size() : 0;
+  if (!reader || (have < after + frames_a_page && have < static_cast<std::size_t>(match.entries))) {
+    auto entries = co_await services_.store.entries(match.id, static_cast<std::uint32_t>(have), all_entries);
+    if (!entries) co_return storage_failed();
+    if (!reader) {
+      reader = std::make_unique<FrameReader>(StoredMatch{match, std::move(*entries)}, viewer);
+    } else {
+      reader->stored.match = match;
+      std::ranges::move(*entries, std::back_inserter(reader->stored.entries));
+    }
+  }
+  co_return std::move(reader);
+}
+
+// A page is made by a replay that stays where the page ends: who reads all of them has the match played once.
+awaitable<HttpResponse> Api::frames_page(const HttpRequest& request, Seen seen, engine::Viewer viewer, std::string key,
+                                         std::uint32_t after) {
+  const auto here = co_await asio::this_coro::executor;
+  auto sent = sends_text(here, request);
+  if (!sent) co_return refuse_for_now(1);
+  const bool over = seen.match.ended != 0;
+  const auto page =
+      key + " by " + (seen.seat ? std::to_string(engine::index(*seen.seat)) : "") + " after " + std::to_string(after);
+  auto packed = over ? texts_.find(page) : nullptr;
+  if (!packed) {
+    const auto made = texts_made_->enter(request.address);
+    if (!made) co_return refuse_for_now(1);
+    auto found = co_await frame_reader(request, seen, viewer, key, after);
+    if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
+    auto& reader = std::get<Reader>(found);
+    std::function<std::shared_ptr<const PackedText>()> work = [&] {
+      reader->writer.skip_to(after);
+      return pack([&](const TextSink& say) { reader->writer.write_page(frames_a_page, seen.seat, say); });
+    };
+    packed = co_await read_aside(std::move(work));
+    const bool at_end = reader->writer.seq() == reader->stored.entries.size();
+    if (over) texts_.keep(page, packed);
+    if (!over || !at_end) frame_readers_.keep(key, std::move(reader));
+  }
+  auto answer = answer_with(std::move(packed), request);
+  answer.held = std::move(sent);
   co_return answer;
 }
 

@@ -23,7 +23,6 @@ void MatchReplay::step() {
   if (const auto refused = match_->apply(body))
     throw std::runtime_error("match " + stored_.match.id + ", entry " + std::to_string(entry.seq) + ": " +
                              refused->message);
-  if (hidden_) hidden_links_given_.push_back(link_);
 }
 
 void MatchReplay::expect_end() const {

@@ -32,14 +32,12 @@ class MatchReplay {
   // True if the last entry was drawn from the hidden chain of this match.
   bool was_hidden() const { return hidden_; }
   const std::string& link() const { return link_; }
-  const std::vector<std::string>& hidden_links_given() const { return hidden_links_given_; }
 
  private:
   const StoredMatch& stored_;
   std::unique_ptr<protocol::Match> match_;
   bool hidden_ = false;
   std::string link_;
-  std::vector<std::string> hidden_links_given_;
 };
 
 }  // namespace server

@@ -1,14 +1,14 @@
-// What of a stored match somebody may see: as a match file, and as the frames that the replay
-// page steps through. Both are made by playing the match again from its entries.
+// What of a stored match somebody may see, as a match file. It is made by playing the match again from its entries.
+// frame_writer.hpp tells its frames.
 #pragma once
 
 #include "engine/seat.hpp"
+#include "protocol/writer.hpp"
 #include "server/base/text_sink.hpp"
 #include "server/store/store.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,18 +27,11 @@ Json hints_of(const MatchRecord&);
 
 // `clowder-match/1`, told entry by entry. While the match runs, what the viewer may not know is null: items
 // of hidden draws, and in a game with secrets the hashes, which are of states that nobody knows.
-// Both throw std::runtime_error if the entries do not follow from each other, perhaps after a
+// Throws std::runtime_error if the entries do not follow from each other, perhaps after a
 // part of the text has been told.
 // REQUIRES: the viewer is the referee only if the match is over
 void write_match_file(const StoredMatch&, engine::Viewer, const TextSink&);
-// The frames after this entry, so many at most.
-struct FramesPage {
-  std::uint32_t after = 0;
-  std::uint32_t most = 0;
-};
-// The schema's `Frames`. `asker`: the seat of the player who asks, if he has one. Without a page: all of them.
-// REQUIRES: the page is after an entry of the match, or 0
-void write_match_frames(const StoredMatch&, engine::Viewer, std::optional<engine::Seat> asker,
-                        const std::optional<FramesPage>&, const TextSink&);
+// The members of its file that stand beside its entries.
+void write_match_head(protocol::Writer&, const StoredMatch&, const std::vector<std::string>& hidden_links);
 
 }  // namespace server

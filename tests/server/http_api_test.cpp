@@ -432,7 +432,7 @@ TEST_F(HttpTest, CostlyRequestsAreRationedByAddressButSeatsStayOpen) {
   EXPECT_EQ(ask("GET", "/healthz", {from("192.0.2.1")}).status, 200);
   EXPECT_EQ(ask("GET", "/api/rooms?public=1", {from("192.0.2.2")}).status, 200) << "another address";
   // What is left pays for nothing heavy.
-  EXPECT_EQ(ask("GET", "/api/matches/m_none/frames", {from("192.0.2.1")}).status, 429);
+  EXPECT_EQ(ask("GET", "/api/matches/m_none", {from("192.0.2.1")}).status, 429);
   const auto enter = [&](const auto& who) {
     return ask("GET", "/ws/rooms/" + code, upgrade({who, from("192.0.2.1")})).status;
   };
@@ -459,7 +459,7 @@ TEST_F(HttpTest, WhatMakesWorkCostsMore) {
                                   {"GET", "/api/matches", 10},
                                   {"GET", "/api/matches?player=me", 10},
                                   {"GET", "/api/matches/m_x", 40},
-                                  {"GET", "/api/matches/m_x/frames", 40},
+                                  {"GET", "/api/matches/m_x/frames", 4},
                                   {"GET", "/api/matches/m_x/analysis", 40},
                                   {"GET", "/api/matches/m_x/review", 5},
                                   {"POST", "/api/rooms", 10},

@@ -94,6 +94,101 @@ TEST_F(HttpReview, FramesComeInPages) {
   }
 }
 
+// All pages of a match: what has been read of the store serves all of them.
+TEST_F(HttpReview, PagesThatFollowEachOtherAreMadeByOneReplay) {
+  const auto stored = played("kilkenny-cats", 2, 60);
+  keep(stored);
+  ASSERT_GT(stored.entries.size(), 1'000U) << "three pages";
+  const auto page = [&](std::uint32_t after) {
+    return ask("GET", "/api/matches/m_test/frames?as=all&after=" + std::to_string(after));
+  };
+  const auto whole = ask("GET", "/api/matches/m_test/frames?as=all").json();
+  auto frames = page(0).json()["frames"];
+  open_to_write(file).exec("DELETE FROM logs; DELETE FROM journal");
+  for (Json next = 500; !next.is_null();) {
+    auto told = page(next).json();
+    ASSERT_EQ(told["frames"].size(), std::min<std::size_t>(500, stored.entries.size() - next.get<std::size_t>()));
+    for (auto& frame : told["frames"]) frames.push_back(std::move(frame));
+    next = told["next"];
+  }
+  EXPECT_EQ(frames, whole["frames"]);
+  EXPECT_EQ(page(500).status, 200) << "it is kept";
+  EXPECT_NE(page(501).status, 200) << "this one is played from the beginning, which is not there any more";
+}
+
+TEST_F(HttpReview, AMatchThatRunsIsReadOnWhereTheLastPageEnded) {
+  const auto ada = guest();
+  auto stored = played("kilkenny-cats", 2);
+  auto seats = Json::parse(stored.match.seats);
+  seats[0]["player"] = ask("GET", "/api/players/me", {ada}).json()["id"];
+  stored.match.seats = seats.dump();
+  stored.match.ended = 0;
+  stored.match.result.clear();
+  const auto later = std::vector(stored.entries.begin() + 100, stored.entries.begin() + 120);
+  stored.entries.resize(100);
+  keep(std::move(stored));
+  const auto page = [&](int after) {
+    return ask("GET", "/api/matches/m_test/frames?after=" + std::to_string(after), {ada}).json();
+  };
+  EXPECT_EQ(page(0)["frames"].size(), 100U);
+  EXPECT_TRUE(page(100)["frames"].empty());
+  ASSERT_TRUE(wait_for(store().append({.match = "m_test", .entries = later})));
+  const auto next = page(100);
+  ASSERT_EQ(next["frames"].size(), later.size());
+  EXPECT_EQ(next["frames"][0]["seq"], 101);
+  EXPECT_EQ(page(0)["frames"].size(), 120U);
+}
+
+// A page that follows costs little, one for which the match is played from its beginning as much as a whole match.
+TEST_F(HttpReview, PagesThatFollowEachOtherCostLittle) {
+  config.allowances.requests_per_second = 12;  // 120 at once
+  config.allowances.seated_requests_per_second = 0;
+  keep(played("kilkenny-cats", 2));
+  const auto answered = [&](auto&& after) {
+    int count = 0;
+    const auto is_refused = [&] {
+      const auto reply = ask("GET", "/api/matches/m_test/frames?after=" + std::to_string(after(count)));
+      count += reply.status == 200;
+      return reply.status == 429;
+    };
+    EXPECT_TRUE(try_until(is_refused));
+    return count;
+  };
+  const auto again = answered([](int) { return 0; });
+  EXPECT_GE(again, (120 - 40) / 4);
+  EXPECT_LT(again, 2 * 120 / 4);
+  stop();
+  const auto anew = answered([](int count) { return count + 1; });
+  EXPECT_GE(anew, 120 / 40);
+  EXPECT_LT(anew, 2 * 120 / 40);
+}
+
+std::unique_ptr<FrameReader> reader_at(std::uint32_t seq) {
+  auto reader = std::make_unique<FrameReader>(played("nekonoko", 2), engine::spectator);
+  reader->writer.skip_to(seq);
+  return reader;
+}
+
+TEST(FrameReaders, AreFoundByTheirPlaceAndBoundedByTheirEntries) {
+  const auto size = played("nekonoko", 2).entries.size();
+  FrameReaders readers(2 * size);
+  readers.keep("a", reader_at(1));
+  readers.keep("a", reader_at(2));
+  EXPECT_EQ(readers.take("a", 3), nullptr);
+  EXPECT_EQ(readers.take("b", 1), nullptr);
+  EXPECT_EQ(readers.entries(), 2 * size);
+  readers.keep("b", reader_at(3));
+  EXPECT_EQ(readers.entries(), 2 * size);
+  EXPECT_EQ(readers.take("a", 1), nullptr) << "it was used first";
+  EXPECT_NE(readers.take("a", 2), nullptr);
+  EXPECT_EQ(readers.take("a", 2), nullptr) << "somebody has it";
+  EXPECT_NE(readers.take("b", 3), nullptr);
+  EXPECT_EQ(readers.entries(), 0U);
+  FrameReaders small(size - 1);
+  small.keep("a", reader_at(1));
+  EXPECT_EQ(small.entries(), 0U);
+}
+
 TEST_F(HttpReview, IsThereAfterARestart) {
   keep(played("nekonoko", 2));
   Reply complete;

@@ -1,6 +1,7 @@
 // The texts of a stored match, whole and as JSON.
 #pragma once
 
+#include "server/match/frame_writer.hpp"
 #include "server/match/match_text.hpp"
 
 namespace server {
@@ -15,14 +16,19 @@ inline Json match_file(const StoredMatch& stored, engine::Viewer viewer) {
 }
 
 inline std::string match_frames_text(const StoredMatch& stored, engine::Viewer viewer,
-                                     std::optional<engine::Seat> asker, const std::optional<FramesPage>& page = {}) {
+                                     std::optional<engine::Seat> asker) {
   std::string text;
-  write_match_frames(stored, viewer, asker, page, [&text](std::string_view piece) { text += piece; });
+  FrameWriter(stored, viewer).write_whole(asker, [&text](std::string_view piece) { text += piece; });
   return text;
 }
 inline Json match_frames(const StoredMatch& stored, engine::Viewer viewer,
-                         std::optional<engine::Seat> asker = std::nullopt, const std::optional<FramesPage>& page = {}) {
-  return Json::parse(match_frames_text(stored, viewer, asker, page));
+                         std::optional<engine::Seat> asker = std::nullopt) {
+  return Json::parse(match_frames_text(stored, viewer, asker));
+}
+inline Json next_page(FrameWriter& frames, std::size_t most) {
+  std::string text;
+  frames.write_page(most, std::nullopt, [&text](std::string_view piece) { text += piece; });
+  return Json::parse(text);
 }
 
 }  // namespace server

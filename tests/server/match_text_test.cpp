@@ -83,15 +83,16 @@ TEST(MatchText, PagesOfFramesTellWhatAllOfThemTell) {
   for (const auto& game : protocol::game_slugs()) {
     const auto stored = played(game, 2);
     const auto whole = match_frames(stored, engine::Viewer::referee());
+    FrameWriter frames(stored, engine::Viewer::referee());
     auto joined = Json::array();
     auto view = whole["view"];
     for (Json next = 0; !next.is_null();) {
-      const FramesPage wanted{.after = next, .most = most};
-      auto page = match_frames(stored, engine::Viewer::referee(), std::nullopt, wanted);
+      auto page = next_page(frames, most);
       ASSERT_EQ(page["entries"], stored.entries.size()) << game;
       ASSERT_EQ(page["view"], view) << game << " after " << next;
       ASSERT_EQ(page["hash"], protocol::view_hash(view.dump())) << game << " after " << next;
       ASSERT_LE(page["frames"].size(), most);
+      EXPECT_TRUE(page["match"]["fairness"]["links"]["hidden"].empty()) << "each frame has its own";
       for (auto& frame : page["frames"]) {
         view = view.patch(frame["patch"]);
         joined.push_back(std::move(frame));
@@ -100,10 +101,24 @@ TEST(MatchText, PagesOfFramesTellWhatAllOfThemTell) {
       if (!next.is_null()) { ASSERT_EQ(joined.size(), next.get<std::size_t>()) << "a page is full, or the last one"; }
     }
     EXPECT_EQ(joined, whole["frames"]) << game;
+    EXPECT_TRUE(next_page(frames, most)["frames"].empty()) << game << ": after the end";
+    FrameWriter late(stored, engine::Viewer::referee());
+    late.skip_to(40);
+    EXPECT_EQ(next_page(late, most)["frames"][0], whole["frames"][40]) << game;
   }
-  const auto stored = played("nekonoko", 2);
-  const FramesPage end{.after = static_cast<std::uint32_t>(stored.entries.size()), .most = most};
-  EXPECT_TRUE(match_frames(stored, engine::spectator, std::nullopt, end)["frames"].empty());
+}
+
+// A match that runs is read on where the reader stopped.
+TEST(MatchText, PagesGoOnWithEntriesThatWereAdded) {
+  const auto over = played("kilkenny-cats", 2);
+  auto stored = while_it_ran(over);
+  FrameWriter frames(stored, engine::spectator);
+  EXPECT_TRUE(next_page(frames, stored.entries.size())["next"].is_null());
+  const auto had = stored.entries.size();
+  stored.entries.push_back(over.entries[had]);
+  const auto page = next_page(frames, 20);
+  ASSERT_EQ(page["frames"].size(), 1U);
+  EXPECT_EQ(page["frames"][0]["seq"], had + 1);
 }
 
 // After the entries that set a match up the first turn has begun, and not before.

@@ -12,8 +12,17 @@ namespace server {
 inline constexpr std::uint64_t rng_seed = 5;
 inline constexpr int steps_max = 3000;
 
+// The last action goes, if it can and the dice have it so. False: it stays.
+inline bool took_back(protocol::Match& match, unsigned percent, engine::Rng& rng) {
+  if (percent == 0 || !match.last_actor()) return false;
+  const auto found = match.take_back_to(*match.last_actor());
+  const auto* to = std::get_if<std::uint32_t>(&found);
+  return to && engine::below(100, rng) < percent && !match.rule(protocol::TakeBack{*to});
+}
+
 // A match that random bots play to its end with checkable dice, as a room would store it.
-inline StoredMatch played(const std::string& game, std::size_t seats) {
+// `take_backs`: how many of a hundred actions are taken back, which makes it longer.
+inline StoredMatch played(const std::string& game, std::size_t seats, unsigned take_backs = 0) {
   const std::string open_seed(64, '1'), hidden_seed(64, '2');
   StoredMatch stored;
   auto opened = protocol::open_match(game, Json::object(), seats);
@@ -34,6 +43,14 @@ inline StoredMatch played(const std::string& game, std::size_t seats) {
   stored.match.open_anchor = dice.anchor(false);
   stored.match.hidden_anchor = dice.anchor(true);
   engine::Rng rng(rng_seed);
+  const auto keep = [&](const std::string& link) {
+    protocol::Writer body;
+    match->texts().write_entry(body, engine::Viewer::referee(), {.link = link});
+    stored.entries.push_back({.seq = match->seq(),
+                              .at = 1000 + match->seq(),
+                              .body = body.take(),
+                              .hash = match->state_hash(protocol::state_format)});
+  };
   for (int steps = 0; steps < steps_max && !match->result(); ++steps) {
     std::string link;
     if (const auto node = match->node(); std::holds_alternative<engine::Chance>(node)) {
@@ -44,12 +61,8 @@ inline StoredMatch played(const std::string& game, std::size_t seats) {
     } else {
       EXPECT_EQ(match->act(std::get<engine::Decision>(node).seat, match->advisor().choose(rng)), std::nullopt);
     }
-    protocol::Writer body;
-    match->texts().write_entry(body, engine::Viewer::referee(), {.link = link});
-    stored.entries.push_back({.seq = match->seq(),
-                              .at = 1000 + match->seq(),
-                              .body = body.take(),
-                              .hash = match->state_hash(protocol::state_format)});
+    keep(link);
+    if (took_back(*match, take_backs, rng)) keep("");
   }
   EXPECT_TRUE(match->result());
   const auto result = Json::parse(match->texts().view(engine::Viewer::referee()))["result"];

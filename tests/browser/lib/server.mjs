@@ -22,7 +22,14 @@ const generous = {
 };
 
 // A finished match of bots whose dice are known beforehand: a seed always leads to the same one.
-export const simulated = ({ game, options = {}, seed }) => ({ game, options, seed, id: `simulated-${seed}-1` });
+// `takeBacks`: how likely it is that an action is taken back, which makes a match long.
+export const simulated = ({ game, options = {}, seed, takeBacks = 0 }) => ({
+  game,
+  options,
+  seed,
+  takeBacks,
+  id: `simulated-${seed}-1`,
+});
 
 export class Server {
   // `matches`: finished ones that lie in its database from the beginning.
@@ -39,10 +46,10 @@ export class Server {
     this.log = [];
   }
 
-  keep({ game, options, seed }) {
+  keep({ game, options, seed, takeBacks }) {
     const run = (...words) => execFileSync(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     const play = ['--game', game, '--options', JSON.stringify(options), '--seed', String(seed), '--out', this.data];
-    run('simulate', ...play);
+    run('simulate', ...play, '--take-backs', String(takeBacks));
     run('--data', this.data, 'import', join(this.data, `${game}-${seed}-1.json`));
   }
 
