@@ -6,14 +6,18 @@ import { looksGood } from './lib/look.mjs';
 import { phone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
-const long = simulated({ game: 'cats-chess', seed: 18, takeBacks: 0.95 });
+const long = simulated({ game: 'cats-chess', seed: 6, takeBacks: 0.99, freezes: 3 });
 const enough = 20_000;
 const pageFrames = 500;
 // As many credits as an operator gives: the price of the pages must let them all through.
 const house = new House(undefined, { 'requests-per-second': 40 }, [long]);
 
 const label = page => page.locator('.bar .prompt strong');
-const stepOf = async page => (await label(page).innerText()).match(/Step (\d+) of (\d+)/).slice(1).map(Number);
+const stepOf = async page =>
+  (await label(page).innerText())
+    .match(/Step (\d+) of (\d+)/)
+    .slice(1)
+    .map(Number);
 const isAt = (page, step) =>
   until(`step ${step}`, async () => (await label(page).innerText()).startsWith(`Step ${step} of `), 60_000);
 

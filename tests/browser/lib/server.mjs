@@ -1,6 +1,6 @@
 // The real server, as a process of its own, on a free port of the loopback address.
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -22,14 +22,28 @@ const generous = {
 };
 
 // A finished match of bots whose dice are known beforehand: a seed always leads to the same one.
-// `takeBacks`: how likely it is that an action is taken back, which makes a match long.
-export const simulated = ({ game, options = {}, seed, takeBacks = 0 }) => ({
+// `takeBacks`: how likely it is that an action is taken back; `freezes`: how often clocks stand still after each entry.
+// Both make a match long.
+export const simulated = ({ game, options = {}, seed, takeBacks = 0, freezes = 0 }) => ({
   game,
   options,
   seed,
   takeBacks,
+  freezes,
   id: `simulated-${seed}-1`,
 });
+
+// The match file with so many freezes between its entries, and none after the last: they leave the state as it is.
+function frozen(file, freezes) {
+  const moved = seq => (seq === 0 ? 0 : (seq - 1) * (freezes + 1) + 1);
+  const entries = file.entries.flatMap((entry, i) => {
+    const back = entry.ruling?.take_back;
+    const kept = back ? { ...entry, ruling: { take_back: { to: moved(back.to) } } } : entry;
+    const still = { hash: entry.hash, ruling: { freeze: { ms: 1 } } };
+    return [kept, ...(i + 1 < file.entries.length ? Array(freezes).fill(still) : [])];
+  });
+  return { ...file, entries: entries.map((entry, i) => ({ ...entry, seq: i + 1, at: 1000 * (i + 1) })) };
+}
 
 export class Server {
   // `matches`: finished ones that lie in its database from the beginning.
@@ -46,11 +60,13 @@ export class Server {
     this.log = [];
   }
 
-  keep({ game, options, seed, takeBacks }) {
+  keep({ game, options, seed, takeBacks, freezes }) {
     const run = (...words) => execFileSync(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     const play = ['--game', game, '--options', JSON.stringify(options), '--seed', String(seed), '--out', this.data];
     run('simulate', ...play, '--take-backs', String(takeBacks));
-    run('--data', this.data, 'import', join(this.data, `${game}-${seed}-1.json`));
+    const file = join(this.data, `${game}-${seed}-1.json`);
+    if (freezes > 0) writeFileSync(file, JSON.stringify(frozen(JSON.parse(readFileSync(file, 'utf8')), freezes)));
+    run('--data', this.data, 'import', file);
   }
 
   // Starts the program and waits until it says where it listens.

@@ -80,7 +80,8 @@ export function moved(state: MatchState, update: Update): MatchState | 'old' {
   if (update.seq <= state.seq) return 'old';
   if (update.seq !== state.seq + 1) throw new Error(`update ${update.seq} after ${state.seq}`);
   const view = patched(state.view, update.patch as readonly Operation[]);
-  if (update.hash !== undefined && viewHash(view) !== update.hash) throw new Error(`the view after ${update.seq} is not the server's`);
+  if (update.hash !== undefined && viewHash(view) !== update.hash)
+    throw new Error(`the view after ${update.seq} is not the server's`);
   const { seq, at, entry, events, link, to_act: toAct, clocks, by, take_back: takeBack = null, threats = [] } = update;
   const line = { seq, at, entry, events, ...(link === undefined ? {} : { link }), ...(by === undefined ? {} : { by }) };
   return { ...state, seq, view, toAct, choices: [], clocks, takeBack, threats, log: added(state.log, line) };
