@@ -80,8 +80,7 @@ void QueuedStore::write_until_closed() {
 bool QueuedStore::write_next() {
   auto batch = next_writes();
   if (batch.empty() && writes_.is_at_end()) return false;
-  if (batch.empty())
-    batch.push_back({[](StoreWriter& to) { to.probe(); }, Check::before_writing});
+  if (batch.empty()) batch.push_back({[](StoreWriter& to) { to.probe(); }, Check::before_writing});
   commit(std::move(batch));
   return true;
 }
