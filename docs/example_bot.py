@@ -9,6 +9,7 @@ It needs Python 3.11 and the library `websockets` (Debian: python3-websockets). 
 stays. What is said over the wire is told in protocol/README.md."""
 import argparse
 import asyncio
+import inspect
 import json
 import random
 import sys
@@ -127,6 +128,12 @@ def call(server, method, path, body=None, token=None):
         sys.exit(f"{method} {path}: {json.load(refused)['error']['message']}")
 
 
+def with_headers(connect, headers):
+    """The argument by which this version of the library takes headers: its name has changed in version 14."""
+    named = "additional_headers" if "additional_headers" in inspect.signature(connect).parameters else "extra_headers"
+    return {named: headers}
+
+
 async def play(wanted):
     """Plays one match to its end and gives the result."""
     if wanted.token:
@@ -142,8 +149,8 @@ async def play(wanted):
     bot = Bot(player, random.Random(wanted.seed), wanted.against)
     url = wanted.server.replace("http", "ws", 1) + "/ws/rooms/" + room
     heard = open(wanted.record, "w") if wanted.record else None
-    headers = {"Authorization": f"Bearer {token}"}
-    async with websockets.connect(url, subprotocols=["clowder.v1"], extra_headers=headers, max_size=None) as socket:
+    headers = with_headers(websockets.connect, {"Authorization": f"Bearer {token}"})
+    async with websockets.connect(url, subprotocols=["clowder.v1"], max_size=None, **headers) as socket:
         await socket.send(json.dumps({"type": "join", "protocol": 1, "match": None, "have": None, "choices": "apart"}))
         while bot.result is None:
             message = json.loads(await socket.recv())

@@ -1,14 +1,20 @@
-"""The example of docs/bots.md against the server itself: all four games, and what it heard again offline."""
+"""The example of docs/bots.md against the server itself: all four games, and what it heard again offline. `heard/` has
+the beginnings of four matches that it played with --seed 1 --record."""
 import asyncio
+import importlib.util
 import json
 import pathlib
+import sys
 import tempfile
+import types
 import unittest
+import unittest.mock
 
 from lib.server import ROOT, Server
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has python3-websockets
 EXAMPLE = str(ROOT / "docs/example_bot.py")
+HEARD = ROOT / "tests/reliability/heard"
 GAMES = ("nekonoko", "kilkenny-cats", "cats-chess", "cat-attack")
 play_seconds_max = 120
 
@@ -24,22 +30,7 @@ async def run(*arguments):
     return process.returncode, out.decode(), err.decode()
 
 
-class ExampleBotTest(unittest.IsolatedAsyncioTestCase):
-    async def asyncSetUp(self):
-        self.server = Server()
-        self.addAsyncCleanup(self.server.close)
-        self.assertTrue(await self.server.start())
-
-    async def test_plays_all_games_to_their_end(self):
-        for game in GAMES:
-            with self.subTest(game), tempfile.TemporaryDirectory() as folder:
-                heard = str(pathlib.Path(folder) / "heard.jsonl")
-                status, out, err = await run("--server", f"http://127.0.0.1:{self.server.port}", "--game", game,
-                                             "--against", "random", "--seed", "1", "--record", heard)
-                self.assertEqual((status, err), (0, ""))
-                self.assertIn(1, [seat["rank"] for seat in json.loads(out)["seats"]])
-                await self.check_offline(heard)
-
+class Offline(unittest.IsolatedAsyncioTestCase):
     async def check_offline(self, heard):
         """The same messages lead to the same actions, which are those of the match."""
         messages = [json.loads(line) for line in pathlib.Path(heard).read_text().splitlines()]
@@ -54,6 +45,45 @@ class ExampleBotTest(unittest.IsolatedAsyncioTestCase):
         said = [message["action"] for message in map(json.loads, out.splitlines()) if message["type"] == "act"]
         self.assertGreater(len(made), 5)
         self.assertEqual(said, made)
+
+
+class RecordedTest(Offline):
+    async def test_answers_what_was_recorded_of_each_game(self):
+        for game in GAMES:
+            with self.subTest(game):
+                await self.check_offline(str(HEARD / f"{game}.jsonl"))
+
+    def test_takes_headers_by_the_name_that_the_library_knows(self):
+        def old(url, *, extra_headers=None):
+            pass
+
+        def new(url, *, additional_headers=None):
+            pass
+
+        spec = importlib.util.spec_from_file_location("example_bot", EXAMPLE)
+        example = importlib.util.module_from_spec(spec)
+        with unittest.mock.patch.dict(sys.modules, websockets=types.ModuleType("websockets")):  # it may not be there
+            spec.loader.exec_module(example)
+        headers = {"Authorization": "Bearer x"}
+        self.assertEqual(example.with_headers(old, headers), {"extra_headers": headers})
+        self.assertEqual(example.with_headers(new, headers), {"additional_headers": headers})
+
+
+class ExampleBotTest(Offline):
+    async def asyncSetUp(self):
+        self.server = Server()
+        self.addAsyncCleanup(self.server.close)
+        self.assertTrue(await self.server.start())
+
+    async def test_plays_all_games_to_their_end(self):
+        for game in GAMES:
+            with self.subTest(game), tempfile.TemporaryDirectory() as folder:
+                heard = str(pathlib.Path(folder) / "heard.jsonl")
+                status, out, err = await run("--server", f"http://127.0.0.1:{self.server.port}", "--game", game,
+                                             "--against", "random", "--seed", "1", "--record", heard)
+                self.assertEqual((status, err), (0, ""))
+                self.assertIn(1, [seat["rank"] for seat in json.loads(out)["seats"]])
+                await self.check_offline(heard)
 
 
 if __name__ == "__main__":
