@@ -1,7 +1,8 @@
-// The canonical binary writing of a game's state: two states are equal exactly if their writings are. The hash of it
-// stands in every stored log, so what it says must not change: it is read from the states' own members, in the order
-// of their declaration, and tests/protocol/state_hash_test.cpp pins it. Who changes a state raises `state_format`
-// (state_format.hpp) and keeps the old writing.
+// The canonical binary writing of a game's state: two states are equal exactly if their writings are, but for members
+// on which no rule depends and which a codec leaves out. The hash of it stands in every stored log, so what it says
+// must not change: it is read from the states' own members, in the order of their declaration, and
+// tests/protocol/state_hash_test.cpp pins it. Who changes a state raises `state_format` (state_format.hpp) and keeps
+// the old writing.
 //
 // Numbers and enumerators: their bytes, the lowest first. An optional value: a byte that says whether it is there, and
 // the value. A variant: the number of its type in a byte, and the value. A list: the number of its items in two bytes,

@@ -8,12 +8,14 @@ namespace engine::cat_attack {
 void TurnRunner::discard(Seat seat, Card card) {
   remove_card(hand_of(seat), card);
   table_.discard.push(card);
+  change_seen(seat, [card](SeenHand& seen) { remove_seen(seen, card); });
 }
 
 // A6 Cards that go to the discard pile together are laid in sorted order.
 void TurnRunner::discard_hand(Seat seat) {
   for (const Card card : hand_of(seat)) table_.discard.push(card);
   hand_of(seat).clear();
+  change_seen(seat, [](SeenHand& seen) { seen = {}; });
 }
 
 void TurnRunner::choose(const Play& play) {
@@ -81,11 +83,29 @@ void TurnRunner::choose(const Swap& swap) {
   remove_card(hand_of(due.taker), *swap.give);
   add_card(hand_of(due.taker), *swap.take);
   add_card(hand_of(due.victim), *swap.give);
+  note_swap(due, swap);
+}
+
+// A32 The taker has seen the whole hand, the victim knows the two cards, and the others know that there was a swap.
+void TurnRunner::note_swap(const SwapDue& due, const Swap& swap) {
+  for (std::size_t i = 0; i < table_.seats; ++i) {
+    auto& seen = state_.seen[i];
+    if (seat_at(i) == due.taker) {
+      seen[index(due.victim)] = {hand_of(due.victim), {}};
+    } else if (seat_at(i) == due.victim) {
+      remove_seen(seen[index(due.taker)], *swap.give);
+      add_card(seen[index(due.taker)].cards, *swap.take);
+    } else {
+      exchange_unseen(seen[index(due.taker)]);
+      exchange_unseen(seen[index(due.victim)]);
+    }
+  }
 }
 
 void TurnRunner::choose(const Keep&) {
   const auto due = pop_task<SwapDue>();
   emit(event::SwapDeclined{due.taker, due.victim});
+  state_.seen[index(due.taker)][index(due.victim)] = {hand_of(due.victim), {}};
 }
 
 // A63, A56; A67 a stolen bird or mouse changes larders like anything else.

@@ -7,12 +7,13 @@
 // class, its parts in rule-book order in turn_runner.cpp, cards.cpp, landing.cpp, harm.cpp,
 // curiosity.cpp and fight.cpp), foresight.hpp (the throw that follows a move), moves.cpp,
 // why_not.cpp, match.cpp (set-up, rulings of the room, the result), events.cpp, view.cpp (what may be known: all the
-// secrecy of the game) and evaluate.cpp.
+// secrecy of the game), seen.hpp (what was seen of other hands), sample_state.cpp, evaluate.cpp and win_shares.cpp.
 #pragma once
 
 #include "engine/cat_attack/events.hpp"
 #include "engine/cat_attack/flags.hpp"
 #include "engine/cat_attack/pieces_and_cards.hpp"
+#include "engine/cat_attack/seen.hpp"
 #include "engine/cat_attack/spaces.hpp"
 #include "engine/cat_attack/tasks.hpp"
 #include "engine/game.hpp"
@@ -201,6 +202,8 @@ struct State {
   PublicState table;
   std::array<Hand, players_max> hands{};  // index = seat; hidden from all others
   CardCounts bag{};                       // the Mog cards not yet drawn; hidden
+  // [who saw it][whose hand]; hidden from all but who saw it. A seat's own hand is left out.
+  std::array<std::array<SeenHand, players_max>, players_max> seen{};
   bool operator==(const State&) const = default;
 };
 
@@ -247,6 +250,7 @@ struct View {
   std::optional<Seat> viewer;                          // whose view this is
   std::optional<std::array<Hand, players_max>> hands;  // all of them, for the referee alone
   PublicState table;                                   // all that is open, for `sample_state` and bots
+  std::array<SeenHand, players_max> seen{};            // by the viewer; index = whose hand
   bool operator==(const View&) const = default;
 };
 

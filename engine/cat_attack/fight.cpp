@@ -42,6 +42,7 @@ bool TurnRunner::carry_out(const FightOn& fight) {
 void TurnRunner::decide_fight(const FightOn& fight, Seat loser) {
   const Seat winner = loser == fight.attacker ? fight.defender : fight.attacker;
   emit(event::FightDecided{winner, loser});
+  change_seen(loser, [&](SeenHand& seen) { add_lacking(seen, fight.suit, hand_of(loser).size()); });
   if (winner == fight.attacker) win_fight(fight);
   else hit(loser, Cause::fight, winner);
   push_swaps();

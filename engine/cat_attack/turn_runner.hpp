@@ -64,6 +64,13 @@ class TurnRunner {
   void move_critter(Critter critter, const Source& from, std::uint8_t steps, Space to);
   void discard(Seat seat, Card card);
   void discard_hand(Seat seat);
+  // Of the hand of `owner`, in what every other seat has seen.
+  template <class Change>
+  void change_seen(Seat owner, Change change) {
+    for (std::size_t i = 0; i < table_.seats; ++i)
+      if (seat_at(i) != owner) change(state_.seen[i][index(owner)]);
+  }
+  void note_swap(const SwapDue& due, const Swap& swap);
 
   // landing.cpp: what a landing does, in the order of A34.
   enum class Arrival : std::uint8_t { by_throw, by_cat_card, by_jump, by_burglar };

@@ -2,8 +2,6 @@
 // order of the Mog deck, which does not exist before a card is drawn; all else is open.
 #include "engine/cat_attack/public_state.hpp"
 
-#include <algorithm>
-
 namespace engine::cat_attack {
 namespace {
 
@@ -57,66 +55,6 @@ std::optional<Hand> shown_hand(const State& state, const Viewer& viewer) {
   return state.hands[index(swap->victim)];
 }
 
-void remove_all(CardCounts& counts, const Hand& hand) {
-  for (const Card card : hand) --counts[index(card)];
-}
-
-// A card of the bag for which `wanted` holds, each copy equally likely. REQUIRES: there is one
-template <class Wanted>
-Card draw_from(CardCounts& counts, Rng& rng, Wanted wanted) {
-  const auto counted = [&](std::size_t i) -> std::uint32_t { return wanted(static_cast<Card>(i)) ? counts[i] : 0U; };
-  std::uint32_t total = 0;
-  for (std::size_t i = 0; i < card_kinds; ++i) total += counted(i);
-  std::uint32_t pick = below(total, rng);
-  std::size_t i = 0;
-  while (pick >= counted(i)) pick -= counted(i++);
-  --counts[i];
-  return static_cast<Card>(i);
-}
-
-constexpr std::uint32_t ways_to_choose(std::uint32_t few, std::uint32_t of) {
-  if (few > of) return 0;
-  std::uint64_t ways = 1;
-  for (std::uint32_t i = 1; i <= few; ++i) ways = ways * (of - few + i) / i;
-  return static_cast<std::uint32_t>(ways);
-}
-
-// How many cards of a suit are in a hand that has one at least: every such hand of the bag is equally likely.
-// REQUIRES: hand_size > 0, the bag has a card of the suit and hand_size cards
-std::size_t draw_suited(const CardCounts& counts, Suit suit, std::size_t hand_size, Rng& rng) {
-  std::uint32_t suited = 0, others = 0;
-  for (std::size_t i = 0; i < card_kinds; ++i) (suit_of(static_cast<Card>(i)) == suit ? suited : others) += counts[i];
-  const auto ways = [&](std::size_t of_suit) {
-    return ways_to_choose(static_cast<std::uint32_t>(of_suit), suited) *
-           ways_to_choose(static_cast<std::uint32_t>(hand_size - of_suit), others);
-  };
-  static_assert(ways_to_choose(hand_max, mog_cards) < UINT32_MAX / 2, "all the ways together fit");
-  std::uint32_t total = 0;
-  for (std::size_t of_suit = 1; of_suit <= hand_size; ++of_suit) total += ways(of_suit);
-  std::uint32_t pick = below(total, rng);
-  std::size_t of_suit = 1;
-  while (pick >= ways(of_suit)) pick -= ways(of_suit++);
-  return of_suit;
-}
-
-// A72 Who is to lay in a fight has a card of the suit: everybody knows that.
-std::optional<Suit> suit_held(const PublicState& table, Seat seat) {
-  if (table.tasks.empty()) return std::nullopt;
-  const auto* fight = std::get_if<FightOn>(&next_task(table));
-  return fight && fight->next == seat ? std::optional(fight->suit) : std::nullopt;
-}
-
-// The cards that this view tells: for the referee all hands, for a seat its own, and the one
-// that it is shown.
-std::array<std::optional<Hand>, players_max> known_hands(const View& view) {
-  std::array<std::optional<Hand>, players_max> known;
-  for (std::size_t i = 0; i < view.seats.size(); ++i)
-    if (view.hands) known[i] = (*view.hands)[i];
-  if (view.viewer) known[index(*view.viewer)] = view.hand;
-  if (view.shown_hand) known[index(std::get<SwapDue>(next_task(view.table)).victim)] = view.shown_hand;
-  return known;
-}
-
 }  // namespace
 }  // namespace engine::cat_attack
 
@@ -143,6 +81,7 @@ CatAttack::View CatAttack::view(const State& state, const Viewer& viewer) {
   if (viewer.seat() && index(*viewer.seat()) < table.seats) {
     view.viewer = viewer.seat();
     view.hand = state.hands[index(*viewer.seat())];
+    view.seen = state.seen[index(*viewer.seat())];
   }
   view.shown_hand = shown_hand(state, viewer);
   view.result = result(state);
@@ -163,36 +102,6 @@ CatAttack::Move CatAttack::redact(const State& state, const Move& move, const Vi
   if (!std::holds_alternative<Swap>(move)) return move;
   const auto& due = std::get<SwapDue>(next_task(state.table));
   return viewer.knows(due.taker) || viewer.knows(due.victim) ? move : Move{Swap{}};
-}
-
-CatAttack::State CatAttack::sample_state(const View& view, Rng& rng) {
-  State state;
-  state.table = view.table;
-  state.bag.fill(card_copies);
-  for (const Card card : view.discard) --state.bag[index(card)];
-  const auto known = known_hands(view);
-  for (const auto& hand : known)
-    if (hand) remove_all(state.bag, *hand);
-  // Who must have a card of a suit is dealt his hand before the others.
-  for (const bool constrained : {true, false}) {
-    for (std::size_t i = 0; i < view.seats.size(); ++i) {
-      const auto suit = suit_held(view.table, seat_at(i));
-      if (suit.has_value() != constrained) continue;
-      Hand& hand = state.hands[i];
-      if (known[i]) {
-        hand = *known[i];
-        continue;
-      }
-      const std::size_t size = view.seats[i].hand_size;
-      const std::size_t suited = suit && size > 0 ? draw_suited(state.bag, *suit, size, rng) : 0;
-      while (hand.size() < suited)
-        hand.push(draw_from(state.bag, rng, [&](Card card) { return suit_of(card) == suit; }));
-      while (hand.size() < size)
-        hand.push(draw_from(state.bag, rng, [&](Card card) { return !suit || suit_of(card) != suit; }));
-      std::sort(hand.begin(), hand.end());
-    }
-  }
-  return state;
 }
 
 }  // namespace engine

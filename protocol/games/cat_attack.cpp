@@ -100,6 +100,12 @@ static void put(StateBytes& out, attack::Flags<Enum> flags) {
   for (unsigned i = 0; i < 8; ++i) bits |= flags.has(static_cast<Enum>(i)) ? 1U << i : 0U;
   out.number(static_cast<std::uint8_t>(bits));
 }
+// Without `seen`, which follows from the entries and on which no rule depends.
+static void put(StateBytes& out, const attack::State& state) {
+  put(out, state.table);
+  put(out, state.hands);
+  put(out, state.bag);
+}
 
 template <>
 struct Codec<CatAttack> {

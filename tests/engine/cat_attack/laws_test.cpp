@@ -1,6 +1,7 @@
 #include "tests/engine/laws.hpp"
 
 #include "engine/cat_attack/cat_attack.hpp"
+#include "engine/cat_attack/hands.hpp"
 #include "tests/engine/cat_attack/conservation.hpp"
 #include "tests/engine/cat_attack/random_options.hpp"
 #include "tests/engine/cat_attack/secrets.hpp"
@@ -64,6 +65,55 @@ struct CatAttackLaws {
 };
 
 INSTANTIATE_TYPED_TEST_SUITE_P(CatAttack, Laws, CatAttackLaws);
+
+// The cards of the hand that were not seen; none if a card was seen that is not there.
+std::optional<Hand> others_than_seen(Hand hand, const SeenHand& seen) {
+  for (const Card card : seen.cards) {
+    if (!hand.contains(card)) return std::nullopt;
+    remove_card(hand, card);
+  }
+  return hand;
+}
+
+// So many cards lack the suits of the set for which the most cards are known to lack all of them.
+bool has_enough_lacking(const Hand& others, const SeenHand& seen) {
+  for (unsigned suits = 1; suits < 8; ++suits) {
+    const auto in_set = [&](std::size_t suit) { return (suits >> suit & 1U) != 0; };
+    std::size_t lack_all = others.size();
+    for (std::size_t suit = 0; suit < suit_names.size(); ++suit)
+      if (in_set(suit)) lack_all = std::min<std::size_t>(lack_all, seen.lacks[suit]);
+    const auto free_of_them = std::ranges::count_if(others, [&](Card card) {
+      const auto suit = suit_of(card);
+      return !suit || !in_set(index(*suit));
+    });
+    if (static_cast<std::size_t>(free_of_them) < lack_all) return false;
+  }
+  return true;
+}
+
+TEST(CatAttackSeen, IsTrueOfEveryHandAndOfEverySample) {
+  std::size_t cards = 0, lacking = 0;
+  laws::everywhere<CatAttackLaws>([&](const State& state, const auto& setup, Rng& rng) {
+    for (std::size_t viewer = 0; viewer < setup.seats; ++viewer) {
+      if (state.seen[viewer] == State{}.seen[viewer]) continue;
+      const auto view = CatAttack::view(state, Viewer{seat_at(viewer)});
+      const State sampled = CatAttack::sample_state(view, rng);
+      for (std::size_t i = 0; i < setup.seats; ++i) {
+        const SeenHand& seen = state.seen[viewer][i];
+        for (const Hand& hand : {state.hands[i], sampled.hands[i]}) {
+          const auto others = others_than_seen(hand, seen);
+          ASSERT_TRUE(others.has_value()) << "a card was seen that is not there";
+          EXPECT_TRUE(has_enough_lacking(*others, seen));
+        }
+        cards += seen.cards.size();
+        lacking += static_cast<std::size_t>(std::ranges::count_if(seen.lacks, [](auto count) { return count > 0; }));
+      }
+    }
+    for (std::size_t i = 0; i < setup.seats; ++i) EXPECT_EQ(state.seen[i][i], SeenHand{}) << "one's own hand";
+  });
+  EXPECT_GT(cards, 1000U);
+  EXPECT_GT(lacking, 1000U);
+}
 
 // Whatever can be chosen and whatever can happen: two thousand matches over all options.
 TEST(CatAttackMatches, EndAndLoseNothing) {

@@ -64,14 +64,24 @@ void keep_fight(const State& state, const Step<CatAttack>& step, Kept& kept) {
   kept.fighters.add(fight ? fight->defender : pick->seat);
 }
 
+// A32 Cards that the viewer has seen in a swap; they are in the hands still.
+void keep_seen_cards(const State& state, Viewer viewer, Kept& kept) {
+  if (!viewer.seat()) return;
+  for (std::size_t i = 0; i < state.table.seats; ++i) kept.cards[i] = state.seen[index(*viewer.seat())][i].cards;
+}
+
+void keep_card(Hand& kept, Card card) {
+  if (!kept.contains(card)) add_card(kept, card);
+}
+
 // Cards that the step itself shows.
 void keep_shown_cards(const State& state, const Step<CatAttack>& step, Viewer viewer, Kept& kept) {
-  if (const auto* play = chosen<Play>(step)) kept.cards[index(*state.table.mover)].push(play->card);
-  if (const auto* pick = chosen<PickFight>(step)) kept.cards[index(*state.table.mover)].push(pick->card);
-  if (const auto* lay = chosen<Lay>(step)) kept.cards[index(fight_under_way(state)->next)].push(lay->card);
+  if (const auto* play = chosen<Play>(step)) keep_card(kept.cards[index(*state.table.mover)], play->card);
+  if (const auto* pick = chosen<PickFight>(step)) keep_card(kept.cards[index(*state.table.mover)], pick->card);
+  if (const auto* lay = chosen<Lay>(step)) keep_card(kept.cards[index(fight_under_way(state)->next)], lay->card);
   if (chosen<SixCat>(step)) kept.hands.add(*state.table.mover);
   if (chosen<Swap>(step) && viewer.sits(due<SwapDue>(state)->victim))
-    kept.cards[index(due<SwapDue>(state)->taker)].push(*chosen<Swap>(step)->give);
+    keep_card(kept.cards[index(due<SwapDue>(state)->taker)], *chosen<Swap>(step)->give);
 }
 
 Kept what_to_keep(const State& state, const Step<CatAttack>& step, Viewer viewer) {
@@ -88,6 +98,7 @@ Kept what_to_keep(const State& state, const Step<CatAttack>& step, Viewer viewer
   for (std::size_t i = 0; i < state.table.seats; ++i)  // A104 laid open
     if (after.table.cats[i].retired) kept.hands.add(seat_at(i));
   keep_fight(state, step, kept);
+  keep_seen_cards(state, viewer, kept);
   keep_shown_cards(state, step, viewer, kept);
   if (drawn(step)) kept.in_bag = drawn(step)->card;
   return kept;
@@ -140,6 +151,8 @@ void deal(State& other, const State& state, const Kept& kept, Rng& rng) {
 State exchange_secrets(const State& state, const Step<CatAttack>& step, Viewer viewer, Rng& rng) {
   const Kept kept = what_to_keep(state, step, viewer);
   State other = state;
+  for (std::size_t i = 0; i < state.table.seats; ++i)  // what others have seen is hidden, too
+    if (!viewer.sits(seat_at(i))) other.seen[i] = {};
   if (kept.in_bag) --other.bag[index(*kept.in_bag)];
   for (std::size_t i = 0; i < state.table.seats; ++i) {
     const Hand stays = staying(state, i, kept);
