@@ -9,6 +9,9 @@
 // view.cpp         what may leave the engine
 // events.cpp       what an entry did
 // evaluate.cpp     a rough value for every seat
+// features.cpp     what the chances of a seat hang on, in numbers
+// weights.hpp      what they are worth, fitted
+// win_shares.cpp   the share of the win of every seat
 #pragma once
 
 #include "engine/game.hpp"
