@@ -34,8 +34,6 @@ concept Game = std::regular<typename G::Options> &&  // the game's options; defa
   { G::rules } -> std::convertible_to<int>;              // version of the rule book
   { G::seats_min } -> std::convertible_to<std::size_t>;
   { G::seats_max } -> std::convertible_to<std::size_t>;
-  // G2 Is an agreed end a draw? If not, the match ends as it stands.
-  { G::agreed_end_is_draw } -> std::convertible_to<bool>;
 
   // None if the options fit this number of seats; else the clause that forbids them.
   { G::why_not(options, seats) } -> std::same_as<std::optional<Refusal>>;
@@ -89,7 +87,7 @@ concept Game = std::regular<typename G::Options> &&  // the game's options; defa
   // cannot use hidden information. For every viewer: view(sample_state(view(s, v), rng), v) == view(s, v).
   { G::sample_state(view, rng) } -> std::same_as<typename G::State>;
   // A heuristic value for every seat (index = seat), in one unit for all; higher is better.
-  // Used by the graph of a replay and by a bot's answer to an offered draw (G2).
+  // Used by the graph of a replay.
   { G::evaluate(view) } -> std::same_as<List<int, engine::seats_max>>;
   // The expected share of the win of every seat, from the full state: cheap, since a search asks for it at
   // every leaf. When the match is over, returns(*result(state)).

@@ -1,6 +1,7 @@
 // What bots and reviews ask of a match, for any game.
 #pragma once
 
+#include "engine/bots/agreement.hpp"
 #include "engine/bots/bot.hpp"
 #include "protocol/codec.hpp"
 #include "protocol/history.hpp"
@@ -81,8 +82,9 @@ class AdvisorOf final : public MatchAdvisor {
   std::unique_ptr<const Thought> thought(engine::bots::Level level, std::uint64_t seed) const override {
     return std::make_unique<ThoughtOf<G>>(G::view(now(), Viewer(*data_.decider())), level, seed);
   }
-  bool agrees_to_end(Seat seat) const override {
-    return engine::bots::agrees_to_end<G>(G::view(now(), Viewer(seat)), seat);
+  bool agrees_to_end(Seat seat, const engine::Shares& expected) const override {
+    engine::Rng rng(data_.history.seq());  // asked twice, it says the same
+    return engine::bots::agrees_to_end<G>(G::view(now(), Viewer(seat)), seat, expected, rng);
   }
 
  private:

@@ -272,7 +272,6 @@ struct CatAttack {
 
   static constexpr std::string_view slug = "cat-attack";
   static constexpr int rules = 1;
-  static constexpr bool agreed_end_is_draw = false;  // G2 As at the round limit.
   static constexpr std::size_t seats_min = cat_attack::players_min;
   static constexpr std::size_t seats_max = cat_attack::players_max;
 

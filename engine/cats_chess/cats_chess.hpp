@@ -399,7 +399,6 @@ namespace engine {
 struct CatsChess {
   static constexpr std::string_view slug = "cats-chess";
   static constexpr int rules = 1;
-  static constexpr bool agreed_end_is_draw = true;  // G2
   static constexpr std::size_t seats_min = cats_chess::seats;
   static constexpr std::size_t seats_max = cats_chess::seats;
   using Options = cats_chess::Options;

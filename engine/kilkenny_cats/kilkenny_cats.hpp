@@ -195,7 +195,6 @@ namespace engine {
 struct KilkennyCats {
   static constexpr std::string_view slug = "kilkenny-cats";
   static constexpr int rules = 1;
-  static constexpr bool agreed_end_is_draw = true;  // G2
   static constexpr std::size_t seats_min = 2;
   static constexpr std::size_t seats_max = kilkenny_cats::players_max;
 

@@ -255,7 +255,6 @@ namespace engine {
 struct Nekonoko {
   static constexpr std::string_view slug = "nekonoko";
   static constexpr int rules = 1;
-  static constexpr bool agreed_end_is_draw = false;  // G2 The scores as they stand decide.
   static constexpr std::size_t seats_min = nekonoko::seats_min;
   static constexpr std::size_t seats_max = nekonoko::seats_max;
   using Options = nekonoko::Options;

@@ -78,9 +78,11 @@ std::optional<Room::Reply> Room::may_offer(What what, const std::string& player)
 std::optional<std::size_t> Room::bot_against(const Offer& offer) const {
   if (offer.what != What::draw) return std::nullopt;
   const auto& match = live()->match();
+  const auto& running = *playing();
   for (std::size_t seat = 0; seat < live()->seats().size(); ++seat) {
     const auto each = engine::seat_at(seat);
-    if (plays_bot(*playing(), each) && !match.resigned(each) && !match.advisor().agrees_to_end(each)) return seat;
+    if (!plays_bot(running, each) || match.resigned(each)) continue;
+    if (!match.advisor().agrees_to_end(each, running.expected[seat])) return seat;
   }
   return std::nullopt;
 }

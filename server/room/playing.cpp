@@ -194,6 +194,7 @@ void Room::note_decision(const Decided& decided) {
   running.bot_turn->action = decided.action;
   const auto seat = running.match->decider();
   if (!seat || index(*seat) >= decided.shares.size()) return;
+  running.expected[index(*seat)] = decided.shares;
   auto& hopeless = running.hopeless[index(*seat)];
   hopeless = decided.shares[index(*seat)] < services_.rules.limits.bot_resigns_below ? hopeless + 1 : 0;
 }

@@ -51,6 +51,7 @@ void Room::came_back(const std::string& player) {
   if (!running || !seat || !running->bot_plays[index(*seat)]) return;
   if (!seating_.seats()[index(*seat)].bot_level.empty()) return;  // being here is not enough
   running->bot_plays[index(*seat)] = false;
+  running->expected[index(*seat)] = {};  // another time it thinks anew
   changed_ = true;
 }
 

@@ -9,6 +9,7 @@
 //     any     ->  Loading, when a write has failed
 #pragma once
 
+#include "engine/shares.hpp"
 #include "protocol/messages.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/message_sink.hpp"
@@ -112,11 +113,15 @@ struct Playing {
   };
 
   explicit Playing(std::unique_ptr<LiveMatch> of)
-      : match(std::move(of)), bot_plays(match->seats().size()), hopeless(match->seats().size()) {}
+      : match(std::move(of)),
+        bot_plays(match->seats().size()),
+        expected(match->seats().size()),
+        hopeless(match->seats().size()) {}
 
-  std::unique_ptr<LiveMatch> match;   // never null
-  std::vector<bool> bot_plays;        // by seat: for its person
-  std::vector<std::size_t> hopeless;  // by seat: the last decisions in which its bot expected nearly nothing
+  std::unique_ptr<LiveMatch> match;      // never null
+  std::vector<bool> bot_plays;           // by seat: for its person
+  std::vector<engine::Shares> expected;  // by seat: of the win, as its bot's last search found; empty if it had none
+  std::vector<std::size_t> hopeless;     // by seat: the last decisions in which its bot expected nearly nothing
   std::optional<BotTurn> bot_turn = {};
   Offers offers = {};
 };

@@ -190,7 +190,7 @@ TEST(RoomAway, ARematchThatSomebodyOfferedAndLeftIsOver) {
   EXPECT_EQ(table.ada.result_of(yes("rematch")), "no_offer");
 }
 
-// How the match stands for the second seat: better than for the first one?
+// Does the bot of the second seat, which has not searched, want to play on?
 bool is_second_ahead(const MemoryStore::Kept& kept) {
   auto opened = protocol::open_match(kept.record.game, Json::parse(kept.record.options), 2);
   auto& match = *std::get<0>(opened);
@@ -198,8 +198,7 @@ bool is_second_ahead(const MemoryStore::Kept& kept) {
     const auto body = Json::parse(entry.body);
     EXPECT_FALSE(match.apply(body));
   }
-  const auto evaluation = match.advisor().evaluate(engine::spectator);
-  return evaluation[1] > evaluation[0];
+  return !match.advisor().agrees_to_end(engine::seat_at(1), {});
 }
 
 TEST(RoomAway, ABotIsAskedAboutAnOfferMadeBeforeItSatDown) {

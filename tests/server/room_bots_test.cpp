@@ -98,6 +98,20 @@ void decide(TwoPlayers& table, double share) {
   table.receive();
 }
 
+// Kilkenny Cats has hardly begun: only the search makes the difference.
+TEST(RoomBots, ADrawIsAnsweredByWhatTheSearchFoundLast) {
+  for (const double share : {0.9, 0.1}) {
+    AgainstBot table("cat");
+    table.simulation.holds_thoughts = true;
+    table.give_salt();
+    table.until_bot();
+    decide(table, share);
+    const bool plays_on = share > 0.5;
+    EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "draw"}}), plays_on ? "not_allowed" : "applied");
+    EXPECT_EQ(table.ada.result.is_null(), plays_on);
+  }
+}
+
 struct Resigning : AgainstBot {
   explicit Resigning(const Json& changes) : AgainstBot("cat", changes) {
     simulation.holds_thoughts = true;

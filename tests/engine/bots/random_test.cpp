@@ -25,19 +25,3 @@ TEST(RandomBot, TheSameSeedChoosesTheSameMove) {
   for (int n = 0; n < 20; ++n)
     EXPECT_EQ(bots::choose_random<KilkennyCats>(view, one), bots::choose_random<KilkennyCats>(view, other));
 }
-
-// G2 An agreed end is a draw: only who stands better than all others loses by it.
-TEST(RandomBot, AgreesToADrawUnlessItIsAhead) {
-  const View even = viewed(dealt({Side::south, Side::north}));
-  EXPECT_TRUE(bots::agrees_to_end<KilkennyCats>(even, seat_at(0)));
-  EXPECT_TRUE(bots::agrees_to_end<KilkennyCats>(even, seat_at(1)));
-  const View ahead = viewed(position("south 7,13 (8,15) / north 1,14 2,14"));
-  EXPECT_FALSE(bots::agrees_to_end<KilkennyCats>(ahead, seat_at(0)));
-  EXPECT_TRUE(bots::agrees_to_end<KilkennyCats>(ahead, seat_at(1)));
-}
-
-TEST(RandomBot, ASeatThatHasResignedIsNobodysBetter) {
-  const State before = position("south 5,5 / west 14,8 13,8 (15,7) / north 9,9 9,8");
-  EXPECT_TRUE(bots::agrees_to_end<KilkennyCats>(viewed(before), seat_at(2)));
-  EXPECT_FALSE(bots::agrees_to_end<KilkennyCats>(viewed(resigned(before, 1)), seat_at(2)));
-}
