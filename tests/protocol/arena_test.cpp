@@ -1,6 +1,7 @@
 // The arena: what it refuses, what it tells, and a short one in which a broken level would lose.
 #include "server/app/commands/arena.hpp"
 
+#include "engine/all_games.hpp"
 #include "protocol/match.hpp"
 #include "tests/protocol/setups.hpp"
 
@@ -10,6 +11,7 @@
 
 #include <set>
 #include <sstream>
+#include <tuple>
 
 namespace {
 
@@ -120,27 +122,97 @@ TEST(Arena, IntervalsAreWilsons) {
   FAIL() << "no seed has 8 wins";
 }
 
-class ShortArena : public testing::TestWithParam<std::string> {};
+struct Duel {
+  std::string game;
+  std::size_t of_kitten;  // matches against random
+  std::size_t of_cat;     // matches against a kitten
+  double at_least;        // share of the points of the cat in them
+};
 
-// A level that is broken plays like a random bot, or worse. The seed is fixed, so that this never fails by chance.
+class ShortArena : public testing::TestWithParam<Duel> {
+ protected:
+  static double points(std::vector<std::string> players, std::size_t matches) {
+    const Json told = report({.game = GetParam().game, .players = std::move(players), .matches = matches});
+    return told.at("players").at(0).at("share").at("value").get<double>();
+  }
+};
+
+// A level that is broken plays like the one below it, or worse. The seed is fixed, so that this never fails by chance.
 TEST_P(ShortArena, KittenBeatsRandomAndCatBeatsKitten) {
-  const auto points = [&](std::vector<std::string> players, std::size_t matches) {
-    return report({.game = GetParam(), .players = std::move(players), .matches = matches})
-        .at("players")
-        .at(0)
-        .at("share")
-        .at("value")
-        .get<double>();
-  };
-  EXPECT_GE(points({"kitten", "random"}, 20), 0.7);
-  EXPECT_GE(points({"cat", "random"}, 6), 0.8);
+  const auto& duel = GetParam();
+  EXPECT_GE(points({"kitten", "random"}, duel.of_kitten), 0.7);
+  EXPECT_GE(points({"cat", "kitten"}, duel.of_cat), duel.at_least);
+  EXPECT_LT(points({"kitten", "kitten"}, duel.of_cat), duel.at_least) << "a cat that is a kitten would be noticed";
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryGame, ShortArena, testing::ValuesIn(protocol::game_slugs()), [](const auto& game) {
-  std::string name = game.param;
-  std::ranges::replace(name, '-', '_');
-  return name;
-});
+INSTANTIATE_TEST_SUITE_P(EveryGame, ShortArena,
+                         testing::Values(Duel{"nekonoko", 20, 30, 0.65}, Duel{"kilkenny-cats", 20, 6, 0.8},
+                                         Duel{"cats-chess", 4, 2, 0.8}, Duel{"cat-attack", 20, 4, 0.8}),
+                         [](const auto& duel) {
+                           std::string name = duel.param.game;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
+
+TEST(ShortArenas, AreThereForEveryGame) { EXPECT_EQ(protocol::game_slugs().size(), 4U); }
+
+// Plays the match with kittens until so many entries are there, and on to the next decision.
+void play_to(protocol::Match& match, std::uint32_t entries) {
+  engine::Rng rng(1);
+  for (;;) {
+    const engine::Node node = match.node();
+    const auto* decision = std::get_if<engine::Decision>(&node);
+    ASSERT_FALSE(match.result());
+    if (decision && match.seq() >= entries) return;
+    if (!decision) {
+      match.chance(engine::below(match.due().total, rng));
+      continue;
+    }
+    const auto action = match.advisor().thought(engine::bots::Level::kitten, rng())->choose().action;
+    ASSERT_FALSE(match.act(decision->seat, Json::parse(action)));
+  }
+}
+
+// The end of a match of the cheapest game: two players have eight chips each.
+TEST(AlleyCat, SearchesMoreThanCatAndFinishesAMatch) {
+  const auto match = setups::open({"nekonoko", "{}", 2});
+  play_to(*match, 25 + 1 + 2 * 12);
+  const auto iterations = [&](engine::bots::Level level) {
+    return match->advisor().thought(level, 1)->choose().iterations;
+  };
+  EXPECT_GE(iterations(engine::bots::Level::alley_cat), 10 * iterations(engine::bots::Level::cat));
+  engine::Rng rng(1);
+  while (!match->result()) {
+    const engine::Node node = match->node();
+    if (const auto* decision = std::get_if<engine::Decision>(&node)) {
+      const auto choice = match->advisor().thought(engine::bots::Level::alley_cat, rng())->choose();
+      ASSERT_FALSE(match->act(decision->seat, Json::parse(choice.action)));
+    } else {
+      match->chance(engine::below(match->due().total, rng));
+    }
+  }
+}
+
+TEST(AlleyCat, HasMoreIterationsThanCatInEveryGame) {
+  const auto more = []<class... Games>(std::tuple<Games...>*) {
+    return ((Games::tuning.alley_cat_iterations >= 10 * Games::tuning.cat_iterations) && ...);
+  };
+  EXPECT_TRUE(more(static_cast<engine::AllGames<std::tuple>*>(nullptr)));
+}
+
+// A110 Team-mates win together, so they expect the same.
+TEST(Thoughts, ASearchToItsEndInTeamsOfCatAttack) {
+  const auto match = setups::open({"cat-attack", R"({"teams":[[0,2],[1,3]],"lives":3})", 4});
+  play_to(*match, 60);
+  const auto choice = match->advisor().thought(engine::bots::Level::cat, 1)->choose();
+  EXPECT_EQ(choice.iterations, engine::CatAttack::tuning.cat_iterations);
+  ASSERT_EQ(choice.shares.size(), 4U);
+  EXPECT_NEAR(choice.shares[0], choice.shares[2], 1e-9);
+  EXPECT_NEAR(choice.shares[1], choice.shares[3], 1e-9);
+  EXPECT_NEAR(choice.shares[0] + choice.shares[1], 0.5, 1e-9);
+  const auto decider = std::get<engine::Decision>(match->node()).seat;
+  EXPECT_FALSE(match->act(decider, Json::parse(choice.action)));
+}
 
 // A thought of any level, for every setup on the wire: teams, six seats and options included.
 TEST(Thoughts, ChooseWhatTheMatchAcceptsAndDoNotChangeWithIt) {
