@@ -13,7 +13,7 @@ namespace engine::bots {
 enum class Level : std::uint8_t {
   random,     // every legal move is equally likely
   kitten,     // looks one move ahead, and often takes a move that is not the best one
-  cat,        // searches a few hundred iterations
+  cat,        // searches little (SearchTuning::cat_iterations)
   alley_cat,  // searches about a second on one core
 };
 
