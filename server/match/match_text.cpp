@@ -92,6 +92,13 @@ Json hints_of(const MatchRecord& match) {
   return none ? Json() : hints;
 }
 
+Json levels_of(const MatchRecord& match) {
+  auto levels = Json::array();
+  for (const auto& seat : Json::parse(match.seats)) levels.push_back(seat.value("level", Json()));
+  const bool none = std::ranges::all_of(levels, [](const Json& each) { return each.is_null(); });
+  return none ? Json() : levels;
+}
+
 void write_match_file(const StoredMatch& stored, engine::Viewer viewer, const TextSink& say) {
   MatchReplay replay(stored);
   HiddenLinks links(stored);
@@ -136,6 +143,7 @@ void write_match_frames(const StoredMatch& stored, engine::Viewer viewer, std::o
   if (!replay.has_next()) replay.expect_end();
   out.close_list().key("hash").name(protocol::view_hash(before));
   if (const auto hints = hints_of(stored.match); !hints.is_null()) out.key("hints").raw(hints.dump());
+  if (const auto levels = levels_of(stored.match); !levels.is_null()) out.key("levels").raw(levels.dump());
   out.key("match").open_object();
   write_match_head(out, head_of(stored, links.all()));
   out.close_object();

@@ -70,8 +70,8 @@ struct MatchRecord {
   std::string room = {};  // code
   std::string game = {};  // slug
   int rules = 1;
-  std::string options = {};                          // JSON, whole
-  std::string seats = {};                            // JSON: [{"player": id or null, "name", "kind", "hints"?}, ...]
+  std::string options = {};  // JSON, whole
+  std::string seats = {};    // JSON: [{"player": id or null, "name", "kind", "hints"?, "level"?}, ...]
   std::string open_anchor = {}, hidden_anchor = {};  // hex
   std::string open_seed = {}, hidden_seed = {};      // hex; secret until the match is over
   std::string seed_hash = {};                        // hex: of both seeds, promised with the anchors; "" in old matches
