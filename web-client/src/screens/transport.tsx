@@ -1,4 +1,5 @@
 // The keys and buttons of a replay: steps, timeline, graph, jumps.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announcer, change, settings, words } from '../app/app';
 import { linesText } from '../match/log-lines';
@@ -22,6 +23,7 @@ interface TransportProps {
   readonly mine: number | null;
   readonly onGo: (step: number) => void;
   readonly onFlip: (() => void) | null; // null: the board looks the same from every seat
+  readonly chances: ComponentChildren; // of a match that is over; null: a rough graph of how it stands
 }
 
 type Mark = Jump | 'mine' | 'turn';
@@ -44,7 +46,7 @@ function marksOf(replay: AnyReplay, game: AnyGame, mine: number | null): Readonl
   return marks;
 }
 
-export function Transport({ replay, game, text, seating, told, step, mine, onGo, onFlip }: TransportProps) {
+export function Transport({ replay, game, text, seating, told, step, mine, onGo, onFlip, chances }: TransportProps) {
   const t = words.value;
   const [playing, setPlaying] = useState(false);
   const marks = useMemo(() => marksOf(replay, game, mine), [replay, game, mine]);
@@ -103,13 +105,15 @@ export function Transport({ replay, game, text, seating, told, step, mine, onGo,
           </button>
         </div>
       </div>
-      <Graph
-        evaluations={evaluations}
-        at={count}
-        label={t.graphTitle}
-        coat={seat => game.coat?.(here.view, seat) ?? seat}
-        onPick={at => onGo(replay.stepAt(at))}
-      />
+      {chances ?? (
+        <Graph
+          evaluations={evaluations}
+          at={count}
+          label={t.graphTitle}
+          coat={seat => game.coat?.(here.view, seat) ?? seat}
+          onPick={at => onGo(replay.stepAt(at))}
+        />
+      )}
       <input
         class="timeline"
         type="range"
