@@ -413,12 +413,6 @@ export const en = {
   announces: { full: 'Everything', brief: 'Only my turn and the result' },
   keys: 'Keys',
   device: 'This player on another device',
-  myData: 'My data',
-  myDataWhy: 'Your name, rooms, matches and chat lines in one file.',
-  myDataGet: 'Download',
-  deleteMe: 'Delete me',
-  deleteMeSure: 'Delete your name and your data?',
-  deleteMeWhy: 'You leave all rooms and give up what you play. Your seats in old matches stay, without your name.',
   keyList: [
     ['Tab', 'to the board and on'],
     ['Arrows, Home, End', 'from place to place'],

@@ -406,12 +406,6 @@ export const fr: Words = french({
   announces: { full: 'Tout', brief: 'Seulement mon tour et le résultat' },
   keys: 'Touches',
   device: 'Ce joueur sur un autre appareil',
-  myData: 'Mes données',
-  myDataWhy: 'Votre nom, vos salles, vos parties et vos messages dans un fichier.',
-  myDataGet: 'Télécharger',
-  deleteMe: 'Me supprimer',
-  deleteMeSure: 'Supprimer votre nom et vos données ?',
-  deleteMeWhy: 'Vous quittez vos salles et abandonnez vos parties. Vos places dans les anciennes restent, sans nom.',
   keyList: [
     ['Tab', 'vers le plateau et plus loin'],
     ['Flèches, Début, Fin', 'de place en place'],

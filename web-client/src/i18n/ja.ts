@@ -393,12 +393,6 @@ export const ja: Words = {
   announces: { full: 'すべて', brief: '自分の番と結果だけ' },
   keys: 'キー操作',
   device: '別の端末で同じプレイヤーになる',
-  myData: '自分のデータ',
-  myDataWhy: '名前、部屋、対局、チャットを一つのファイルにまとめます。',
-  myDataGet: 'ダウンロード',
-  deleteMe: '自分を削除',
-  deleteMeSure: '名前とデータを削除しますか。',
-  deleteMeWhy: 'すべての部屋を出て、対局中のものは投了になります。過去の対局には名前なしで残ります。',
   keyList: [
     ['Tab', '盤へ、その先へ'],
     ['矢印・Home・End', 'マスを移る'],
