@@ -82,7 +82,7 @@ test('what was thrown is drawn in another stroke than what was decided, and a le
 });
 
 test('what is rounded to be shown still adds up', async () => {
-  const parts = { start: 333, luck: 124, hidden: 0, own_play: -54, others_play: 597, result: 1000 };
+  const parts = { start: 333, luck: 124, hidden: 0, own_play: -56, others_play: 599, result: 1000 };
   answers = [{ ...review, seats: [{ ...review.seats[0]!, ...parts }, review.seats[1]!] }];
   await show();
   const [start, ...rest] = texts('.review-seats tbody tr:first-child td').map(it =>
