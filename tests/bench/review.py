@@ -4,8 +4,9 @@
     cmake --preset release && cmake --build --preset release --target clowder
     tests/bench/review.py [--game kilkenny-cats] [--moves 100] [--core 0]
 
-A match of random bots whose number of moves is nearest to the wanted one, of 40, is imported into an empty server. CPU time is that of the
-server from the first question to the complete review: on a core that nothing else uses, the wall clock says the same.
+A match of random bots whose number of moves is nearest to the wanted one, of 40, is imported into an empty server.
+CPU time is that of the server from the first question to the complete review: on a core that nothing else uses, the
+wall clock says the same.
 """
 import argparse
 import json
@@ -27,8 +28,9 @@ def moves_of(path):
 
 
 def nearest_match(folder, game, moves):
-    wanted = ["--game", game, "--seed", "1", "--matches", str(MATCHES), "--options", '{"players": 2}' if game != "cats-chess" else "{}"]
-    subprocess.run([CLOWDER, "simulate", *wanted, "--out", folder], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    options = "{}" if game == "cats-chess" else '{"players": 2}'
+    wanted = ["--game", game, "--seed", "1", "--matches", str(MATCHES), "--options", options, "--out", folder]
+    subprocess.run([CLOWDER, "simulate", *wanted], check=True, capture_output=True)
     return min(pathlib.Path(folder).glob("*.json"), key=lambda path: abs(moves_of(path) - moves))
 
 

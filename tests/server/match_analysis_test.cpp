@@ -45,7 +45,8 @@ void expect_sums(const Json& review) {
   for (std::size_t i = 0; i < luck.size(); ++i) {
     const auto& seat = review["seats"][i];
     const auto part = [&](const char* name) { return seat[name].get<int>(); };
-    EXPECT_EQ(part("start") + part("luck") + part("hidden") + part("own_play") + part("others_play") + part("rulings"), part("result"))
+    EXPECT_EQ(part("start") + part("luck") + part("hidden") + part("own_play") + part("others_play") + part("rulings"),
+              part("result"))
         << seat;
     EXPECT_EQ(part("luck"), luck[i]);
     EXPECT_TRUE(part("hidden") == 0 || review["game"] == "cat-attack");
