@@ -54,13 +54,7 @@ class AdvisorOf final : public MatchAdvisor {
   engine::List<int, engine::seats_max> evaluate(Viewer viewer) const override {
     return G::evaluate(G::view(now(), viewer));
   }
-  engine::Shares expected_shares() const override {
-    const auto odds = G::chance_outcomes(now());
-    if (odds.empty()) return reached(now());
-    std::vector<Prospect> all;
-    for (const auto& each : odds) all.push_back({each.weight, reached(G::after(now(), each.outcome))});
-    return mean_of(all);
-  }
+  engine::Shares expected_shares() const override { return expected(now()); }
   std::vector<Prospect> prospects(std::size_t& positions_left) const override {
     std::vector<Prospect> all;
     for (const auto& each : G::chance_outcomes(now())) {
@@ -73,6 +67,21 @@ class AdvisorOf final : public MatchAdvisor {
     return all;
   }
   bool hides_nothing() const override { return G::tuning.open; }
+
+  engine::Shares known_change(const Json& made, const Json& best, std::uint64_t seed) const override {
+    const Seat seat = *data_.decider();
+    const auto view = G::view(now(), Viewer(seat));
+    engine::Rng rng(seed);
+    engine::Shares change = G::win_shares(now());
+    std::ranges::fill(change, 0.0);
+    for (std::size_t n = 0; n < known_states; ++n) {
+      const State state = G::sample_state(view, rng);
+      const auto with = after(state, made), without = after(state, best);
+      for (std::size_t i = 0; i < change.size(); ++i) change[i] += (with[i] - without[i]) / double{known_states};
+    }
+    if (change[index(seat)] > 0) std::ranges::fill(change, 0.0);
+    return change;
+  }
 
   Json choose(engine::Rng& rng) const override {
     Writer out;
@@ -88,7 +97,22 @@ class AdvisorOf final : public MatchAdvisor {
   }
 
  private:
+  static constexpr std::size_t known_states = 32;
+
   const State& now() const { return data_.now(); }
+  // REQUIRES: the action is legal in this state
+  static engine::Shares after(const State& state, const Json& action) {
+    std::optional<Refusal> refused;
+    return expected(G::after(state, C::read_move(Input(action, refused), state)));
+  }
+  // With one look ahead.
+  static engine::Shares expected(const State& state) {
+    const auto odds = G::chance_outcomes(state);
+    if (odds.empty()) return reached(state);
+    std::vector<Prospect> all;
+    for (const auto& each : odds) all.push_back({each.weight, reached(G::after(state, each.outcome))});
+    return mean_of(all);
+  }
   static bool decides(const State& state) { return std::holds_alternative<engine::Decision>(G::node(state)); }
   // After the best move of the seat that decides in this state; else the state itself.
   static engine::Shares reached(const State& state) {

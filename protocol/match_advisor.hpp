@@ -36,6 +36,12 @@ class MatchAdvisor {
   // True if the seat to act sees the whole state: then thought() is about what expected_shares() is about.
   virtual bool hides_nothing() const = 0;
 
+  // What `made` brings every seat against `best`, as far as the seat to act can know: the mean over states that its
+  // view allows, with one look ahead in both. No gain for this seat is told: then `made` is the best that is known.
+  // REQUIRES: node() is Decision, both actions are legal
+  virtual engine::Shares known_change(const nlohmann::json& made, const nlohmann::json& best,
+                                      std::uint64_t seed) const = 0;
+
   // The random bot: a legal action for the seat to act, chosen from that seat's view alone.
   // REQUIRES: node() is Decision
   virtual nlohmann::json choose(engine::Rng&) const = 0;

@@ -47,6 +47,7 @@ Json summary(const MatchRecord& match) {
   if (!match.room.empty()) shown["room"] = match.room;
   if (match.start) shown["start"] = {{"match", match.start->match}, {"seq", match.start->seq}};
   if (auto hints = hints_of(match); !hints.is_null()) shown["hints"] = std::move(hints);
+  if (auto levels = levels_of(match); !levels.is_null()) shown["levels"] = std::move(levels);
   return shown;
 }
 

@@ -32,6 +32,7 @@ void write_seat(Writer& out, std::optional<engine::Seat> seat, std::string_view 
 
 void write_match(Writer& out, const StoredMatch& stored, const std::vector<std::string>& hidden) {
   if (const auto hints = hints_of(stored.match); !hints.is_null()) out.key("hints").raw(hints.dump());
+  if (const auto levels = levels_of(stored.match); !levels.is_null()) out.key("levels").raw(levels.dump());
   write_match_head(out.key("match").open_object(), stored, hidden);
   out.close_object();
 }

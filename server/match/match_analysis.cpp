@@ -7,15 +7,12 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdlib>
 
 namespace server {
 namespace {
 
-constexpr std::size_t positions_max = 400'000;  // looked at for one review: a second or so
-constexpr std::size_t turning_points_max = 5;
+constexpr std::size_t positions_max = 400'000;            // looked at for one review: a second or so
 constexpr int whole = 1000;                               // the share of a sole winner
-constexpr int better_min = 20;                            // a decision that costs less is not told to be a mistake
 constexpr std::size_t luck_samples = 400;                 // matches with such throws, for `luckier_than`
 constexpr std::chrono::milliseconds decision_max{2'000};  // for the search of one decision
 
@@ -25,14 +22,6 @@ std::vector<int> thousandths(const engine::Shares& shares) {
   std::vector<int> all;
   for (const double share : shares) all.push_back(thousandths(share));
   return all;
-}
-
-// Against the mean of the others.
-int swing_of(const std::vector<int>& change, std::size_t seat) {
-  int others = 0;
-  for (const int each : change) others += each;
-  others -= change[seat];
-  return change[seat] - others / static_cast<int>(change.size() - 1);
 }
 
 }  // namespace
@@ -140,8 +129,15 @@ void MatchAnalysis::search_next(const std::stop_token& stop) {
   const auto thought = match.advisor().thought(engine::bots::Level::cat, match.seq());
   const auto found = thought->choose(stop, std::chrono::steady_clock::now() + decision_max);
   if (stop.stop_requested()) return;
+  const bool best = found.action == made.dump();
   if (match.advisor().hides_nothing()) steps_[origin(match.seq())].estimate = found.shares;
-  if (found.action != made.dump()) next().better = found.action;
+  else {
+    next().expected = thousandths(found.shares);
+    next().known_change = best
+                              ? Numbers(seats_.size())
+                              : thousandths(match.advisor().known_change(made, Json::parse(found.action), match.seq()));
+  }
+  if (!best) next().better = found.action;
   search_->step();
   ++searched_;
 }
@@ -174,102 +170,6 @@ std::vector<MatchAnalysis::Change> MatchAnalysis::changes(const std::vector<Numb
     all.push_back({static_cast<std::uint32_t>(i), std::move(change)});
   }
   return all;
-}
-
-Json MatchAnalysis::seats_text(const std::vector<Numbers>& shares, const std::vector<Change>& changes) const {
-  auto list = Json::array();
-  for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-    int luck = 0, own = 0, others = 0, rulings = 0;
-    for (const auto& [seq, change] : changes) {
-      const auto& step = steps_[seq];
-      const bool by_seat = step.acted == engine::seat_at(seat);
-      (step.chance ? luck : by_seat ? own : step.acted ? others : rulings) += change[seat];
-    }
-    const auto& facts = seats_[seat];
-    list.push_back({{"actions", facts.actions},
-                    {"time", facts.time},
-                    {"throws", facts.throws},
-                    {"start", shares[begin_][seat]},
-                    {"luck", luck},
-                    {"own_play", own},
-                    {"others_play", others},
-                    {"rulings", rulings},
-                    {"result", shares.back()[seat]},
-                    {"luckier_than", facts.luckier_than ? Json(*facts.luckier_than) : Json(nullptr)}});
-  }
-  return list;
-}
-
-Json MatchAnalysis::turning_points(const std::vector<Change>& changes) const {
-  struct Point {
-    std::uint32_t seq;
-    std::size_t seat;
-    int swing;
-    int own;  // what the seat that acted lost or gained by it
-  };
-  std::vector<Point> points;
-  for (const auto& [seq, change] : changes) {
-    if (!steps_[seq].chance && !steps_[seq].acted) continue;
-    Point most{seq, 0, 0, 0};
-    for (std::size_t seat = 0; seat < change.size(); ++seat) {
-      const int swing = swing_of(change, seat);
-      // Of two seats, the one that gains is told.
-      if (std::abs(swing) > std::abs(most.swing) || (swing == -most.swing && swing > 0)) most = {seq, seat, swing, 0};
-    }
-    if (const auto acted = steps_[seq].acted) most.own = change[engine::index(*acted)];
-    if (most.swing != 0) points.push_back(most);
-  }
-  std::ranges::stable_sort(points, std::ranges::greater{}, [](const Point& each) { return std::abs(each.swing); });
-  if (points.size() > turning_points_max) points.resize(turning_points_max);
-  std::ranges::sort(points, {}, &Point::seq);
-  auto list = Json::array();
-  for (const auto& [seq, seat, swing, own] : points) {
-    Json point{{"seq", seq}, {"seat", seat}, {"swing", swing}};
-    if (const auto& better = steps_[seq].better; is_complete() && !better.empty() && own <= -better_min)
-      if (auto choice = choice_at(seq - 1, better)) point["better"] = std::move(*choice);
-    list.push_back(std::move(point));
-  }
-  return list;
-}
-
-// The action with what it does, as the page had it to choose after this entry.
-std::optional<Json> MatchAnalysis::choice_at(std::uint32_t seq, const std::string& action) const {
-  MatchReplay replay(stored_);
-  while (replay.match().seq() < seq) replay.step();
-  const auto wanted = Json::parse(action);
-  for (const auto& choice : Json::parse(replay.match().texts().choices()))
-    if (choice["action"] == wanted) return Json{{"action", wanted}, {"does", choice["does"]}};
-  return std::nullopt;
-}
-
-Json MatchAnalysis::text() const {
-  const auto all = shares();
-  const auto changed = changes(all);
-  auto shown = Json::array();
-  for (const auto& row : all) {
-    auto told = Json::array();
-    for (const int share : row) told.push_back(std::clamp(share, 0, whole));
-    shown.push_back(std::move(told));
-  }
-  auto chances = Json::array();
-  for (std::size_t i = 1; i < steps_.size(); ++i) {
-    const auto& step = steps_[i];
-    if (!step.chance) continue;
-    Json said{{"seq", i},
-              {"seat", step.mover ? Json(engine::index(*step.mover)) : Json(nullptr)},
-              {"weight", step.weight},
-              {"total", step.total}};
-    if (!step.luck.empty()) said["luck"] = step.luck;
-    chances.push_back(std::move(said));
-  }
-  return {{"match", stored_.match.id},
-          {"game", stored_.match.game},
-          {"seats", seats_text(all, changed)},
-          {"setup", setup_},
-          {"shares", std::move(shown)},
-          {"chances", std::move(chances)},
-          {"turning_points", turning_points(changed)},
-          {"searched", decisions_ == 0 ? whole : static_cast<int>(whole * searched_ / decisions_)}};
 }
 
 }  // namespace server

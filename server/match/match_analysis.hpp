@@ -1,5 +1,5 @@
 // The review of a match that is over: the chances of every seat after every entry, luck and play apart, where it
-// turned, and how long everybody thought. Derived by playing the match again; nothing of it is stored.
+// turned, and how long everybody thought. Derived from the stored entries alone; http/reviews.hpp keeps its text.
 #pragma once
 
 #include "engine/shares.hpp"
@@ -48,6 +48,9 @@ class MatchAnalysis {
     std::optional<std::uint32_t> back_to = {};  // the entry takes back what follows on this one
     bool is_void = false;                       // taken back, or takes back, or copied
     std::string better = {};                    // the action that the search prefers to the one that was made
+    // In a game with secrets, of an action that was searched: what its seat expected for every seat before it, and
+    // what the action changed of that. Empty: not searched, or the seat saw everything.
+    Numbers expected = {}, known_change = {};
   };
   struct SeatFacts {
     std::size_t actions = 0, throws = 0;
@@ -71,6 +74,7 @@ class MatchAnalysis {
   std::vector<Change> changes(const std::vector<Numbers>& shares) const;
   Json seats_text(const std::vector<Numbers>& shares, const std::vector<Change>&) const;
   Json turning_points(const std::vector<Change>&) const;
+  Json knowledge_text() const;
   std::optional<Json> choice_at(std::uint32_t seq, const std::string& action) const;
 
   const StoredMatch stored_;

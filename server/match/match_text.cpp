@@ -41,6 +41,13 @@ Json hints_of(const MatchRecord& match) {
   return none ? Json() : hints;
 }
 
+Json levels_of(const MatchRecord& match) {
+  auto levels = Json::array();
+  for (const auto& seat : Json::parse(match.seats)) levels.push_back(seat.value("level", Json()));
+  const bool none = std::ranges::all_of(levels, [](const Json& each) { return each.is_null(); });
+  return none ? Json() : levels;
+}
+
 void write_match_file(const StoredMatch& stored, engine::Viewer viewer, const TextSink& say) {
   MatchReplay replay(stored);
   HiddenLinks links(stored.match);

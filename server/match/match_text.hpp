@@ -24,6 +24,9 @@ inline bool is_over(const StoredMatch& stored) { return stored.match.ended != 0;
 
 // How many hints each seat was given, as a JSON list; null if none was.
 Json hints_of(const MatchRecord&);
+// How strong the bot of each seat was when the match began, null for a person, as a JSON list; null if no level is
+// known.
+Json levels_of(const MatchRecord&);
 
 // `clowder-match/1`, told entry by entry. While the match runs, what the viewer may not know is null: items
 // of hidden draws, and in a game with secrets the hashes, which are of states that nobody knows.

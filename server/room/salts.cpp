@@ -29,6 +29,7 @@ std::string seats_text(const Seating& seating) {
     const auto& occupant = *table_seat.occupant;
     const Json player = occupant.is_bot() ? Json(nullptr) : Json(occupant.id);
     seats.push_back({{"player", player}, {"name", occupant.name}, {"kind", occupant.is_bot() ? "bot" : "person"}});
+    if (occupant.is_bot()) seats.back()["level"] = occupant.level;
   }
   return seats.dump();
 }

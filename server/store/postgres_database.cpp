@@ -211,8 +211,8 @@ class PostgresDatabase final : public sql::Database {
         .seats =
             "(SELECT coalesce('[' || string_agg('{\"player\":' || coalesce(to_json(player)::text, 'null') || "
             "',\"name\":' || to_json(name)::text || ',\"kind\":' || to_json(kind)::text || CASE WHEN hints > 0 THEN "
-            "',\"hints\":' || hints ELSE '' END || '}', ',' ORDER BY seat) || ']', '[]') FROM match_seats WHERE "
-            "match_seats.match = matches.number)",
+            "',\"hints\":' || hints ELSE '' END || coalesce(',\"level\":' || to_json(level)::text, '') || '}', ',' "
+            "ORDER BY seat) || ']', '[]') FROM match_seats WHERE match_seats.match = matches.number)",
         .is_shared = true,
         .other_servers =
             "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 27981930 AND objid = 1 AND pid != "

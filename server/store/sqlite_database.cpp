@@ -83,9 +83,8 @@ const sql::Dialect& SqliteDatabase::dialect() const {
       .and_lock = "",  // one transaction writes at a time
       .seats =
           "(SELECT json_group_array(json_patch(json_object('player', player, 'name', name, 'kind', kind), "
-          "json_object('hints', nullif(hints, 0)))) FROM (SELECT player, name, kind, hints FROM match_seats WHERE "
-          "match "
-          "= number ORDER BY seat))"};
+          "json_object('hints', nullif(hints, 0), 'level', level))) FROM (SELECT player, name, kind, hints, level FROM "
+          "match_seats WHERE match = number ORDER BY seat))"};
   return dialect;
 }
 

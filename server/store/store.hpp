@@ -73,7 +73,7 @@ struct MatchRecord {
   int rules = 1;
   int state_format = protocol::state_format;         // of the hashes in its log
   std::string options = {};                          // JSON, whole
-  std::string seats = {};                            // JSON: [{"player": id or null, "name", "kind", "hints"?}, ...]
+  std::string seats = {};                            // JSON: [{"player": id or null, "name", "kind", "hints"?, "level"?}, ...]
   std::string open_anchor = {}, hidden_anchor = {};  // hex
   std::string open_seed = {}, hidden_seed = {};      // hex; secret until the match is over
   std::string seed_hash = {};                        // hex: of both seeds, promised with the anchors; "" in old matches

@@ -84,7 +84,8 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
           "state_format) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       number_of_match_(*database_, "SELECT number FROM matches WHERE id = ?"),
       insert_match_seat_(
-          *database_, "INSERT INTO match_seats (match, seat, name, kind, started, player) VALUES (?, ?, ?, ?, ?, ?)"),
+          *database_,
+          "INSERT INTO match_seats (match, seat, name, kind, started, player, level) VALUES (?, ?, ?, ?, ?, ?, ?)"),
       insert_anchor_(
           *database_,
           "INSERT INTO anchors (match, at, what, detail) SELECT number, ?2, ?3, ?4 FROM matches WHERE id = ?1"),
@@ -246,6 +247,7 @@ void StoreWriter::create_match(const MatchRecord& match) {
     const auto name = seats[seat].at("name").get<std::string>(), kind = seats[seat].at("kind").get<std::string>();
     put_all(insert_match_seat_, number, static_cast<std::int64_t>(seat), name, kind, match.started);
     put_or_null(insert_match_seat_, 6, id);
+    put_or_null(insert_match_seat_, 7, seats[seat].value("level", ""));
     insert_match_seat_.run();
   }
   note_anchor(match.id, match.started, "promised",

@@ -76,6 +76,18 @@ std::string evaluate(Match& match, Viewer viewer) {
   return told;
 }
 
+// What the review counts as play.
+std::string known_change(Match& match, Viewer viewer) {
+  const auto node = match.node();
+  const auto* decision = std::get_if<engine::Decision>(&node);
+  if (!decision || !viewer.sits(decision->seat) || match.seq() % 16 != 0) return "";
+  const auto actions = protocol::Json::parse(match.texts().legal_actions());
+  std::string told;
+  for (const double each : match.advisor().known_change(actions.front(), actions.back(), match.seq()))
+    told += std::to_string(each) + ",";
+  return told;
+}
+
 // What the room tells of a match besides: lists, who is to act, whose clock runs.
 std::string summary(Match& match, Viewer) {
   Json told{match.seq(), match.turn(), match.node().index(), match.options(), match.result().has_value()};
@@ -90,7 +102,7 @@ struct Check {
   const char* name;
   std::string (*told)(Match&, Viewer);
 };
-constexpr std::array<Check, 11> checks{{
+constexpr std::array<Check, 12> checks{{
     {"snapshot", [](Match& match, Viewer viewer) { return match.texts().view(viewer); }},
     {"hash", [](Match& match, Viewer viewer) { return protocol::view_hash(match.texts().view(viewer)); }},
     {"patch", [](Match& match, Viewer viewer) { return match.texts().patch(viewer); }},
@@ -104,6 +116,7 @@ constexpr std::array<Check, 11> checks{{
     {"refusal", refusal},
     {"taking back", taking_back},
     {"evaluation", evaluate},
+    {"known change", known_change},
     {"summary", summary},
 }};
 

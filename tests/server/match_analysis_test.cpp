@@ -45,9 +45,11 @@ void expect_sums(const Json& review) {
   for (std::size_t i = 0; i < luck.size(); ++i) {
     const auto& seat = review["seats"][i];
     const auto part = [&](const char* name) { return seat[name].get<int>(); };
-    EXPECT_EQ(part("start") + part("luck") + part("own_play") + part("others_play") + part("rulings"), part("result"))
+    EXPECT_EQ(part("start") + part("luck") + part("hidden") + part("own_play") + part("others_play") + part("rulings"),
+              part("result"))
         << seat;
     EXPECT_EQ(part("luck"), luck[i]);
+    EXPECT_TRUE(part("hidden") == 0 || review["game"] == "cat-attack");
     EXPECT_EQ(part("result"), review["shares"].back()[i]);
   }
 }
@@ -115,6 +117,26 @@ INSTANTIATE_TEST_SUITE_P(AllGames, Review, testing::ValuesIn(protocol::game_slug
   std::erase(name, '-');
   return name;
 });
+
+// What a seat could not know is not its play.
+TEST(ReviewOfSecrets, PlayIsWhatASeatCouldKnow) {
+  const auto stored = played("cat-attack", 2);
+  MatchAnalysis analysis(stored);
+  EXPECT_TRUE(analysis.text()["knowledge"].empty());
+  constexpr std::size_t searched = 25;
+  for (std::size_t i = 0; i < searched; ++i) analysis.search_next({});
+  const auto review = analysis.text();
+  expect_sums(review);
+  ASSERT_EQ(review["knowledge"].size(), searched);
+  for (const auto& each : review["knowledge"]) {
+    const auto decided = entry_of(stored, each["seq"].get<std::size_t>());
+    ASSERT_TRUE(decided.contains("action")) << each;
+    EXPECT_EQ(each["seat"], decided["seat"]);
+    EXPECT_NEAR(each["shares"][0].get<int>() + each["shares"][1].get<int>(), 1000, 2);
+  }
+  EXPECT_NE(review["seats"][0]["hidden"], 0);
+  EXPECT_EQ(review["seats"][0]["hidden"].get<int>() + review["seats"][1]["hidden"].get<int>(), 0);
+}
 
 // Asked again without any help: every outcome that might have come is played, and every action after it.
 engine::Shares shares_after(const StoredMatch& stored, std::size_t at, const Json& chance) {

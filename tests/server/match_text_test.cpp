@@ -59,6 +59,20 @@ TEST(MatchText, HintsAreNoPartOfTheFile) {
   EXPECT_EQ(match_file_text(with, engine::spectator), match_file_text(without, engine::spectator));
 }
 
+// A match that began before levels were stored has none.
+TEST(MatchText, LevelsAreNoPartOfTheFile) {
+  const auto without = played("kilkenny-cats", 2);
+  auto with = without;
+  auto seats = Json::parse(with.match.seats);
+  seats.at(1)["level"] = "alley-cat";
+  with.match.seats = seats.dump();
+  EXPECT_TRUE(levels_of(without.match).is_null());
+  const auto frames = Json::parse(match_frames_text(with, engine::spectator, std::nullopt));
+  EXPECT_EQ(frames.at("levels"), Json({nullptr, "alley-cat"}));
+  EXPECT_FALSE(Json::parse(match_frames_text(without, engine::spectator, std::nullopt)).contains("levels"));
+  EXPECT_EQ(match_file_text(with, engine::spectator), match_file_text(without, engine::spectator));
+}
+
 TEST(MatchText, FramesLeadFromViewToView) {
   const auto stored = played("kilkenny-cats", 2);
   const auto frames = match_frames(stored, engine::spectator);

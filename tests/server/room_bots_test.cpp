@@ -40,6 +40,9 @@ TEST(RoomBots, EveryLevelPlaysAMatchAndIsShownAtItsSeat) {
     EXPECT_EQ(table.ada.room.at("seats").at(1).at("level"), level);
     EXPECT_FALSE(table.ada.room.at("seats").at(0).contains("level"));
     table.give_salt();
+    const auto stored = Json::parse(table.simulation.store.matches_by_id.begin()->second.record.seats);
+    EXPECT_EQ(stored.at(1).at("level"), level);
+    EXPECT_FALSE(stored.at(0).contains("level"));
     for (int moves = 0; table.ada.result.is_null() && moves < 400; ++moves) {
       ASSERT_TRUE(table.ada.is_asked()) << level;
       ASSERT_EQ(table.ada.result_of(table.ada.act_message(static_cast<std::size_t>(moves * 5))), "applied");

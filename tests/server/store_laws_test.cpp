@@ -176,6 +176,16 @@ TEST_P(StoreLaws, HintsAreCountedForTheirSeat) {
   EXPECT_EQ(nlohmann::json::parse(wait_for(store().match("m_1")).value()->seats), expected);
 }
 
+TEST_P(StoreLaws, TheLevelOfABotIsKeptWithItsSeat) {
+  auto match = a_match("m_1");
+  auto seats = nlohmann::json::parse(match.seats);
+  seats.at(1) = {{"player", nullptr}, {"name", "Biscuit"}, {"kind", "bot"}, {"level", "alley-cat"}};
+  match.seats = seats.dump();
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  reopen();
+  EXPECT_EQ(nlohmann::json::parse(wait_for(store().match("m_1")).value()->seats), seats);
+}
+
 // Two stores on one database, as two servers have them: once the newer one has opened the room, all that the older one
 // asks for is refused, and nothing of it is stored.
 TEST_P(StoreLaws, WhoOpenedARoomLastWritesIt) {

@@ -5,8 +5,8 @@ import type { AnyGame, CommonView, GameText, Seating, Tagged } from '../src/game
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
 import { spaced } from '../src/i18n/french';
-import { ja } from '../src/i18n/ja';
 import { loadGame } from '../src/games';
+import { analysisWords } from '../src/match/analysis-words';
 import { lineText } from '../src/match/log-lines';
 import { defsOf, gamesWithEvents, samples } from './samples';
 
@@ -89,10 +89,10 @@ test('a winning team goes by its letter', () => {
 });
 
 test('the review speaks to its reader', () => {
-  expect(en.turned(5, null, true)).toBe('Step 5: you gain');
-  expect(en.turned(5, 'Ben', false)).toBe('Step 5: Ben falls back');
-  expect(fr.turned(5, null, false)).toBe('Étape 5\u202f: vous reculez');
-  expect(ja.turned(5, null, true)).toContain('あなたが');
+  expect(analysisWords.en.turned(5, null, true)).toBe('Step 5: you gain');
+  expect(analysisWords.en.turned(5, 'Ben', false)).toBe('Step 5: Ben falls back');
+  expect(analysisWords.fr.turned(5, null, false)).toBe('Étape 5\u202f: vous reculez');
+  expect(analysisWords.ja.turned(5, null, true)).toContain('あなたが');
   expect([en.offerBy(null, en.offers.rematch), en.offerBy('Ben', en.offers.rematch)]).toEqual([
     'You propose to play again.',
     'Ben proposes to play again.',

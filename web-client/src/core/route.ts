@@ -15,6 +15,7 @@ export type Route =
       readonly match: string;
       readonly step: number | null;
       readonly entry?: number;
+      readonly better?: true; // the better move of this step is shown
       readonly room: ReviewedIn | null; // that reviews the match together
     }
   | { readonly screen: 'history'; readonly all: boolean }
@@ -48,7 +49,7 @@ export function routeOf(address: { readonly pathname: string; readonly search: s
     case 'r':
       return { screen: 'room', code: second, link: isLink(hash) ? hash : null };
     case 'm':
-      return replayOf(second, hash, query.get('with'));
+      return { ...replayOf(second, hash, query.get('with')), ...(query.has('better') && { better: true }) };
     case 'rules':
       return { screen: 'rules', game: second, clause: hash || null };
     default:

@@ -150,6 +150,7 @@ export interface GameText<V, A, E> {
   readonly pieces: (letter: string, view: V, seating: Seating) => string; // where those pieces are
   readonly hand?: (view: V, seating: Seating) => string; // key `h`
   readonly explain: (view: V, seat: number, seating: Seating) => readonly Part[]; // the score in its parts
+  readonly brief: readonly string[]; // the rules in half a minute: a few sentences
   // The rules, told in sections; after a section stand its clauses with their official text.
   readonly rules: readonly {
     readonly title: string;
@@ -223,6 +224,7 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
   readonly timing: (event: E) => EventTiming | null; // null: nothing to wait for
   readonly jump?: (event: E) => Jump | null;
   readonly examples: readonly Example<V, A, E>[];
+  readonly cover?: V; // the picture above all rules; none: that of the first example
   // What the guide of a first match points at when it says what the match is about, and how it is won.
   readonly lesson: Readonly<Record<'aim' | 'win', (view: V, me: number) => readonly Thing[]>>;
   // How the board is turned for a seat (null: for none): equal words, equal boards. Default: always the same.

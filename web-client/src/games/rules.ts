@@ -3,6 +3,7 @@ import type { LessonStep } from '../core/lesson';
 import type { GameText } from './game';
 
 export interface RuleTexts<Section extends string> {
+  readonly brief: readonly string[];
   readonly sections: Readonly<Record<Section, { readonly title: string; readonly text: readonly string[] }>>;
   readonly captions: Readonly<Record<string, string>>; // of the pictures, by Example.id
   readonly lesson: Readonly<Record<LessonStep, string>>;
@@ -10,8 +11,9 @@ export interface RuleTexts<Section extends string> {
 
 export const rulesFrom = <Section extends string>(
   clauses: Readonly<Record<Section, readonly string[]>>,
-  { sections, captions, lesson }: RuleTexts<Section>,
-): Pick<GameText<never, never, never>, 'rules' | 'captions' | 'lesson'> => ({
+  { brief, sections, captions, lesson }: RuleTexts<Section>,
+): Pick<GameText<never, never, never>, 'brief' | 'rules' | 'captions' | 'lesson'> => ({
+  brief,
   rules: (Object.keys(clauses) as Section[]).map(name => ({ ...sections[name], clauses: clauses[name] })),
   captions,
   lesson,

@@ -342,29 +342,7 @@ export const en = {
   playAgainWait: 'Waiting for the others…',
   watchReplay: 'Watch it again',
   reviewBegun: (name: string) => `${name} leads a review of this match.`,
-  turnedTitle: 'Turning points',
-  turned: (step: number, name: string | null, ahead: boolean) =>
-    name === null
-      ? `Step ${step}: you ${ahead ? 'gain' : 'fall back'}`
-      : `Step ${step}: ${name} ${ahead ? 'gains' : 'falls back'}`,
-  chancesTitle: 'Chances of winning',
-  byDecisions: 'decisions',
-  byThrows: 'throws and draws',
-  searching: (percent: number) => `Looking for better moves: ${percent}%`,
-  better: (name: string, move: string) => `Better for ${name}: ${move}`,
-  shareAtStart: 'Start',
-  ownPlay: 'Own play',
-  othersPlay: 'Others',
-  byRulings: 'Clock, giving up',
-  shareAtEnd: 'End',
-  luck: 'Luck',
   percent: (n: number) => `${n}%`,
-  points: (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
-  accountWhy:
-    'In hundredths of the win. From the start, luck, what one played and what the others played add up to the end.',
-  seatFacts: (name: string, moves: number, time: string, luckier: number | null) =>
-    `${name}: ${plural('en', moves, { one: '# move', other: '# moves' })}, ${time}` +
-    (luckier === null ? '' : `; luckier than ${luckier} of 100`),
   share: 'Copy link',
   graphTitle: 'How it stood',
 
@@ -435,12 +413,6 @@ export const en = {
   announces: { full: 'Everything', brief: 'Only my turn and the result' },
   keys: 'Keys',
   device: 'This player on another device',
-  myData: 'My data',
-  myDataWhy: 'Your name, rooms, matches and chat lines in one file.',
-  myDataGet: 'Download',
-  deleteMe: 'Delete me',
-  deleteMeSure: 'Delete your name and your data?',
-  deleteMeWhy: 'You leave all rooms and give up what you play. Your seats in old matches stay, without your name.',
   keyList: [
     ['Tab', 'to the board and on'],
     ['Arrows, Home, End', 'from place to place'],

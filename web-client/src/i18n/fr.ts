@@ -339,30 +339,7 @@ export const fr: Words = french({
   playAgainWait: 'On attend les autres…',
   watchReplay: 'Revoir la partie',
   reviewBegun: name => `${name} commente cette partie.`,
-  turnedTitle: 'Les tournants',
-  turned: (step, name, ahead) =>
-    name === null
-      ? `Étape ${step} : vous ${ahead ? 'prenez de l’avance' : 'reculez'}`
-      : `Étape ${step} : ${name} ${ahead ? 'prend de l’avance' : 'recule'}`,
-  chancesTitle: 'Chances de gagner',
-  byDecisions: 'décisions',
-  byThrows: 'jets et tirages',
-  searching: percent => `Recherche de meilleurs coups : ${percent} %`,
-  better: (name, move) => `Mieux pour ${name} : ${move}`,
-  shareAtStart: 'Début',
-  ownPlay: 'Son jeu',
-  othersPlay: 'Les autres',
-  byRulings: 'Pendule, abandon',
-  shareAtEnd: 'Fin',
-  luck: 'Chance',
   percent: n => `${n} %`,
-  points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
-  accountWhy:
-    'En centièmes de la victoire. Depuis le début, la chance, son propre jeu et celui des autres s’additionnent ' +
-    'jusqu’à la fin.',
-  seatFacts: (name, moves, time, luckier) =>
-    `${name} : ${plural('fr', moves, { one: '# coup', other: '# coups' })}, ${time}` +
-    (luckier === null ? '' : ` ; plus de chance que dans ${luckier} parties sur 100`),
   share: 'Copier le lien',
   graphTitle: 'L’évolution',
 
@@ -429,12 +406,6 @@ export const fr: Words = french({
   announces: { full: 'Tout', brief: 'Seulement mon tour et le résultat' },
   keys: 'Touches',
   device: 'Ce joueur sur un autre appareil',
-  myData: 'Mes données',
-  myDataWhy: 'Votre nom, vos salles, vos parties et vos messages dans un fichier.',
-  myDataGet: 'Télécharger',
-  deleteMe: 'Me supprimer',
-  deleteMeSure: 'Supprimer votre nom et vos données ?',
-  deleteMeWhy: 'Vous quittez vos salles et abandonnez vos parties. Vos places dans les anciennes restent, sans nom.',
   keyList: [
     ['Tab', 'vers le plateau et plus loin'],
     ['Flèches, Début, Fin', 'de place en place'],

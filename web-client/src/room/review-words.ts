@@ -1,4 +1,5 @@
 // Of a shared review: words that only its bar and its board need.
+import { french } from '../i18n/french';
 import type { Language } from '../i18n/language';
 
 interface ReviewWords {
@@ -53,7 +54,7 @@ export const reviewWords: Readonly<Record<Language, ReviewWords>> = {
     arrowFrom: ', an arrow begins here',
     arrowTo: ', an arrow ends here',
   },
-  fr: {
+  fr: french({
     title: 'Revoir ensemble',
     leads: name => `${name} guide.`,
     youLead: 'Vous guidez : les autres voient vos étapes et vos repères.',
@@ -77,7 +78,7 @@ export const reviewWords: Readonly<Record<Language, ReviewWords>> = {
     isMarked: ', avec un repère',
     arrowFrom: ', une flèche part d’ici',
     arrowTo: ', une flèche arrive ici',
-  },
+  }),
   ja: {
     title: '一緒に振り返る',
     leads: name => `${name}さんが案内しています。`,

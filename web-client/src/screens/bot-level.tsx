@@ -65,7 +65,6 @@ export function BotLevelOf({ name, level, onPick }: BotLevelProps) {
   return (
     <select
       aria-label={`${t.botLevel}${t.colon}${name}`}
-      title={t.levels[level].line}
       value={level}
       onChange={event => onPick(botLevels[event.currentTarget.selectedIndex]!)}
     >

@@ -1,82 +1,161 @@
 // The chances of every seat, entry by entry, from 0 at the bottom to 100 % at the top. What the dice did is drawn
-// broken, what was decided in one stroke. A click goes there.
+// broken, what was decided in one stroke. Where steps can be gone to it is a slider: by pointer and by key.
 import { useMemo } from 'preact/hooks';
-import { words } from '../app/app';
+import { language, words } from '../app/app';
 import type { Analysis } from '../protocol/schema';
 import { Badge } from '../ui/art';
+import { analysisWords } from '../match/analysis-words';
 
 interface ChancesProps {
   readonly review: Analysis;
   readonly coat: (seat: number) => number;
   readonly name: (seat: number) => string;
+  readonly at?: number; // the step that is shown
   readonly onGo?: (seq: number) => void;
+  readonly eyes?: number | null; // what this seat expected then is drawn as well
+  readonly small?: boolean; // beside the panels of the players: one line of legend, without names
 }
 
-const pointsMax = 400;
-
-export function Chances({ review, coat, name, onGo }: ChancesProps) {
+export function Chances({ review, coat, name, at, onGo, eyes = null, small = false }: ChancesProps) {
   const t = words.value;
-  const lines = useMemo(() => linesOf(review), [review]);
-  const { setup, shares, seats } = review;
-  const pick = (event: MouseEvent) => {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
-    onGo?.(setup + Math.round(((event.clientX - box.left) / box.width) * (shares.length - 1 - setup)));
-  };
+  const w = analysisWords[language.value];
+  const { seats } = review;
+  const known = useMemo(() => (eyes === null ? [] : review.knowledge.filter(it => it.seat === eyes)), [review, eyes]);
+  const now = at === undefined ? null : (known.findLast(it => it.seq <= at)?.shares ?? review.shares[at] ?? null);
   return (
-    <figure class="graphed">
-      <figcaption>{t.chancesTitle}</figcaption>
-      <svg
-        class={onGo ? 'graph' : 'graph still'}
-        viewBox="0 0 100 24"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={t.chancesTitle}
-        onClick={pick}
-      >
-        <path class="even" d={`M0 ${y(1000 / seats.length)}H100`} />
-        {lines.map(({ decided, thrown }, seat) => (
-          <g key={seat}>
-            <path class={`line s${coat(seat)}`} d={decided} />
-            <path class={`line thrown s${coat(seat)}`} d={thrown} />
-          </g>
-        ))}
-      </svg>
+    <figure class={small ? 'graphed small' : 'graphed'}>
+      {!small && <figcaption>{w.chancesTitle}</figcaption>}
+      <Curves review={review} coat={coat} name={name} known={known} {...(at !== undefined && { at })} onGo={onGo} />
       <ul class="legend">
         {seats.map((_, seat) => (
           <li key={seat}>
             <i class={`s${coat(seat)}`} />
             <Badge coat={coat(seat)} />
-            {name(seat)}
+            <span class={small ? 'unseen' : ''}>{name(seat)}</span>
+            {now && <b>{t.percent(Math.round((now[seat] ?? 0) / 10))}</b>}
           </li>
         ))}
-        <li>
-          <svg class="stroke" viewBox="0 0 18 4" aria-hidden="true">
-            <path d="M0 2H18" />
-          </svg>
-          {t.byDecisions}
-        </li>
-        <li>
-          <svg class="stroke thrown" viewBox="0 0 18 4" aria-hidden="true">
-            <path d="M0 2H18" />
-          </svg>
-          {t.byThrows}
-        </li>
+        {!small && <Strokes by={known.length > 0 && eyes !== null ? name(eyes) : null} />}
       </ul>
     </figure>
   );
 }
 
+// What the strokes mean. `by`: whose knowledge is drawn.
+function Strokes({ by }: { readonly by: string | null }) {
+  const w = analysisWords[language.value];
+  const strokes: readonly (readonly [kind: string, text: string])[] = [
+    ['', w.byDecisions],
+    ['thrown', w.byThrows],
+    ...(by === null ? [] : [['knew', w.knewThen(by)] as const, ['open', w.openCards] as const]),
+  ];
+  return (
+    <>
+      {strokes.map(([kind, text]) => (
+        <li key={kind}>
+          <svg class={`stroke ${kind}`} viewBox="0 0 18 4" aria-hidden="true">
+            <path d="M0 2H18" />
+          </svg>
+          {text}
+        </li>
+      ))}
+    </>
+  );
+}
+
+type Known = Analysis['knowledge'];
+
+interface CurvesProps extends Pick<ChancesProps, 'review' | 'coat' | 'name' | 'at'> {
+  readonly known: Known;
+  readonly onGo: ChancesProps['onGo'] | undefined;
+}
+
+function Curves({ review, coat, name, known, at, onGo }: CurvesProps) {
+  const t = words.value;
+  const w = analysisWords[language.value];
+  const lines = useMemo(() => linesOf(review), [review]);
+  const knew = useMemo(() => knowledgeOf(review, known), [review, known]);
+  const { setup, shares, seats } = review;
+  const last = shares.length - 1;
+  const pick = (event: PointerEvent | MouseEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const along = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    onGo?.(setup + Math.round(along * (last - setup)));
+  };
+  const here = Math.min(last, Math.max(setup, at ?? setup));
+  const said = seats.map((_, seat) => `${name(seat)} ${t.percent(Math.round((shares[here]?.[seat] ?? 0) / 10))}`);
+  const slider = onGo && {
+    role: 'slider' as const,
+    tabIndex: 0,
+    'aria-valuemin': 0,
+    'aria-valuemax': last - setup,
+    'aria-valuenow': here - setup,
+    'aria-valuetext': `${t.step(here - setup, last - setup)}${t.colon}${said.join(', ')}`,
+    onClick: pick,
+    onPointerMove: (event: PointerEvent) => {
+      if (event.buttons === 1) pick(event);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const to = keyed(event.key, here, setup, last);
+      if (to === null) return;
+      event.preventDefault();
+      onGo(to);
+    },
+  };
+  return (
+    <svg
+      class={`graph ${onGo ? '' : 'still'} ${knew.length > 0 ? 'faded' : ''}`}
+      viewBox="0 0 100 24"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={w.chancesTitle}
+      {...slider}
+    >
+      <path class="even" d={`M0 ${y(1000 / seats.length)}H100`} />
+      {lines.map(({ decided, thrown }, seat) => (
+        <g key={seat}>
+          <path class={`line s${coat(seat)}`} d={decided} />
+          <path class={`line thrown s${coat(seat)}`} d={thrown} />
+        </g>
+      ))}
+      {knew.map((d, seat) => (
+        <path key={seat} class={`line knew s${coat(seat)}`} d={d} />
+      ))}
+      {at !== undefined && <path class="cursor" d={`M${x(here - setup, last - setup)} 0V24`} />}
+    </svg>
+  );
+}
+
+const pageSteps = 10;
+
+// Where a key leads on a slider; null: it is no key of a slider.
+function keyed(key: string, here: number, first: number, last: number): number | null {
+  const to: Readonly<Record<string, number>> = {
+    ArrowLeft: here - 1,
+    ArrowDown: here - 1,
+    ArrowRight: here + 1,
+    ArrowUp: here + 1,
+    PageDown: here - pageSteps,
+    PageUp: here + pageSteps,
+    Home: first,
+    End: last,
+  };
+  return Object.hasOwn(to, key) ? Math.min(last, Math.max(first, to[key]!)) : null;
+}
+
 const y = (share: number): string => (23 - (22 * share) / 1000).toFixed(2);
+const x = (i: number, steps: number): string => ((100 * i) / Math.max(1, steps)).toFixed(2);
+
+const pointsMax = 400;
 
 // From the first turn on. In a long match not every entry is drawn, and no stroke is one thing alone.
 function linesOf({ shares, chances, setup, seats }: Analysis) {
   const rows = shares.slice(setup);
   const every = Math.max(1, Math.ceil(rows.length / pointsMax));
   const byChance = new Set(every === 1 ? chances.map(({ seq }) => seq - setup) : []);
-  const x = (i: number) => ((100 * i) / Math.max(1, rows.length - 1)).toFixed(2);
   const steps = rows.flatMap((_, i) => (i % every === 0 || i === rows.length - 1 ? [i] : []));
   return seats.map((_, seat) => {
-    const point = (i: number) => `${x(i)} ${y(rows[i]?.[seat] ?? 0)}`;
+    const point = (i: number) => `${x(i, rows.length - 1)} ${y(rows[i]?.[seat] ?? 0)}`;
     const strokes = (thrown: boolean) =>
       steps
         .slice(1)
@@ -84,4 +163,19 @@ function linesOf({ shares, chances, setup, seats }: Analysis) {
         .join('');
     return { decided: strokes(false), thrown: strokes(true) };
   });
+}
+
+// By seat: what the one whose decisions these are expected of it, from decision to decision.
+function knowledgeOf({ shares, setup, seats }: Analysis, known: Known): readonly string[] {
+  if (known.length === 0) return [];
+  const every = Math.max(1, Math.ceil(known.length / pointsMax));
+  const drawn = known.filter((_, i) => i % every === 0 || i === known.length - 1);
+  return seats.map((_, seat) =>
+    drawn
+      .map(
+        (each, i) =>
+          `${i === 0 ? 'M' : 'L'}${x(each.seq - setup, shares.length - 1 - setup)} ${y(each.shares[seat] ?? 0)}`,
+      )
+      .join(''),
+  );
 }

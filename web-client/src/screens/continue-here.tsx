@@ -4,25 +4,32 @@ import { language, me, settings, words } from '../app/app';
 import { go } from '../app/router';
 import { roomPath } from '../core/code';
 import { api } from '../core/api';
-import type { CommonView } from '../games/game';
+import type { AnyReplay } from '../match/any-replay';
 import { Icon } from '../ui/art';
 import { NameDialog } from './name';
 import { continueWords } from './continue-words';
 
 interface ContinueProps {
   readonly match: string;
-  readonly seq: number;
-  readonly view: CommonView; // after that entry
+  readonly step: number;
+  readonly replay: AnyReplay;
 }
 
-export function ContinueHere({ match, seq, view }: ContinueProps) {
+// The first step from this one on after which a seat decides; null: none does, of those that are here.
+function nextDecision(replay: AnyReplay, step: number): number | null {
+  for (let at = step; at <= replay.length && replay.has(at); at += 1)
+    if (typeof replay.at(at).view.to_act === 'number') return at;
+  return null;
+}
+
+export function ContinueHere({ match, step, replay }: ContinueProps) {
   const t = words.value;
   const w = continueWords[language.value];
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const decides = typeof view.to_act === 'number';
-  const open = async () => {
+  const from = nextDecision(replay, step);
+  const open = async (seq: number) => {
     setWrong(null);
     if (!me.peek()) return setAsking(true);
     setBusy(true);
@@ -34,12 +41,18 @@ export function ContinueHere({ match, seq, view }: ContinueProps) {
   };
   return (
     <div class="continue-here">
-      <button type="button" disabled={!decides || busy} aria-describedby="continue-why" onClick={() => void open()}>
+      <button
+        type="button"
+        disabled={from === null || busy}
+        aria-describedby="continue-why"
+        onClick={() => void open(from!)}
+      >
         <Icon name="play" />
-        {w.here}
+        {from === null || from === step ? w.here : w.from(replay.counted(from))}
       </button>
       <p id="continue-why" class="dim small">
-        {decides ? w.why : view.result === null ? w.nobody : w.over}
+        {from !== null && from !== step && `${w.nobody(replay.counted(from))} `}
+        {from === null ? w.over : w.why}
       </p>
       {wrong && (
         <p class="wrong" role="alert">
@@ -51,7 +64,7 @@ export function ContinueHere({ match, seq, view }: ContinueProps) {
           onClose={() => setAsking(false)}
           then={() => {
             setAsking(false);
-            void open();
+            if (from !== null) void open(from);
           }}
         />
       )}

@@ -1,10 +1,12 @@
 // Of matches that continue another one: words that only the replay, the room and the log need.
+import { french } from '../i18n/french';
 import type { Language } from '../i18n/language';
 
 interface ContinueWords {
   readonly here: string;
   readonly why: string;
-  readonly nobody: string; // why it cannot be done at this step
+  readonly from: (step: number) => string; // in its place where nobody chooses after the step that is shown
+  readonly nobody: (step: number) => string; // why it is in its place
   readonly over: string;
   readonly continues: (entry: number) => string; // the text of a link to the other match
   readonly copied: (entries: number) => string; // which dice the proof is not about
@@ -15,27 +17,30 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
   en: {
     here: 'Continue from here',
     why: 'Opens a new room with fresh dice. Bots take the other seats; you can change that before you start.',
-    nobody: 'Nobody chooses after this step: go one step on or back.',
+    from: step => `Continue from step ${step}`,
+    nobody: step => `Nobody chooses right after this step; the next one who does chooses after step ${step}.`,
     over: 'The match is over at this step.',
     continues: entry => `Continues another match from entry ${entry}`,
     copied: entries =>
       `The first ${entries} entries are copies of another match: their dice are proved there and are not checked here.`,
     stays: 'This room continues a match: its rules and its number of seats stay.',
   },
-  fr: {
+  fr: french({
     here: 'Continuer à partir d’ici',
     why: 'Ouvre un nouveau salon avec de nouveaux dés. Des robots prennent les autres places ; modifiable avant de commencer.',
-    nobody: 'Personne ne choisit après cette étape : avancez ou reculez d’une étape.',
+    from: step => `Continuer à partir de l’étape ${step}`,
+    nobody: step => `Personne ne choisit juste après cette étape ; le prochain choix vient après l’étape ${step}.`,
     over: 'La partie est finie à cette étape.',
     continues: entry => `Continue une autre partie à partir de l’entrée ${entry}`,
     copied: entries =>
       `Les ${entries} premières entrées sont copiées d’une autre partie : leurs dés y sont prouvés, non vérifiés ici.`,
     stays: 'Ce salon continue une partie : ses règles et son nombre de places restent.',
-  },
+  }),
   ja: {
     here: 'ここから続ける',
     why: '新しいサイコロで新しい部屋を開きます。ほかの席にはボットが座ります。始める前に変えられます。',
-    nobody: 'この手順の後は誰も選びません。一つ進むか戻ってください。',
+    from: step => `第${step}手から続ける`,
+    nobody: step => `この手順のすぐ後には誰も選びません。次に選ぶのは第${step}手の後です。`,
     over: 'この手順で対戦は終わっています。',
     continues: entry => `別の対戦を記録${entry}から続けています`,
     copied: entries =>

@@ -73,10 +73,16 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
   const t = words.value;
   const game = gameInfo(match.game);
   const winners = match.result?.seats.flatMap(({ rank }, seat) => (rank === 1 ? [seat] : [])) ?? [];
+  const level = (seat: number): string => {
+    const strength = match.levels?.[seat];
+    const bot = strength ? t.levels[strength].name : match.seats[seat]?.kind === 'bot' ? t.bot : null;
+    return bot === null ? '' : ` (${bot})`;
+  };
   const names = match.seats.map(({ name }, seat) => (
     <span key={seat}>
       {seat > 0 && ', '}
       {winners.includes(seat) ? <strong>{name}</strong> : name}
+      {level(seat)}
     </span>
   ));
   const reason = match.result ? game?.reasons[match.result.reason] : undefined;
@@ -84,7 +90,7 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
     <li class="room-line">
       <span class="faces">
         {match.seats.map((_, seat) => (
-          <Face key={seat} coat={seat} />
+          <Face key={seat} coat={seat} level={match.levels?.[seat]} />
         ))}
       </span>
       <span class="grow">

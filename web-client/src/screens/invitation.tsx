@@ -44,7 +44,9 @@ export function Invited({ room, enter }: InvitedProps) {
           {game && <p>{localized(game.pitch)}</p>}
           <p class="dim">{contractLine(room.contract, game)}</p>
           {people.length > 0 && <p>{t.isIn(people.map(it => it.name))}</p>}
-          <p class="faces">{room.seats.map(({ seat, player }) => player && <Face key={seat} coat={seat} />)}</p>
+          <p class="faces">
+            {room.seats.map(({ seat, player, level }) => player && <Face key={seat} coat={seat} level={level} />)}
+          </p>
           {isShut(room) && <p role="status">{t.noWatching[room.contract.spectators === 'after' ? 'after' : 'no']}</p>}
           <form
             class="stack"

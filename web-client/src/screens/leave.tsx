@@ -136,7 +136,9 @@ export function RoomLine({ room, label, children }: RoomLineProps) {
   const names = room.seats.flatMap(({ player }) => (player ? [player.name] : []));
   return (
     <li class="room-line">
-      <span class="faces">{room.seats.map(({ seat, player }) => player && <Face key={seat} coat={seat} />)}</span>
+      <span class="faces">
+        {room.seats.map(({ seat, player, level }) => player && <Face key={seat} coat={seat} level={level} />)}
+      </span>
       <span class="grow">
         <strong>{game ? localized(game.name) : room.contract.game}</strong>{' '}
         {room.your_turn && <span class="pill">{t.yourTurnBadge}</span>}

@@ -1,12 +1,14 @@
 // In the settings: what the server knows of me, as a file, and its end.
 import { useState } from 'preact/hooks';
-import { me, words } from '../app/app';
+import { language, me, words } from '../app/app';
 import { go } from '../app/router';
 import { api } from '../core/api';
 import { ConfirmDialog } from '../ui/dialog';
+import { myDataWords } from './my-data-words';
 
 export function MyData({ onGone }: { readonly onGone: () => void }) {
   const t = words.value;
+  const w = myDataWords[language.value];
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const remove = async () => {
@@ -18,14 +20,14 @@ export function MyData({ onGone }: { readonly onGone: () => void }) {
   };
   return (
     <section>
-      <h3>{t.myData}</h3>
-      <p>{t.myDataWhy}</p>
+      <h3>{w.myData}</h3>
+      <p>{w.myDataWhy}</p>
       <div class="row wrap">
         <a class="button" href="/api/players/me/data" download="clowder-my-data.json">
-          {t.myDataGet}
+          {w.myDataGet}
         </a>
         <button type="button" class="danger" onClick={() => setAsking(true)}>
-          {t.deleteMe}
+          {w.deleteMe}
         </button>
       </div>
       {wrong && (
@@ -35,9 +37,9 @@ export function MyData({ onGone }: { readonly onGone: () => void }) {
       )}
       {asking && (
         <ConfirmDialog
-          title={t.deleteMeSure}
-          why={t.deleteMeWhy}
-          yes={t.deleteMe}
+          title={w.deleteMeSure}
+          why={w.deleteMeWhy}
+          yes={w.deleteMe}
           onYes={() => void remove()}
           onClose={() => setAsking(false)}
         />

@@ -42,7 +42,7 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
             aria-current={turn ? 'true' : undefined}
             title={seating.name(seat)}
           >
-            <Face coat={coat} />
+            <Face coat={coat} level={who?.level} />
             <span class="player-name">
               <Badge coat={coat} />
               <strong class={seat === seating.me ? 'you' : ''}>{seating.name(seat)}</strong>

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { words } from '../app/app';
 import type { AnyGame, CommonView, Seating } from '../games/game';
 import { firstOf, headline } from '../match/headline';
-import type { Result } from '../protocol/schema';
+import type { BotLevel, Result } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face } from '../ui/art';
 import { ranked } from './summary';
@@ -14,10 +14,11 @@ interface PodiumProps {
   readonly game: AnyGame;
   readonly text: AnyText;
   readonly seating: Seating;
+  readonly level?: (seat: number) => BotLevel | undefined;
   readonly onClose: () => void;
 }
 
-export function Podium({ result, view, game, text, seating, onClose }: PodiumProps) {
+export function Podium({ result, view, game, text, seating, level, onClose }: PodiumProps) {
   const t = words.value;
   const first = firstOf(result);
   const coat = (seat: number): number => game.coat?.(view, seat) ?? seat;
@@ -33,7 +34,7 @@ export function Podium({ result, view, game, text, seating, onClose }: PodiumPro
       <section class="card" aria-label={t.resultTab}>
         <div class="winners" aria-hidden="true">
           {first.map(seat => (
-            <Face key={seat} coat={coat(seat)} />
+            <Face key={seat} coat={coat(seat)} level={level?.(seat)} />
           ))}
         </div>
         <h2>{headline(result, view, seating)}</h2>

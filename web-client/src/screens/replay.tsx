@@ -8,7 +8,8 @@ import { FrameLoader } from '../core/frame-loader';
 import { pageOf } from '../core/frame-pages';
 import { Replay } from '../core/replay';
 import type { ReviewedIn } from '../core/route';
-import { choose, nothing, select, type Choice, type Selection } from '../core/selection';
+import { nothing, type Choice } from '../core/selection';
+import { betterText, chosenAt } from '../match/better';
 import { entryOf } from '../match/log-entry';
 import { entryLines } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
@@ -33,8 +34,10 @@ import { ContinuedFrom } from './continued';
 import { LivePill } from './look-back';
 import { Players } from './players';
 import { Proof } from './proof';
-import { Review } from './review';
+import { Chances } from './chances';
+import { Progress, Review } from './review';
 import { Transport } from './transport';
+import { useReview, type Reviewed } from './use-review';
 
 // Most replays are of nobody else's business: what a shared review needs is loaded with its room.
 const Together = later(async () => (await import('./together')).Together);
@@ -157,6 +160,8 @@ function entriesTo(replay: AnyReplay, step: number): readonly LogEntry<Tagged>[]
 function Stage({ game, replay, loader, first, entry, room, review, onAs }: StageProps) {
   const t = words.value;
   const { match, viewer: as, you } = replay.source;
+  const over = match.result !== null;
+  const judged = useReview(over ? match.match : null);
   const [text, setText] = useState<AnyText | null>(null);
   const [at, setAt] = useState(entry ?? replay.stepAt(first ?? 0));
   const { step, wanted } = useStep({ replay, loader }, at);
@@ -171,6 +176,12 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
     review?.stepped(next);
   };
   const place = route.value;
+  const asked = place.screen === 'replay' && place.better === true;
+  useEffect(() => {
+    if (!asked || !judged || judged === 'none') return;
+    const choice = judged.turning_points.find(({ seq }) => seq === step + 1)?.better;
+    if (choice) setBetter({ step, choice });
+  }, [asked, judged]);
   const came = useRef(place);
   useEffect(() => {
     if (place.screen !== 'replay' || came.current === place) return;
@@ -203,15 +214,6 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
       </Frame>
     );
   const { Board, Overlay } = game;
-  // A move that would have been better, as if it were about to be made.
-  const chosenAt = (at: number, choice: Choice): Selection =>
-    choose(select([{ choice, path: game.path(choice, replay.at(at).view, [choice]) }]), choice);
-  const betterText = (at: number, choice: Choice) => {
-    if (!replay.has(at)) return t.loading;
-    const { view } = replay.at(at);
-    const name = typeof view.to_act === 'number' ? seating.name(view.to_act) : '';
-    return t.better(name, text.action(choice, view, seating, chosenAt(at, choice)));
-  };
   const showBetter = (at: number, choice: Choice) => {
     setBetter({ step: at, choice });
     go(at);
@@ -221,10 +223,19 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
     present: true,
     bot_plays: false,
     ...(replay.source.hints?.[seat] && { hints: replay.source.hints[seat] }),
+    ...(replay.source.levels?.[seat] && { level: replay.source.levels[seat] }),
   }));
+  const shares = {
+    review: judged,
+    name: seating.name,
+    coat: (seat: number) => game.coat?.(here.view, seat) ?? seat,
+    at: step,
+    eyes: seating.me,
+    onGo: go,
+  };
   const turned = nextViewpoint(game, here.view, viewpoint);
   return (
-    <Frame table tools={match.result === null && <LiveLink match={match.match} />}>
+    <Frame table tools={!over && <LiveLink match={match.match} />}>
       <h1 class="unseen">
         {t.replayTitle}
         {info && `${t.colon}${localized(info.name)}`}
@@ -237,7 +248,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
             seating={seating}
             text={text}
             viewpoint={viewpoint}
-            selection={better?.step === step ? chosenAt(step, better.choice) : null}
+            selection={better?.step === step ? chosenAt(game, replay, step, better.choice) : null}
             tap={() => undefined}
             {...(review?.leads.value && { miss: thing => void review.mark(thing) })}
             showing={null}
@@ -275,6 +286,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
               mine={you}
               onGo={go}
               onFlip={turned === null ? null : () => setViewpoint(turned)}
+              chances={over ? <ChancesHere {...shares} /> : null}
             />
             <Loading loader={loader} replay={replay} />
           </section>
@@ -301,20 +313,21 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
                 <StepLog replay={replay} game={game} text={text} seating={seating} step={step} onGo={go} />
               </div>
             </div>
-            {match.result !== null && (
+            {over && (
               <div class="card">
-                <ContinueHere match={match.match} seq={step} view={here.view} />
+                <ContinueHere match={match.match} step={step} replay={replay} />
               </div>
             )}
-            {match.result !== null && (
+            {over && (
               <div class="card">
                 <Review
+                  {...shares}
                   match={match.match}
-                  name={seating.name}
                   me={null}
-                  coat={seat => game.coat?.(here.view, seat) ?? seat}
-                  onGo={go}
-                  better={{ text: betterText, show: showBetter }}
+                  better={{
+                    text: (at, choice) => betterText({ game, replay, text, seating }, at, choice),
+                    show: showBetter,
+                  }}
                 />
               </div>
             )}
@@ -350,6 +363,19 @@ function Loading({ replay, loader }: Pick<Loaded, 'replay' | 'loader'>) {
   if (loader.failed.value)
     return <Banner tone="warn" text={t.offline} action={t.retryNow} onAction={() => void loader.load()} />;
   return <progress class="loading" value={replay.told / replay.length} aria-label={t.loading} />;
+}
+
+type ChancesHereProps = Omit<Parameters<typeof Chances>[0], 'review' | 'small'> & { readonly review: Reviewed };
+
+// In place of a rough graph, in as much room from the first moment on.
+function ChancesHere({ review, ...rest }: ChancesHereProps) {
+  if (review === 'none') return null;
+  return (
+    <div class="chances-here">
+      {review && <Chances review={review} {...rest} small />}
+      <Progress review={review} />
+    </div>
+  );
 }
 
 // While a match runs, a player sees what everybody sees, or what his own seat sees.

@@ -1,43 +1,85 @@
 // The review of a match that is over: the chances of every seat, where it turned and what would have been better,
 // how much was luck, and how long everybody thought.
-import { useEffect, useState } from 'preact/hooks';
-import { words } from '../app/app';
-import { api } from '../core/api';
+import { language, words } from '../app/app';
 import { clockText } from '../core/clocks';
 import type { Analysis, BetterMove } from '../protocol/schema';
 import { Badge } from '../ui/art';
+import { analysisWords } from '../match/analysis-words';
 import { Chances } from './chances';
+import { type Reviewed, whole } from './use-review';
 
 interface ReviewProps {
   readonly match: string;
+  readonly review: Reviewed;
   readonly name: (seat: number) => string;
   readonly me: number | null; // the reader's seat, who is spoken to; null: everybody by name
   readonly coat: (seat: number) => number;
+  readonly at?: number; // the step that is shown
+  readonly eyes?: number | null; // whose knowledge is shown
   readonly onGo?: (step: number) => void; // to a step shown here; else steps are links
   readonly better?: {
     readonly text: (step: number, choice: BetterMove) => string; // that this move was better than the one after the step
-    readonly show: (step: number, choice: BetterMove) => void;
+    readonly show?: (step: number, choice: BetterMove) => void; // else it is shown by the replay
   };
 }
 
-export function Review({ match, name, me, coat, onGo, better }: ReviewProps) {
-  const t = words.value;
-  const review = useReview(match);
-  if (!review) return null;
-  const { turning_points: points, setup, searched } = review;
+export function Review({ match, review, name, me, coat, at, eyes = null, onGo, better }: ReviewProps) {
+  const w = analysisWords[language.value];
+  if (review === 'none') return <p class="dim small">{w.none}</p>;
+  if (!review) return <Progress review={review} />;
   return (
     <div class="review">
-      <Chances review={review} coat={coat} name={name} {...(onGo && { onGo })} />
-      {searched < whole && (
-        <p class="dim small" role="status">
-          {t.searching(Math.floor(searched / 10))}
-          <progress max={whole} value={searched} />
-        </p>
-      )}
-      {points.length > 0 && <h2>{t.turnedTitle}</h2>}
+      <Chances
+        review={review}
+        coat={coat}
+        name={name}
+        eyes={eyes}
+        {...(at !== undefined && { at })}
+        {...(onGo && { onGo })}
+      />
+      <Progress review={review} />
+      <Turns match={match} review={review} name={name} me={me} coat={coat} onGo={onGo} better={better} />
+      <Account review={review} name={name} coat={coat} />
+    </div>
+  );
+}
+
+// How far the search is, while it runs.
+export function Progress({ review }: { readonly review: Analysis | null }) {
+  const w = analysisWords[language.value];
+  if (!review)
+    return (
+      <p class="dim small" role="status">
+        {w.begins}
+      </p>
+    );
+  if (review.searched >= whole) return null;
+  return (
+    <p class="dim small" role="status">
+      {w.searching(Math.floor(review.searched / 10))}
+      <progress max={whole} value={review.searched} />
+    </p>
+  );
+}
+
+type TurnsProps = Pick<ReviewProps, 'match' | 'name' | 'me' | 'coat'> & {
+  readonly review: Analysis;
+  readonly onGo: ReviewProps['onGo'] | undefined;
+  readonly better: ReviewProps['better'] | undefined;
+};
+
+function Turns({ match, review, name, me, coat, onGo, better }: TurnsProps) {
+  const w = analysisWords[language.value];
+  const { turning_points: points, setup } = review;
+  if (points.length === 0) return null;
+  const stepLink = (seq: number, query = '') => `/m/${match}${query}#${seq - setup}`;
+  return (
+    <>
+      <h2>{w.turnedTitle}</h2>
       <ol class="turns">
-        {points.map(({ seq, seat, swing, better: choice }) => {
-          const said = t.turned(seq - setup, seat === me ? null : name(seat), swing > 0);
+        {points.map(({ seq, seat, swing, known, better: choice }) => {
+          const said = w.turned(seq - setup, seat === me ? null : name(seat), swing > 0);
+          const show = better?.show;
           return (
             <li key={seq}>
               <Badge coat={coat(seat)} />
@@ -46,54 +88,62 @@ export function Review({ match, name, me, coat, onGo, better }: ReviewProps) {
                   {said}
                 </button>
               ) : (
-                <a href={`/m/${match}#${seq - setup}`}>{said}</a>
+                <a href={stepLink(seq)}>{said}</a>
               )}
-              {choice && better && (
-                <button type="button" class="line better" onClick={() => better.show(seq - 1, choice)}>
-                  {better.text(seq - 1, choice)}
-                </button>
-              )}
+              {known !== undefined && <Known review={review} seq={seq} known={known} name={name} />}
+              {choice &&
+                better &&
+                (show ? (
+                  <button type="button" class="line better" onClick={() => show(seq - 1, choice)}>
+                    {better.text(seq - 1, choice)}
+                  </button>
+                ) : (
+                  <a class="better" href={stepLink(seq - 1, '?better')}>
+                    {better.text(seq - 1, choice)}
+                  </a>
+                ))}
             </li>
           );
         })}
       </ol>
-      <Account review={review} name={name} coat={coat} />
-    </div>
+    </>
   );
 }
 
-const whole = 1000;
-const pauseMs = 1000;
-const asksMax = 600; // ten minutes: the longest match takes less
+interface KnownProps extends Pick<ReviewProps, 'name'> {
+  readonly review: Analysis;
+  readonly seq: number;
+  readonly known: number;
+}
 
-// What is known until now; asked for again while the server searches.
-function useReview(match: string): Analysis | null {
-  const [review, setReview] = useState<Analysis | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = asksMax;
-    let wanted = true;
-    const ask = async () => {
-      const got = await api.review(match);
-      if (!wanted || !got.ok) return;
-      setReview(got.value);
-      left -= 1;
-      if (got.value.searched < whole && left > 0) timer = setTimeout(() => void ask(), pauseMs);
-    };
-    void ask();
-    return () => {
-      wanted = false;
-      clearTimeout(timer);
-    };
-  }, [match]);
-  return review;
+// What a decision cost as far as its player could know.
+function Known({ review, seq, known, name }: KnownProps) {
+  const w = analysisWords[language.value];
+  const decided = review.knowledge.find(it => it.seq === seq - 1);
+  if (!decided) return null;
+  const cost = Math.round(known / 10);
+  const who = name(decided.seat);
+  return <small class="dim known">{cost === 0 ? w.knownBest(who) : w.knownLoss(who, w.points(cost))}</small>;
+}
+
+// The parts in hundredths, such that as they are shown they add up to the sum as it is shown.
+function shownParts(parts: readonly number[], sum: number): readonly number[] {
+  const shown = parts.map(part => Math.round(part / 10));
+  const off = sum - shown.reduce((all, part) => all + part, 0);
+  const error = (i: number): number => (parts[i]! / 10 - shown[i]!) * Math.sign(off);
+  const most = parts
+    .map((_, i) => i)
+    .sort((a, b) => error(b) - error(a))
+    .slice(0, Math.abs(off));
+  return shown.map((part, i) => part + (most.includes(i) ? Math.sign(off) : 0));
 }
 
 // What led from the start to the result: it adds up.
 function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { readonly review: Analysis }) {
   const t = words.value;
+  const w = analysisWords[language.value];
   const ruled = review.seats.some(({ rulings }) => rulings !== 0);
-  const points = (share: number) => t.points(Math.round(share / 10));
+  const secret = review.knowledge.length > 0;
   return (
     <>
       <div class="wide">
@@ -101,12 +151,13 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
           <thead>
             <tr>
               <th scope="col">{t.playersTitle}</th>
-              <th scope="col">{t.shareAtStart}</th>
-              <th scope="col">{t.luck}</th>
-              <th scope="col">{t.ownPlay}</th>
-              <th scope="col">{t.othersPlay}</th>
-              {ruled && <th scope="col">{t.byRulings}</th>}
-              <th scope="col">{t.shareAtEnd}</th>
+              <th scope="col">{w.shareAtStart}</th>
+              <th scope="col">{w.luck}</th>
+              {secret && <th scope="col">{w.hidden}</th>}
+              <th scope="col">{w.ownPlay}</th>
+              <th scope="col">{w.othersPlay}</th>
+              {ruled && <th scope="col">{w.byRulings}</th>}
+              <th scope="col">{w.shareAtEnd}</th>
             </tr>
           </thead>
           <tbody>
@@ -116,24 +167,32 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
                   <Badge coat={coat(i)} /> {name(i)}
                 </th>
                 <td>{t.percent(Math.round(seat.start / 10))}</td>
-                <td>{points(seat.luck)}</td>
-                <td>{points(seat.own_play)}</td>
-                <td>{points(seat.others_play)}</td>
-                {ruled && <td>{points(seat.rulings)}</td>}
+                {partsOf(seat, secret, ruled).map((part, column) => (
+                  <td key={column}>{w.points(part)}</td>
+                ))}
                 <td>{t.percent(Math.round(seat.result / 10))}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <p class="dim small">{t.accountWhy}</p>
+      <p class="dim small">
+        {w.accountWhy}
+        {secret && ` ${w.hiddenWhy}`}
+      </p>
       <ul class="small facts">
         {review.seats.map(({ actions, time, luckier_than: less }, i) => (
           <li key={i}>
-            <Badge coat={coat(i)} /> {t.seatFacts(name(i), actions, clockText(time), less)}
+            <Badge coat={coat(i)} /> {w.seatFacts(name(i), actions, clockText(time), less)}
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+const partsOf = (seat: Analysis['seats'][number], secret: boolean, ruled: boolean): readonly number[] =>
+  shownParts(
+    [seat.luck, ...(secret ? [seat.hidden] : []), seat.own_play, seat.others_play, ...(ruled ? [seat.rulings] : [])],
+    Math.round(seat.result / 10) - Math.round(seat.start / 10),
+  );

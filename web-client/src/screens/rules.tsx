@@ -9,7 +9,6 @@ import type { AnyGame, Example, Seating } from '../games/game';
 import type { GameInfo, GameTexts } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Empty, Frame } from '../ui/chrome';
-import { Emblem } from '../ui/emblems';
 import { Players } from './players';
 
 interface RulesProps {
@@ -57,10 +56,12 @@ export function Rules({ game: slug, clause, learn }: RulesProps) {
           {t.rulesVersion(info.rules)} · {t.players(info.players.min, info.players.max)}
         </p>
         <div class="card in-short">
-          <div class={`emblem ${slug}`}>
-            <Emblem slug={slug} />
-          </div>
-          <p>{localized(info.pitch)}</p>
+          {game.examples[0] && (
+            <div class="mini-board" aria-hidden="true" inert>
+              <Picture game={game} text={text} info={info} example={game.examples[0]} />
+            </div>
+          )}
+          <p>{text.brief.join(language.value === 'ja' ? '' : ' ')}</p>
         </div>
         <div class="row wrap learning">
           {learn(info, 'learn-why')}
@@ -146,6 +147,35 @@ interface TryItProps {
   readonly example: Example<any, any, any>;
 }
 
+const seatingOf = ({ me, view }: Example<any, any, any>, info: GameInfo): Seating => ({
+  me,
+  name: seat => (seat === me ? words.value.you : words.value.someone(seat)),
+  options: { ...optionDefaults(info), players: view.seats.length },
+});
+
+// A board of the game that cannot be touched.
+function Picture({ game, text, info, example }: TryItProps) {
+  const { me, last } = example;
+  const { Board, cover: view = example.view } = game;
+  return (
+    <Board
+      view={view}
+      scene={game.scene(view)}
+      seating={seatingOf(example, info)}
+      text={text}
+      viewpoint={me}
+      selection={null}
+      tap={() => undefined}
+      showing={null}
+      last={game.cover ? nothing : (last ?? nothing)}
+      trace={nothing}
+      speed={speed.value}
+      coordinates={false}
+      mini
+    />
+  );
+}
+
 function TryIt({ game, text, info, example }: TryItProps) {
   const t = words.value;
   const { view, me, choices, id } = example;
@@ -154,11 +184,7 @@ function TryIt({ game, text, info, example }: TryItProps) {
     [example],
   );
   const [selection, setSelection] = useState<Selection>(fresh);
-  const seating: Seating = {
-    me,
-    name: seat => (seat === me ? t.you : t.someone(seat)),
-    options: { ...optionDefaults(info), players: view.seats.length },
-  };
+  const seating = seatingOf(example, info);
   const { Board } = game;
   return (
     <figure class="try">

@@ -5,6 +5,9 @@ import { api } from '../core/api';
 import { reviewPath } from '../core/code';
 import { audit, histograms } from '../core/audit';
 import type { AnyGame, CommonView, Part, Tagged } from '../games/game';
+import { Replay } from '../core/replay';
+import type { AnyReplay } from '../match/any-replay';
+import { betterText } from '../match/better';
 import type { Frames, Result, Room } from '../protocol/schema';
 import { reviewWords } from '../room/review-words';
 import type { RoomController } from '../room/room-controller';
@@ -14,6 +17,7 @@ import { CopyButton } from '../ui/copy';
 import { TeamTag } from '../ui/team';
 import { DiceBars } from './dice-facts';
 import { Review } from './review';
+import { useReview } from './use-review';
 
 interface SummaryProps {
   readonly controller: RoomController;
@@ -29,10 +33,12 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
   const [frames, setFrames] = useState<Frames | null>(null);
   useEffect(() => {
     if (room.match !== null)
-      void api.frames(room.match, 'spectator').then(got => {
+      void api.frames(room.match, 'all').then(got => {
         if (got.ok) setFrames(got.value);
       });
   }, [room.match]);
+  const review = useReview(room.match);
+  const replay = useMemo<AnyReplay | null>(() => frames && new Replay(frames, game), [frames, game]);
   if (!result) return null;
   const seating = controller.names.seating.value;
   const info = gameInfo(game.slug);
@@ -44,10 +50,11 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
         {ranked(result).map(({ seat, rank, score }) => (
           <li key={seat}>
             <span class="rank">{t.rank(rank)}</span>
-            <Face coat={game.coat?.(view, seat) ?? seat} />
+            <Face coat={game.coat?.(view, seat) ?? seat} level={frames?.levels?.[seat]} />
             <span class="grow">
               <Badge coat={game.coat?.(view, seat) ?? seat} /> <strong>{seating.name(seat)}</strong>{' '}
               <TeamTag options={seating.options} seat={seat} />
+              {frames?.levels?.[seat] && <small class="dim">{t.botOf(t.levels[frames.levels[seat]].name)}</small>}
               {(frames?.hints?.[seat] ?? 0) > 0 && <small class="dim">{t.hintsGiven(frames!.hints![seat]!)}</small>}
             </span>
             <span class="player-score">{score ?? text.score(view, seat)}</span>
@@ -64,9 +71,13 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
       {room.match !== null && (
         <Review
           match={room.match}
+          review={review}
           name={seat => seating.name(seat)}
           me={seating.me}
           coat={seat => game.coat?.(view, seat) ?? seat}
+          {...(replay && {
+            better: { text: (step, choice) => betterText({ game, replay, text, seating }, step, choice) },
+          })}
         />
       )}
       {frames && <Facts frames={frames} game={game} />}

@@ -100,6 +100,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
               game={game}
               text={text}
               seating={seating}
+              level={seat => room.seats[seat]?.level}
               onClose={() => setCelebrated(room.match)}
             />
           )}

@@ -1,4 +1,5 @@
 // The keys and buttons of a replay: steps, timeline, graph, jumps.
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announcer, change, settings, words } from '../app/app';
 import { linesText } from '../match/log-lines';
@@ -25,6 +26,7 @@ interface TransportProps {
   readonly mine: number | null;
   readonly onGo: (step: number) => void;
   readonly onFlip: (() => void) | null; // null: the board looks the same from every seat
+  readonly chances: ComponentChildren; // of a match that is over; null: a rough graph of how it stands
 }
 
 // What the frames say that are here; more come while a long match loads.
@@ -41,7 +43,7 @@ function useMarks(replay: AnyReplay, told: number, game: AnyGame, mine: number |
 }
 
 export function Transport(props: TransportProps) {
-  const { replay, game, text, seating, told, here: known, step, wanted, mine, onGo, onFlip } = props;
+  const { replay, game, text, seating, told, here: known, step, wanted, mine, onGo, onFlip, chances } = props;
   const t = words.value;
   const [playing, setPlaying] = useState(false);
   const { reader, all: marks } = useMarks(replay, known, game, mine);
@@ -100,13 +102,15 @@ export function Transport(props: TransportProps) {
           </button>
         </div>
       </div>
-      <Graph
-        evaluations={evaluations}
-        at={count}
-        label={t.graphTitle}
-        coat={seat => game.coat?.(here.view, seat) ?? seat}
-        onPick={at => onGo(replay.stepAt(at))}
-      />
+      {chances ?? (
+        <Graph
+          evaluations={evaluations}
+          at={count}
+          label={t.graphTitle}
+          coat={seat => game.coat?.(here.view, seat) ?? seat}
+          onPick={at => onGo(replay.stepAt(at))}
+        />
+      )}
       <input
         class="timeline"
         type="range"

@@ -146,7 +146,7 @@ function SeatLine({
   return (
     <li class={`seat ${mine === seat ? 'mine' : ''}`}>
       <SwapUp controller={controller} seat={seat} />
-      <Face coat={seat} />
+      <Face coat={seat} level={level} />
       <span class="grow">
         <Badge coat={seat} /> <strong>{name}</strong> <TeamTag options={room.contract.options} seat={seat} />
         {player.kind === 'bot' && (
@@ -159,6 +159,7 @@ function SeatLine({
         <small class={`status ${ready || player.kind === 'bot' ? 'good-text' : 'dim'}`}>
           {ready || player.kind === 'bot' ? t.isReady : present ? t.isNotReady : t.away}
         </small>
+        {level && <small class="dim status">{t.levels[level].line}</small>}
       </span>
       {mine === seat && (
         <button type="button" onClick={() => void controller.connection.say({ type: 'stand' })}>

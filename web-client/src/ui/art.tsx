@@ -1,4 +1,5 @@
 // Drawings from the sprite. Decorative unless `label` is given.
+import type { BotLevel } from '../protocol/schema';
 import { SPRITE } from './sprite';
 
 // Once per page, before anything that uses it. The text is a constant of ours.
@@ -25,10 +26,18 @@ export const Icon = ({ name }: { readonly name: string }) => (
   </svg>
 );
 
-// The head of a seat's cat in a cream disc.
-export const Face = ({ coat }: { readonly coat: number }) => (
+interface FaceProps {
+  readonly coat: number;
+  readonly level?: BotLevel | null | undefined; // of the bot that plays there
+}
+
+// The head of a seat's cat in a cream disc. A bot's tells how strong it is.
+export const Face = ({ coat, level }: FaceProps) => (
   <span class={`face s${coat}`}>
-    <Art symbol={`cat${coat}`} />
+    <svg class="art" aria-hidden="true">
+      <use href={`#cat${coat}`} />
+      {level && <use href={`#lv-${level}`} />}
+    </svg>
   </span>
 );
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { change, me } from '../../src/app/app';
 import { en } from '../../src/i18n/en';
 import type { CommonView } from '../../src/games/game';
+import type { AnyReplay } from '../../src/match/any-replay';
 import { ContinueHere } from '../../src/screens/continue-here';
 import { continueWords } from '../../src/screens/continue-words';
 import { ContinuedFrom } from '../../src/screens/continued';
@@ -13,8 +14,15 @@ import { ContinuedFrom } from '../../src/screens/continued';
 const words = continueWords.en;
 const page = document.createElement('div');
 const button = () => page.querySelector('button')!;
-const show = (to_act: CommonView['to_act'], result: unknown = null) =>
-  act(() => render(<ContinueHere match="m_1" seq={12} view={{ to_act, result } as CommonView} />, page));
+// A match whose last entries lead to these views; the first of them stands after step 12.
+const show = (...then: readonly CommonView['to_act'][]) => {
+  const replay = {
+    length: 11 + then.length,
+    at: (step: number) => ({ view: { to_act: then[step - 12] } }),
+    counted: (step: number) => step - 2,
+  } as unknown as AnyReplay;
+  return act(() => render(<ContinueHere match="m_1" step={12} replay={replay} />, page));
+};
 const press = () =>
   act(async () => {
     button().click();
@@ -50,12 +58,16 @@ test('a room is opened with bots of the level that is remembered, and the page g
   ]);
   expect(location.pathname).toBe('/r/K7QXM2');
 });
-test('where nobody chooses the button says why it cannot be pressed', async () => {
-  const described = () => page.querySelector(`#${button().getAttribute('aria-describedby')}`)?.textContent;
-  await show('chance');
-  expect(button().disabled).toBe(true);
-  expect(described()).toBe(words.nobody);
-  await show(null, { reason: 'last_cat', seats: [] });
+const described = () => page.querySelector(`#${button().getAttribute('aria-describedby')}`)?.textContent;
+test('where nobody chooses it goes on from the next step after which somebody does, and says so', async () => {
+  await show('chance', 'chance', 1, null);
+  expect(button().textContent).toBe(words.from(12));
+  expect(described()).toContain(words.nobody(12));
+  await press();
+  expect(asked[0]?.body).toMatchObject({ continue: { match: 'm_1', seq: 14 } });
+});
+test('at the end the button says why it cannot be pressed', async () => {
+  await show(null);
   expect(button().disabled).toBe(true);
   expect(described()).toBe(words.over);
 });

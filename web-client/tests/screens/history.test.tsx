@@ -48,3 +48,23 @@ test('what comes next is asked for with the cursor of the page before', async ()
   ]);
   expect(more()).toBeNull();
 });
+
+test('a bot is told from a person, with its level where that is known', async () => {
+  const bots: MatchSummary = {
+    ...match('m_a'),
+    seats: [
+      { name: 'Ada', kind: 'person' },
+      { name: 'Biscuit', kind: 'bot' },
+      { name: 'Pepper', kind: 'bot' },
+    ],
+    levels: [null, 'alley-cat', null],
+  };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ matches: [bots], next: null })));
+  me.value = { id: 'p_ada', name: 'Ada', locale: 'en' };
+  await act(() => render(<History all={false} />, document.body));
+  await vi.waitFor(() =>
+    expect(document.querySelector('.match-list')?.textContent).toContain('Ada, Biscuit (Alley cat), Pepper (bot)'),
+  );
+  const faces = [...document.querySelectorAll('.match-list .face use')].map(it => it.getAttribute('href'));
+  expect(faces).toEqual(['#cat0', '#cat1', '#lv-alley-cat', '#cat2']);
+});

@@ -5,8 +5,9 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Analysis } from '../../src/protocol/schema';
 import { Review } from '../../src/screens/review';
+import { useReview } from '../../src/screens/use-review';
 
-const seat = { actions: 12, time: 61_000, throws: 12, rulings: 0 };
+const seat = { actions: 12, time: 61_000, throws: 12, hidden: 0, rulings: 0 };
 const better = { action: { walk: 3 }, does: [] } as unknown as NonNullable<
   Analysis['turning_points'][number]['better']
 >;
@@ -27,6 +28,7 @@ const review: Analysis = {
     { ...seat, start: 500, luck: -120, own_play: -450, others_play: 70, result: 0, luckier_than: 17 },
   ],
   turning_points: [{ seq: 3, seat: 1, swing: 140, better }],
+  knowledge: [],
   searched: 1000,
 };
 const names = ['Ann', 'Ben'];
@@ -51,10 +53,12 @@ const pass = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
   });
-const show = async (props: Partial<Parameters<typeof Review>[0]> = {}) => {
-  await act(() =>
-    render(<Review match="m_1" name={it => names[it]!} me={null} coat={it => it} {...props} />, document.body),
-  );
+type Props = Omit<Parameters<typeof Review>[0], 'match' | 'review' | 'name' | 'me' | 'coat'>;
+const Reviewed = (props: Props) => (
+  <Review match="m_1" review={useReview('m_1')} name={it => names[it]!} me={null} coat={it => it} {...props} />
+);
+const show = async (props: Props = {}) => {
+  await act(() => render(<Reviewed {...props} />, document.body));
   await pass(10);
 };
 const texts = (selector: string) => [...document.querySelectorAll(selector)].map(it => it.textContent);
@@ -65,7 +69,7 @@ test('the account of each seat leads from the start to the end', async () => {
   expect(texts('.review-seats thead th')).toEqual(['Players', 'Start', 'Luck', 'Own play', 'Others', 'End']);
   expect(texts('.review-seats tbody tr:first-child td')).toEqual(['50%', '+12', '−7', '+45', '100%']);
   expect(texts('.review-seats tbody tr:last-child td')).toEqual(['50%', '−12', '−45', '+7', '0%']);
-  expect(texts('.facts li')[0]).toContain('luckier than 83 of 100');
+  expect(texts('.facts li')[0]).toContain('luckier than in 83 of 100 matches');
   expect(asked).toHaveLength(1);
 });
 
@@ -75,6 +79,52 @@ test('what was thrown is drawn in another stroke than what was decided, and a le
   const strokes = (line: string) => document.querySelector(line)!.getAttribute('d')!.split('M').length - 1;
   expect([strokes('.line.s0:not(.thrown)'), strokes('.line.thrown.s0')]).toEqual([2, 1]);
   expect(texts('.legend li')).toEqual(['Ann', 'Ben', 'decisions', 'throws and draws']);
+});
+
+test('what is rounded to be shown still adds up', async () => {
+  const parts = { start: 333, luck: 124, hidden: 0, own_play: -56, others_play: 599, result: 1000 };
+  answers = [{ ...review, seats: [{ ...review.seats[0]!, ...parts }, review.seats[1]!] }];
+  await show();
+  const [start, ...rest] = texts('.review-seats tbody tr:first-child td').map(it =>
+    Number(it.replace(/[%±]/g, '').replace('−', '-')),
+  );
+  const end = rest.pop()!;
+  expect(rest.reduce((sum, part) => sum + part, start!)).toBe(end);
+});
+
+test('the graph is a slider by key and by pointer, and tells the chances at the step', async () => {
+  answers = [review];
+  const go = vi.fn();
+  await show({ onGo: go, at: 2 });
+  const slider = document.querySelector('[role=slider]')!;
+  expect(slider.getAttribute('aria-valuetext')).toBe('Step 1 of 3: Ann 62%, Ben 38%');
+  expect(texts('.legend b')).toEqual(['62%', '38%']);
+  for (const key of ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'x'])
+    slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  expect(go.mock.calls.flat()).toEqual([1, 3, 1, 4]);
+});
+
+test('what a seat could know is drawn over the open cards and counted as its play', async () => {
+  const seats = review.seats.map(it => ({ ...it, hidden: 30, own_play: it.own_play - 30 }));
+  const knowledge = [
+    { seq: 1, seat: 0, shares: [450, 550] },
+    { seq: 2, seat: 1, shares: [300, 700] },
+    { seq: 3, seat: 0, shares: [700, 300] },
+  ];
+  const turning_points = [{ seq: 3, seat: 0, swing: 140, known: -40 }];
+  answers = [{ ...review, seats, knowledge, turning_points }];
+  await show({ onGo: vi.fn(), at: 3, eyes: 0 });
+  expect(document.querySelectorAll('.line.knew')).toHaveLength(2);
+  expect(texts('.legend b')).toEqual(['70%', '30%']);
+  expect(texts('.legend li').slice(-2)).toEqual(['as far as Ann knew then', 'with open cards']);
+  expect(texts('.review-seats thead th')).toContain('Hidden');
+  expect(texts('.known')).toEqual(['As far as Ben could know: −4']);
+});
+
+test('a match without a review says so', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+  await show();
+  expect(document.body.textContent).toBe('There is no review of this match.');
 });
 
 test('a better move is shown where it could have been made', async () => {

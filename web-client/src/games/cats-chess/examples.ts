@@ -50,6 +50,15 @@ const cats = position('Kf1 kf10 Cd4 Cg3 pe5 rc9');
 const extinct = position('Kf1 kf10 Qd3 nd7 pb8 rj10');
 const castle = position('Kf1 Rj1 Mh2 mg1 Ra1 Bc1 kf10 Pf3 Pg3 Ph3', { castling: 'K' });
 
+// Before the first move.
+export const cover = position(
+  [
+    ...[...'RNBCQKCBNR'].map((it, file) => `${it}${'abcdefghij'[file]}1 ${it.toLowerCase()}${'abcdefghij'[file]}10`),
+    ...[...'abcdefghij'].map(file => `P${file}3 p${file}8`),
+    '*a2 *j2 *a9 *j9',
+  ].join(' '),
+);
+
 export const examples: readonly Example<View, Action, Event>[] = [
   {
     id: 'hop',

@@ -3,7 +3,7 @@ import { defineGame, type EventTiming, type Die } from '../game';
 import { Board } from './board';
 import { Controls } from './controls';
 import { text as english } from './texts/en';
-import { examples } from './examples';
+import { cover, examples } from './examples';
 import { Panel } from './panel';
 import { follow, sceneOf, type Scene } from './scene';
 import { Sheet } from './sheet';
@@ -96,5 +96,6 @@ export default defineGame<View, Action, Event, Scene>({
     }
   },
   examples,
+  cover,
   lesson: { aim: (view, me) => kings(view).filter(at => colourAt(view, at) !== colourOfSeat(view, me)), win: kings },
 });

@@ -34,6 +34,34 @@ function walk(from: Square, to: Square, met?: 'cat' | 'hole'): KilkennyChoice {
   return { action: { move: { from, to } }, does };
 }
 
+// A match of two that has begun.
+export const cover = position(
+  4,
+  {
+    cats: [
+      [6, 3],
+      [7, 3],
+      [7, 4],
+      [8, 4],
+      [9, 3],
+      [9, 7],
+      [4, 6],
+    ],
+  },
+  {
+    cats: [
+      [6, 11],
+      [6, 12],
+      [7, 12],
+      [8, 11],
+      [9, 12],
+      [5, 8],
+      [10, 9],
+      [8, 7],
+    ],
+  },
+);
+
 export const examples: readonly Example<View, Action, Event>[] = [
   {
     id: 'walk',

@@ -4,7 +4,7 @@ import { defineGame, type Die } from '../game';
 import { Board } from './board';
 import { attempt, Controls, own, pathOf } from './controls';
 import { text as english } from './texts/en';
-import { examples } from './examples';
+import { cover, examples } from './examples';
 import { Panel } from './panel';
 import { follow, sceneOf, type Scene } from './scene';
 import { holes, idOf, sideOf } from './squares';
@@ -73,5 +73,6 @@ export default defineGame<View, Action, Event, Scene>({
     return event.event === 'entered' ? 'score' : null;
   },
   examples,
+  cover,
   lesson: { aim: holesOf, win: holesOf },
 });

@@ -3,6 +3,13 @@ import type { RuleTexts } from '../../rules';
 import type { Section } from '../sections';
 
 export const rules = {
+  brief: [
+    'Gather six kinds of food in your larder and come home by an exact throw, or outlive the others: you have ' +
+      'nine lives.',
+    'On your turn you play a card, fill your hand up to six, then throw the die and walk the whole number.',
+    'Four foods wait in the shops; bird and mouse have to be caught, and larders of the others can be raided.',
+    'Land on a cat and it loses a life and goes home; beware of the car, and of having nowhere to go.',
+  ],
   sections: {
     aim: {
       title: 'What it is about',

@@ -2,6 +2,15 @@
 import type { Rules } from './rules.en';
 
 export const rules: Rules = {
+  brief: [
+    'Réunissez six nourritures dans votre garde-manger et rentrez par un lancer exact, ou survivez aux autres ' +
+      ': vous avez neuf vies.',
+    'À votre tour, jouez une carte, complétez votre main à six, puis lancez le dé et marchez le nombre entier.',
+    'Quatre nourritures attendent dans les boutiques ; l’oiseau et la souris s’attrapent, et les garde-manger ' +
+      'des autres se pillent.',
+    'Arrivez sur un chat : il perd une vie et rentre chez lui ; gare à la voiture, et à n’avoir nulle part où ' +
+      'aller.',
+  ],
   sections: {
     aim: {
       title: 'Le but',

@@ -3,6 +3,13 @@ import type { RuleTexts } from '../../rules';
 import type { Section } from '../sections';
 
 export const rules = {
+  brief: [
+    'You have eight cats on your side and two mouse holes on the far side.',
+    'The die is thrown for you; one of your cats walks exactly that many squares in one direction, straight ' +
+      'or diagonal, and nobody may stand in its way.',
+    'A cat that ends its walk on an enemy takes it.',
+    'Two cats in your holes win, and so does whoever is the last with a cat on the board.',
+  ],
   sections: {
     aim: {
       title: 'What it is about',

@@ -2,6 +2,13 @@
 import type { Rules } from './rules.en';
 
 export const rules: Rules = {
+  brief: [
+    'Vous avez huit chats de votre côté et deux trous de souris en face.',
+    'Le dé est lancé pour vous ; un de vos chats fait exactement ce nombre de cases dans une direction, droit ' +
+      'ou en biais, et personne ne doit lui barrer la route.',
+    'Un chat qui finit sa marche sur un adversaire le prend.',
+    'Deux chats dans vos trous gagnent ; être le dernier à avoir un chat sur le plateau aussi.',
+  ],
   sections: {
     aim: {
       title: 'De quoi il s’agit',

@@ -3,6 +3,14 @@ import type { RuleTexts } from '../../rules';
 import type { Section } from '../sections';
 
 export const rules = {
+  brief: [
+    'One cat walks round a field of flowers, and everybody leads it in turn.',
+    'Two dice are thrown: one moves the cat, the other says how far it reaches into the field, and you choose ' +
+      'which does which.',
+    'You pick the flower that grows there and leave a kitten in its place; if another kitten is there ' +
+      'already, you take that one into your care.',
+    'When nobody has a kitten in hand, bunches, kinds of flowers and kittens side by side count: most points win.',
+  ],
   sections: {
     aim: {
       title: 'What it is about',

@@ -2,6 +2,15 @@
 import type { Rules } from './rules.en';
 
 export const rules: Rules = {
+  brief: [
+    'Un chat fait le tour d’un massif de fleurs, et chacun le mène à son tour.',
+    'Deux dés sont lancés : l’un fait marcher le chat, l’autre dit jusqu’où il tend la patte, et vous ' +
+      'choisissez lequel fait quoi.',
+    'Vous cueillez la fleur qui pousse là et laissez un chaton à sa place ; si un autre chaton y dort déjà, ' +
+      'c’est lui que vous prenez sous votre garde.',
+    'Quand personne n’a plus de chaton en main, bouquets, sortes de fleurs et chatons côte à côte comptent : ' +
+      'le plus de points gagne.',
+  ],
   sections: {
     aim: {
       title: 'De quoi il s’agit',

@@ -1,0 +1,159 @@
+// The review of a finished match: its progress, the graph and its legend, sums that add up, better moves by key, what a
+// seat knew, and how strong bots were.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { House, goHome, inThreeLanguages, speak } from './lib/house.mjs';
+import { looksGood, overflow, picture } from './lib/look.mjs';
+import { phone, smallPhone, until } from './lib/people.mjs';
+import { simulated } from './lib/server.mjs';
+
+const flowers = simulated({ game: 'nekonoko', options: { players: 2 }, seed: 3 });
+const fights = simulated({ game: 'cat-attack', options: { players: 2, lives: 5 }, seed: 35 });
+const house = new House(undefined, {}, [flowers, fights]);
+
+const stepLabel = page => page.locator('.bar .prompt strong');
+const at = (page, step) =>
+  stepLabel(page)
+    .filter({ hasText: new RegExp(`Step ${step} of`) })
+    .waitFor();
+const reviewOf = async match => (await fetch(`${house.server.url}/api/matches/${match}/review`)).json();
+const complete = page => page.locator('.review [role=status]').waitFor({ state: 'detached', timeout: 120_000 });
+const numbers = texts => texts.map(it => Number(it.replace(/[%±\s\u202f]/g, '').replace('−', '-')));
+
+// As they are shown, the parts of every seat lead from its start to its end.
+async function assertSums(page) {
+  const rows = await page
+    .locator('.review-seats tbody tr')
+    .evaluateAll(all => all.map(row => [...row.querySelectorAll('td')].map(it => it.textContent)));
+  assert.ok(rows.length > 1);
+  for (const row of rows) {
+    const shown = numbers(row);
+    const end = shown.pop();
+    assert.equal(
+      shown.reduce((sum, part) => sum + part, 0),
+      end,
+      row.join(' '),
+    );
+  }
+}
+
+test('the chances lead the replay: progress, legend, sums, and a better move by key', {
+  timeout: 240_000,
+}, async () => {
+  const ann = await house.arrive('Ann');
+  const { page } = ann;
+  await ann.open(`/m/${flowers.id}#0`);
+  await page.locator('.bar [role=slider]').waitFor();
+  assert.equal(await page.getByLabel('How it stood').count(), 0, 'no rough graph beside the review');
+  await complete(page);
+  const review = await reviewOf(flowers.id);
+  assert.equal(review.searched, 1000);
+  await assertSums(page);
+  const legend = await page.locator('.review .legend li').allInnerTexts();
+  assert.deepEqual(legend.slice(-2), ['decisions', 'throws and draws']);
+
+  // The graph by key; its values are those of the step that is shown.
+  const graph = page.locator('.review [role=slider]');
+  await graph.focus();
+  await page.keyboard.press('ArrowRight');
+  await at(page, 1);
+  await page.keyboard.press('End');
+  await at(page, review.shares.length - 1 - review.setup);
+  await page.keyboard.press('PageDown');
+  await at(page, review.shares.length - 11 - review.setup);
+  const here = review.shares.at(-11);
+  assert.deepEqual(
+    numbers(await page.locator('.review .legend b').allInnerTexts()),
+    here.map(it => Math.round(it / 10)),
+  );
+  assert.match(await graph.getAttribute('aria-valuetext'), new RegExp(`, [^,]+ ${Math.round(here[1] / 10)}%$`));
+
+  // Better moves.
+  const first = review.turning_points.find(it => it.better);
+  const board = () => page.locator('.board-area').innerHTML();
+  await page.goto('about:blank');
+  await ann.open(`/m/${flowers.id}#${first.seq - 1 - review.setup}`);
+  await page.locator('.review .better').first().waitFor();
+  await at(page, first.seq - 1 - review.setup);
+  const before = await board();
+  await page.locator('.review .better').first().focus();
+  await page.keyboard.press('Enter');
+  await until('the better move on the board', async () => (await board()) !== before);
+  await at(page, first.seq - 1 - review.setup);
+  await picture(page, 'review-better');
+
+  await looksGood(ann, 'review-desktop');
+  for (const size of [phone, smallPhone, { width: 740, height: 360 }]) {
+    await page.setViewportSize(size);
+    await page.locator('.review').scrollIntoViewIfNeeded();
+    await until('the width', async () => (await overflow(page)) <= 0);
+    assert.ok((await page.locator('.review .graph').boundingBox()).height > 40, `a graph at ${size.width}`);
+    await looksGood(ann, `review-${size.width}`);
+  }
+  await page.setViewportSize(phone);
+  await inThreeLanguages(ann, 'review-phone', async () => {
+    await page.locator('.review-seats').waitFor();
+    await assertSums(page);
+  });
+  await speak(ann, 'fr');
+  await page.locator('.review figcaption', { hasText: 'Chances de gagner' }).waitFor();
+  await goHome(ann);
+});
+
+test('what a seat knew then is drawn and counted as its play', { timeout: 240_000 }, async () => {
+  const ann = await house.arrive('Ann', { scheme: 'dark' });
+  const { page } = ann;
+  await ann.open(`/m/${fights.id}#30`);
+  await page.locator('.review-seats').waitFor();
+  await until('decisions that were searched', async () => (await reviewOf(fights.id)).knowledge.length > 10);
+  await page.locator('.review-seats thead th', { hasText: 'Hidden' }).waitFor();
+  await assertSums(page);
+  assert.equal(await page.locator('.line.knew').count(), 0);
+  await page.getByLabel('Seen by').selectOption('0');
+  await page.locator('.review .line.knew').first().waitFor({ state: 'attached' });
+  await page.locator('.review .legend', { hasText: 'knew then' }).waitFor();
+  await page.locator('.review').scrollIntoViewIfNeeded();
+  await looksGood(ann, 'review-knew-dark');
+  await page.setViewportSize(phone);
+  await page.locator('.review').scrollIntoViewIfNeeded();
+  await looksGood(ann, 'review-knew-dark-phone');
+  await goHome(ann);
+});
+
+test('the level of a bot stands in the room, the summary, the replay and the history', {
+  timeout: 240_000,
+}, async () => {
+  const ann = await house.arrive('Ann', { viewport: phone, touch: true, settings: { botLevel: 'kitten' } });
+  const { page } = ann;
+  await ann.createRoom('nekonoko');
+  await ann.fillWithBots();
+  await page.getByText('Looks one move ahead and often errs.').first().waitFor();
+  await page.locator('.seat-list use[href="#lv-kitten"]').first().waitFor({ state: 'attached' });
+  await looksGood(ann, 'levels-waiting');
+  await ann.start();
+  await ann.waitForTable();
+  await page.locator('.player use[href="#lv-kitten"]').first().waitFor({ state: 'attached' });
+  await ann.playByList([]);
+  await until('the end', () => ann.isOver(), 120_000);
+  await ann.stopPlaying();
+
+  // The summary: better moves lead to the board of the replay.
+  await page.locator('.review-seats').waitFor();
+  await complete(page);
+  const match = (await (await ann.context.request.get(`${house.server.url}/api/matches?player=me`)).json()).matches[0];
+  assert.ok(match.levels.includes('kitten'));
+  const better = (await reviewOf(match.id)).turning_points.filter(it => it.better).length;
+  assert.equal(await page.locator('.summary .better').count(), better);
+  await page.locator('.ranking use[href="#lv-kitten"]').first().waitFor({ state: 'attached' });
+  await looksGood(ann, 'levels-summary');
+  if (better > 0) {
+    await page.locator('.summary .better').first().tap();
+    await page.waitForURL(/\/m\/.*\?better/);
+  } else await ann.open(`/m/${match.id}#1`);
+  await page.locator('.player use[href="#lv-kitten"]').first().waitFor({ state: 'attached' });
+  await picture(page, 'levels-replay');
+  await ann.open('/history');
+  await page.locator('.match-list', { hasText: '(Kitten)' }).waitFor();
+  await looksGood(ann, 'levels-history');
+  await goHome(ann);
+});

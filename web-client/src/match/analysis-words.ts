@@ -1,0 +1,133 @@
+// Of the review of a match: words that only the replay and the summary need.
+import { french } from '../i18n/french';
+import { plural } from '../i18n/grammar';
+import type { Language } from '../i18n/language';
+
+interface AnalysisWords {
+  readonly turnedTitle: string;
+  readonly turned: (step: number, name: string | null, ahead: boolean) => string;
+  readonly chancesTitle: string;
+  readonly byDecisions: string; // what the strokes of the graph mean
+  readonly byThrows: string;
+  readonly searching: (percent: number) => string;
+  readonly better: (name: string, move: string) => string;
+  readonly shareAtStart: string; // columns of the account
+  readonly ownPlay: string;
+  readonly othersPlay: string;
+  readonly byRulings: string;
+  readonly shareAtEnd: string;
+  readonly luck: string;
+  readonly points: (n: number) => string;
+  readonly accountWhy: string;
+  readonly seatFacts: (name: string, moves: number, time: string, luckier: number | null) => string;
+  readonly begins: string; // before anything is known
+  readonly none: string;
+  readonly hidden: string; // a column of the account
+  readonly hiddenWhy: string;
+  readonly knewThen: (name: string) => string; // a line of the graph
+  readonly openCards: string; // the other lines of that graph
+  readonly knownBest: (name: string) => string;
+  readonly knownLoss: (name: string, points: string) => string;
+}
+
+export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
+  en: {
+    turnedTitle: 'Turning points',
+    turned: (step, name, ahead) =>
+      name === null
+        ? `Step ${step}: you ${ahead ? 'gain' : 'fall back'}`
+        : `Step ${step}: ${name} ${ahead ? 'gains' : 'falls back'}`,
+    chancesTitle: 'Chances of winning',
+    byDecisions: 'decisions',
+    byThrows: 'throws and draws',
+    searching: percent => `Looking for better moves: ${percent}%`,
+    better: (name, move) => `Better for ${name}: ${move}`,
+    shareAtStart: 'Start',
+    ownPlay: 'Own play',
+    othersPlay: 'Others',
+    byRulings: 'Clock, giving up',
+    shareAtEnd: 'End',
+    luck: 'Luck',
+    points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
+    accountWhy:
+      'In hundredths of the win. From the start, luck, what one played and what the others played add up to the end.',
+    seatFacts: (name, moves, time, luckier) =>
+      `${name}: ${plural('en', moves, { one: '# move', other: '# moves' })}, ${time}` +
+      (luckier === null ? '' : `; luckier than in ${luckier} of 100 matches with such throws`),
+    begins: 'Working out the chances…',
+    none: 'There is no review of this match.',
+    hidden: 'Hidden',
+    hiddenWhy:
+      'Play counts what a decision cost as far as its player could know then. What it changed beyond that, with all ' +
+      'cards open, stands under “Hidden”.',
+    knewThen: name => `as far as ${name} knew then`,
+    openCards: 'with open cards',
+    knownBest: name => `As far as ${name} could know, nothing was better.`,
+    knownLoss: (name, points) => `As far as ${name} could know: ${points}`,
+  },
+  fr: french({
+    turnedTitle: 'Les tournants',
+    turned: (step, name, ahead) =>
+      name === null
+        ? `Étape ${step} : vous ${ahead ? 'prenez de l’avance' : 'reculez'}`
+        : `Étape ${step} : ${name} ${ahead ? 'prend de l’avance' : 'recule'}`,
+    chancesTitle: 'Chances de gagner',
+    byDecisions: 'décisions',
+    byThrows: 'jets et tirages',
+    searching: percent => `Recherche de meilleurs coups : ${percent} %`,
+    better: (name, move) => `Mieux pour ${name} : ${move}`,
+    shareAtStart: 'Début',
+    ownPlay: 'Son jeu',
+    othersPlay: 'Les autres',
+    byRulings: 'Pendule, abandon',
+    shareAtEnd: 'Fin',
+    luck: 'Chance',
+    points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
+    accountWhy:
+      'En centièmes de la victoire. Depuis le début, la chance, son propre jeu et celui des autres s’additionnent ' +
+      'jusqu’à la fin.',
+    seatFacts: (name, moves, time, luckier) =>
+      `${name} : ${plural('fr', moves, { one: '# coup', other: '# coups' })}, ${time}` +
+      (luckier === null ? '' : ` ; plus de chance que dans ${luckier} parties sur 100`),
+    begins: 'Calcul des chances…',
+    none: 'Il n’y a pas d’analyse de cette partie.',
+    hidden: 'Caché',
+    hiddenWhy:
+      'Le jeu compte ce qu’une décision a coûté d’après ce que son joueur pouvait alors savoir. Ce qu’elle a changé ' +
+      'de plus, toutes cartes ouvertes, figure sous « Caché ».',
+    knewThen: name => `d’après ce que savait ${name}`,
+    openCards: 'cartes ouvertes',
+    knownBest: name => `D’après ce que ${name} pouvait savoir, rien n’était mieux.`,
+    knownLoss: (name, points) => `D’après ce que ${name} pouvait savoir : ${points}`,
+  }),
+  ja: {
+    turnedTitle: '分かれ目',
+    turned: (step, name, ahead) =>
+      `第${step}手：${name === null ? 'あなた' : `${name}さん`}が${ahead ? '前に出る' : '後れを取る'}`,
+    chancesTitle: '勝つ見込み',
+    byDecisions: '選んだ手',
+    byThrows: 'さいころと札',
+    searching: percent => `もっと良い手を探しています：${percent}%`,
+    better: (name, move) => `${name}さんのもっと良い手：${move}`,
+    shareAtStart: '始め',
+    ownPlay: '自分の手',
+    othersPlay: '相手の手',
+    byRulings: '時計・投了',
+    shareAtEnd: '終わり',
+    luck: '運',
+    points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
+    accountWhy: '勝ちを100とした数字です。始めから、運、自分の手、相手の手を足していくと、終わりになります。',
+    seatFacts: (name, moves, time, luckier) =>
+      `${name}：${moves}手、${time}${luckier === null ? '' : `、100局のうち${luckier}局より運が良い`}`,
+    begins: '勝つ見込みを計算しています…',
+    none: 'この対戦の分析はありません。',
+    hidden: '見えない札',
+    hiddenWhy:
+      '「手」は、選んだ人がそのとき知り得た範囲で、その手がどれだけ損だったかを数えます。すべての札を開いて見たときの' +
+      '残りの変化は「見えない札」に入ります。',
+    knewThen: name => `${name}さんが知り得た範囲`,
+    openCards: 'すべて開いた場合',
+    knownBest: name => `${name}さんが知り得た範囲では、もっと良い手はありませんでした。`,
+    knownLoss: (name, points) => `${name}さんが知り得た範囲では：${points}`,
+  },
+};
