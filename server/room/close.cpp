@@ -65,6 +65,7 @@ awaitable<Room::Reply> Room::leave(const std::string& player) {
     const auto closed = co_await close_for_good();
     if (closed == AfterStore::lost) co_return not_stored();
   }
+  co_await drop_notifications(player);
   mark_presence();
   co_return Reply{};
 }

@@ -220,6 +220,8 @@ awaitable<void> Room::on(const Tick&) {
     co_await on_time_out(*playing());
   } else if (playing() && is_due(live()->time_up())) {
     co_await on_time_up();
+  } else if (time >= time_notification_alarm()) {
+    co_await notify_of_time();
   } else if (playing() && playing()->bot_turn && time >= playing()->bot_turn->due()) {
     if (const auto seat = live()->decider()) co_await play_bot(*seat, "bot");
   } else if (hint_ && time >= hint_->until) {
@@ -250,7 +252,8 @@ Steady Room::alarm() const {
   if (!is_open()) return alarm_of(state_);
   if (record_.closed != 0) return never;
   const auto hint = hint_ ? hint_->until : never;
-  const auto first = std::min({alarm_of(state_), vacancy_alarm(), host_alarm(), review_alarm(), hint});
+  const auto first =
+      std::min({alarm_of(state_), time_notification_alarm(), vacancy_alarm(), host_alarm(), review_alarm(), hint});
   const auto lingers = empty_since_ + services_.rules.limits.linger;
   return members_.empty() && now() < lingers ? std::min(first, lingers) : first;
 }
@@ -260,7 +263,7 @@ bool Room::is_idle() const {
   if (!is_open()) return alarm_of(state_) == never;
   if (record_.closed != 0) return true;
   if (now() < empty_since_ + services_.rules.limits.linger) return false;
-  return vacancy_alarm() == never && now() + sleep_min <= alarm_of(state_);
+  return vacancy_alarm() == never && now() + sleep_min <= std::min(alarm_of(state_), time_notification_alarm());
 }
 
 Room::Reply Room::refused(std::string_view code, std::string message, std::string clause) {

@@ -1,5 +1,6 @@
 #include "server/store/store_reader.hpp"
 
+#include "server/store/outbox.hpp"
 #include "server/store/row_values.hpp"
 #include "server/store/sqlite_database.hpp"
 
@@ -134,6 +135,8 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       chat_of_(*database_,
                "SELECT at, player, name, text, phrase, seat, room FROM chats WHERE player = ? ORDER BY number DESC "
                "LIMIT ?"),
+      notifications_(*database_,
+                     "SELECT player, kind, room, match, at FROM outbox WHERE room = ? ORDER BY player, kind"),
       match_(*database_, match_columns(database_->dialect()) + "matches WHERE id = ?"),
       public_matches_(*database_, page_of(database_->dialect(), "matches", "?1 = '' AND open_to_all = 1",
                                           "matches.started", "number")),
@@ -283,6 +286,13 @@ std::vector<ChatRecord> StoreReader::chat(const std::string& room, std::size_t l
   while (query.next()) chats.push_back(chat_in(chat_));
   std::reverse(chats.begin(), chats.end());
   return chats;
+}
+
+std::vector<Notification> StoreReader::notifications_in(const std::string& room) {
+  Query query(notifications_);
+  std::vector<Notification> notifications;
+  for (query.with(room); query.next();) notifications.push_back(notification_in(notifications_));
+  return notifications;
 }
 
 std::vector<RoomChat> StoreReader::chat_of(const std::string& player, std::size_t limit) {

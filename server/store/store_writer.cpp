@@ -46,16 +46,6 @@ void bind_or_null(sql::Statement& statement, int index, std::optional<std::int64
   else statement.bind_null(index);
 }
 
-// Texts may hold any character, and outlive the statement's run.
-void put(sql::Statement& statement, int at, const std::string& text) { statement.bind(at, text); }
-void put(sql::Statement& statement, int at, std::int64_t number) { statement.bind(at, number); }
-
-template <class... Values>
-void put_all(sql::Statement& statement, const Values&... values) {
-  int at = 0;
-  (put(statement, ++at, values), ...);
-}
-
 void put_or_null(sql::Statement& statement, int at, const std::string& text) {
   if (text.empty()) return statement.bind_null(at);
   statement.bind(at, text);
@@ -70,6 +60,7 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
     : database_(std::move(database)),
       limits_(limits),
       journal_(std::in_place, *database_, limits_),
+      outbox_(*database_),
       begin_(*database_, database_->dialect().begin_write),
       commit_(*database_, "COMMIT"),
       savepoint_(*database_, "SAVEPOINT attempt"),
@@ -168,7 +159,7 @@ boost::system::error_code StoreWriter::attempt_checked(const Work& work) {
 
 boost::system::error_code StoreWriter::attempt(const Work& work) {
   savepoint_.run();
-  appended_ = false;
+  changed_journal_ = false;
   boost::system::error_code refused;
   try {
     refused = attempt_checked(work);
@@ -178,7 +169,7 @@ boost::system::error_code StoreWriter::attempt(const Work& work) {
   }
   if (refused) {
     rollback_.run();
-    if (appended_) journal_.emplace(*database_, limits_);
+    if (changed_journal_) journal_.emplace(*database_, limits_);
   }
   release_.run();
   return refused;
@@ -193,7 +184,7 @@ void StoreWriter::close() {
 
 void StoreWriter::append(const Store::Append& what) {
   if (const auto room = journal_->room_of(what.match); !room.empty()) check_epoch(room, what.epoch);
-  appended_ = true;
+  changed_journal_ = true;
   const auto outcome = journal_->append(what.match, what.entries, what.to_act, what.epoch);
   if (outcome == Journal::Outcome::there_already) throw DoesNotFit{errc::make_error_code(errc::file_exists)};
   if (outcome == Journal::Outcome::does_not_fit) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
@@ -207,6 +198,8 @@ void StoreWriter::append(const Store::Append& what) {
     fix_salts_.run();
   }
   if (what.room) save_room(*what.room);
+  for (const auto& each : what.moot) outbox_.drop_kind(each);
+  for (const auto& each : what.notifications) outbox_.add(each);
   if (what.ended == 0) return;
   journal_->close(what.match);
   put_all(end_match_, what.match, what.result, what.ended);
@@ -300,6 +293,7 @@ void StoreWriter::delete_player(const std::string& id) {
     put_all(*statement, id);
     statement->run();
   }
+  outbox_.drop_all_of(id);
   const std::string nobody(deleted_player_id), name(deleted_player_name);
   put_all(rename_seats_, id, nobody, name);
   rename_seats_.run();
@@ -379,6 +373,11 @@ void StoreWriter::add_chat(const std::string& room, const ChatRecord& chat, std:
   insert_chat_.run();
   put_all(forget_chats_, room, std::int64_t{chat_lines_max});
   forget_chats_.run();
+}
+
+void StoreWriter::add_notification(const Notification& notification, std::int64_t epoch) {
+  check_epoch(notification.room, epoch);
+  outbox_.add(notification);
 }
 
 void StoreWriter::beat(const std::string& owner, std::int64_t now, Store::Beat beat) {

@@ -317,6 +317,98 @@ TEST_P(StoreLaws, EntriesAreStoredTogetherWithTheirRoomOrNotAtAll) {
   EXPECT_EQ(wait_for(store().match("m_1")).value()->ended, 5);
 }
 
+// What a player is to be told of room ABCDEF.
+Notification a_notification(const std::string& player, std::int64_t at,
+                            Notification::Kind kind = Notification::Kind::your_turn) {
+  return {.player = player, .kind = kind, .room = "ABCDEF", .match = "m_1", .at = at};
+}
+
+TEST_P(StoreLaws, NotificationsAreStoredTogetherWithTheirEntriesOrNotAtAll) {
+  const auto ada = a_notification("p_ada", 1), bea = a_notification("p_bea", 2),
+             over = a_notification("p_ada", 3, Notification::Kind::match_over);
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link"))));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
+  const auto kept = [this] { return wait_for(store().notifications_in("ABCDEF")).value(); };
+  using Notifications = std::vector<Notification>;
+  const auto append = [this](std::uint32_t seq, Notifications notifications, Notifications moot,
+                             std::int64_t epoch = 0) {
+    return wait_for(store().append({.match = "m_1",
+                                    .entries = {an_entry(seq)},
+                                    .notifications = std::move(notifications),
+                                    .moot = std::move(moot),
+                                    .epoch = epoch}));
+  };
+  EXPECT_FALSE(append(2, {ada}, {})) << "a gap";
+  EXPECT_FALSE(append(1, {ada}, {}, 7)) << "fenced";
+  auto nowhere = ada;
+  nowhere.room = "NOBODY";
+  EXPECT_EQ(append(1, {ada, nowhere}, {}).error(), errc::invalid_argument);
+  EXPECT_TRUE(kept().empty());
+  EXPECT_TRUE(entries("m_1").empty()) << "nor the entries without them";
+
+  ASSERT_TRUE(append(1, {ada}, {}));
+  reopen();
+  EXPECT_EQ(kept(), Notifications{ada});
+  ASSERT_TRUE(append(2, {bea, over}, {a_notification("p_ada", 77)}));
+  EXPECT_EQ(kept(), (Notifications{over, bea})) << "it was not her turn any more, at whatever time it had been";
+  const auto later = a_notification("p_bea", 9);
+  ASSERT_TRUE(wait_for(store().add_notification(later, 0)));
+  EXPECT_EQ(kept(), (Notifications{over, later})) << "one of a kind";
+  EXPECT_EQ(wait_for(store().add_notification(later, 7)).error(), make_error_code(StoreErrc::fenced));
+  ASSERT_TRUE(wait_for(store().drop_notification(bea)));
+  EXPECT_EQ(kept().size(), 2u) << "what came in its place stays";
+  ASSERT_TRUE(wait_for(store().drop_notification(later)));
+  EXPECT_EQ(kept(), Notifications{over});
+  ASSERT_TRUE(wait_for(store().drop_notifications("p_bea", "ABCDEF")));
+  ASSERT_TRUE(wait_for(store().drop_notifications("p_ada", "GHJKMN")));
+  EXPECT_EQ(kept(), Notifications{over});
+  ASSERT_TRUE(wait_for(store().drop_notifications("p_ada", "ABCDEF")));
+  EXPECT_TRUE(kept().empty());
+}
+
+TEST_P(StoreLaws, ADueNotificationIsTakenOnceAndAgainLater) {
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link"))));
+  for (const auto& [player, at] : {std::pair("p_bea", 2'000), std::pair("p_ada", 1'000)})
+    ASSERT_TRUE(wait_for(store().add_notification(a_notification(player, at), 0)));
+  const auto taken = [this](std::int64_t now) {
+    const auto notification = wait_for(store().take_due_notification(now)).value();
+    return notification ? notification->player : "";
+  };
+  const auto patience = notification_patience.count(), retry = notification_retry_min.count(),
+             most = notification_retry_max.count();
+  EXPECT_EQ(taken(1'000 + patience - 1), "") << "whoever reloads his page is back by then";
+  auto now = 2'000 + patience;
+  EXPECT_EQ(taken(now), "p_ada") << "the one that is due for longest";
+  EXPECT_EQ(taken(now), "p_bea");
+  EXPECT_EQ(taken(now), "") << "as for another server";
+  ASSERT_TRUE(wait_for(store().drop_notification(a_notification("p_bea", 2'000))));
+  reopen();
+  for (auto pause = retry; pause <= most; now += std::min(pause, most), pause *= 2) {
+    EXPECT_EQ(taken(now + pause - 1), "") << pause;
+    EXPECT_EQ(taken(now + pause), "p_ada") << pause;
+  }
+  for (int i = 0; i < 3; ++i, now += most) {
+    EXPECT_EQ(taken(now + most - 1), "");
+    EXPECT_EQ(taken(now + most), "p_ada");
+  }
+  ASSERT_TRUE(wait_for(store().add_notification(a_notification("p_ada", now), 0)));
+  EXPECT_EQ(taken(now + patience), "p_ada") << "a new one begins anew";
+}
+
+TEST_P(StoreLaws, APlayerHasSoManyNotifications) {
+  for (std::int64_t i = 0; i <= notifications_max; ++i) {
+    auto notification = a_notification("p_ada", i);
+    notification.room = "ROOM" + std::to_string(i);
+    ASSERT_TRUE(wait_for(store().create_room(a_room(notification.room, "link" + std::to_string(i)))));
+    ASSERT_TRUE(wait_for(store().add_notification(notification, 0)));
+  }
+  EXPECT_EQ(count("outbox"), notifications_max);
+  EXPECT_TRUE(wait_for(store().notifications_in("ROOM0")).value().empty()) << "the oldest";
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash")));
+  ASSERT_TRUE(wait_for(store().delete_player("p_ada")));
+  EXPECT_EQ(count("outbox"), 0);
+}
+
 TEST_P(StoreLaws, AnOutageLastsFromTheLastHeartbeatToTheNextStart) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
   ASSERT_TRUE(append("m_1", {an_entry(1)}));

@@ -1,0 +1,16 @@
+-- What players who are away are to be told, until they come back to the room or the operator's command has told them.
+-- At most one row of a kind for a player and room. `due`: when the command is run for it next; `tries`: how often that
+-- was begun.
+CREATE TABLE outbox (
+  number INTEGER PRIMARY KEY,
+  player TEXT NOT NULL,
+  kind   TEXT NOT NULL CHECK (kind IN ('your_turn', 'time_runs_out', 'match_over')),
+  room   TEXT NOT NULL REFERENCES rooms (code),
+  match  TEXT NOT NULL,
+  at     INTEGER NOT NULL,
+  due    INTEGER NOT NULL,
+  tries  INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE UNIQUE INDEX outbox_room ON outbox (room, player, kind);
+CREATE INDEX outbox_player ON outbox (player, number);
+CREATE INDEX outbox_due ON outbox (due, number);
