@@ -14,3 +14,6 @@ CREATE TABLE outbox (
 CREATE UNIQUE INDEX outbox_room ON outbox (room, player, kind);
 CREATE INDEX outbox_player ON outbox (player, number);
 CREATE INDEX outbox_due ON outbox (due, number);
+
+-- Public matches of one game, the newest first.
+CREATE INDEX matches_game ON matches (game, started) WHERE open_to_all = 1;

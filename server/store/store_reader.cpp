@@ -22,12 +22,16 @@ std::string match_columns(const sql::Dialect& dialect) {
          ", open_anchor, hidden_anchor, open_seed, hidden_seed, salts, result, open_to_all, matches.started, ended, "
          "entries, chain, seed_hash, number, to_act, start_match, start_seq, state_format FROM ";
 }
+// Public matches of one game, or of all. A rare game has an index of its own: its matches stand far apart among all.
+const std::string of_all_games = "?1 = '' AND ?2 = '' AND open_to_all = 1";
+const std::string of_one_game = "?1 = '' AND game = ?2 AND open_to_all = 1";
+// Few enough to look at each of them.
+std::string of_some(const std::string& whose) { return whose + " AND (?2 = '' OR game = ?2)"; }
 // A page: what started before a time, or then and has a lower number. ?1 is whose, ?2 the game.
 std::string page_of(const sql::Dialect& dialect, const std::string& from, const std::string& where,
                     const std::string& started, const std::string& key) {
-  return match_columns(dialect) + from + " WHERE " + where + " AND (?2 = '' OR game = ?2) AND " + started +
-         " <= ?3 AND (" + started + " < ?3 OR " + key + " < ?4) ORDER BY " + started + " DESC, " + key +
-         " DESC LIMIT ?5";
+  return match_columns(dialect) + from + " WHERE " + where + " AND " + started + " <= ?3 AND (" + started +
+         " < ?3 OR " + key + " < ?4) ORDER BY " + started + " DESC, " + key + " DESC LIMIT ?5";
 }
 
 std::string text(sql::Statement& row, int column) { return row.text(column); }
@@ -138,13 +142,15 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       notifications_(*database_,
                      "SELECT player, kind, room, match, at FROM outbox WHERE room = ? ORDER BY player, kind"),
       match_(*database_, match_columns(database_->dialect()) + "matches WHERE id = ?"),
-      public_matches_(*database_, page_of(database_->dialect(), "matches", "?1 = '' AND open_to_all = 1",
-                                          "matches.started", "number")),
-      matches_in_(*database_, page_of(database_->dialect(), "matches", "room = ?1", "matches.started", "number")),
+      public_matches_(*database_, page_of(database_->dialect(), "matches", of_all_games, "matches.started", "number")),
+      public_matches_of_game_(*database_,
+                              page_of(database_->dialect(), "matches", of_one_game, "matches.started", "number")),
+      matches_in_(*database_,
+                  page_of(database_->dialect(), "matches", of_some("room = ?1"), "matches.started", "number")),
       matches_of_(*database_, page_of(database_->dialect(),
                                       "match_seats AS mine " + database_->dialect().ordered_join +
                                           " matches ON number = mine.match",
-                                      "mine.player = ?1", "mine.started", "mine.match")),
+                                      of_some("mine.player = ?1"), "mine.started", "mine.match")),
       finished_(*database_, "SELECT id FROM matches WHERE ended != 0 ORDER BY number"),
       log_start_(*database_, "SELECT number, chain, entries FROM matches WHERE id = ?"),
       seats_(*database_, "SELECT coalesce(player, '') FROM match_seats WHERE match = ? ORDER BY seat"),
@@ -352,7 +358,10 @@ std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
   const sql::Moment moment(*database_);
   journal_.follow();
   const auto before_number = filter.before_match.empty() ? 0 : number_of(filter.before_match);
-  auto& statement = !filter.player.empty() ? matches_of_ : !filter.room.empty() ? matches_in_ : public_matches_;
+  auto& statement = !filter.player.empty() ? matches_of_
+                    : !filter.room.empty() ? matches_in_
+                    : !filter.game.empty() ? public_matches_of_game_
+                                           : public_matches_;
   Query query(statement);
   query.with(!filter.player.empty() ? filter.player : filter.room, filter.game,
              filter.before == 0 ? std::numeric_limits<std::int64_t>::max() : filter.before, before_number,

@@ -516,6 +516,10 @@ TEST_P(StoreLaws, HistoryComesInPagesNewestFirst) {
   EXPECT_EQ(ids({.player = "p_bea"}), "");
   EXPECT_EQ(ids({.open_to_all = true}), "420");
   EXPECT_EQ(ids({.player = "p_ada", .game = "cat-attack"}), "4");
+  EXPECT_EQ(ids({.game = "cat-attack", .open_to_all = true}), "4");
+  EXPECT_EQ(ids({.game = "nekonoko", .open_to_all = true, .limit = 1}), "2");
+  EXPECT_EQ(ids({.game = "nekonoko", .open_to_all = true, .before = 102}), "0");
+  EXPECT_EQ(ids({.game = "kilkenny-cats", .open_to_all = true}), "");
 }
 
 TEST_P(StoreLaws, PagesOfMatchesThatBeganTogetherTellEachOnce) {
