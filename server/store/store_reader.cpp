@@ -27,6 +27,10 @@ const std::string of_all_games = "?1 = '' AND ?2 = '' AND open_to_all = 1";
 const std::string of_one_game = "?1 = '' AND game = ?2 AND open_to_all = 1";
 // Few enough to look at each of them.
 std::string of_some(const std::string& whose) { return whose + " AND (?2 = '' OR game = ?2)"; }
+// A player may hold several seats of a match.
+const std::string once_a_match =
+    "mine.player = ?1 AND NOT EXISTS (SELECT 1 FROM match_seats AS twin WHERE twin.match = mine.match AND twin.seat < "
+    "mine.seat AND twin.player = mine.player)";
 // A page: what started before a time, or then and has a lower number. ?1 is whose, ?2 the game.
 std::string page_of(const sql::Dialect& dialect, const std::string& from, const std::string& where,
                     const std::string& started, const std::string& key) {
@@ -150,7 +154,7 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       matches_of_(*database_, page_of(database_->dialect(),
                                       "match_seats AS mine " + database_->dialect().ordered_join +
                                           " matches ON number = mine.match",
-                                      of_some("mine.player = ?1"), "mine.started", "mine.match")),
+                                      of_some(once_a_match), "mine.started", "mine.match")),
       finished_(*database_, "SELECT id FROM matches WHERE ended != 0 ORDER BY number"),
       log_start_(*database_, "SELECT number, chain, entries FROM matches WHERE id = ?"),
       seats_(*database_, "SELECT coalesce(player, '') FROM match_seats WHERE match = ? ORDER BY seat"),

@@ -179,6 +179,22 @@ TEST_F(JournalTest, AMatchThatRestsIsFolded) {
   expect_whole("m_1"), expect_whole("m_2");
 }
 
+// One player on two seats, as after two devices of his were merged.
+TEST_F(JournalTest, APlayerMayHoldTwoSeats) {
+  auto match = a_match("m_1");
+  match.seats = R"([{"kind":"person","name":"Ada","player":"p_ada"},{"kind":"person","name":"Bea","player":"p_bea"}])";
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  ASSERT_TRUE(append("m_1", {an_entry(1, "p_ada", "c1"), an_entry(2, "p_bea", "c2")}));
+  reopen();
+  open_to_write(file).exec("UPDATE match_seats SET player = 'p_ada' WHERE seat = 1");
+  ASSERT_TRUE(append("m_1", {an_entry(3, "p_ada", "c3")}));
+  reopen();
+  const auto all = entries("m_1");
+  ASSERT_EQ(all.size(), 3u);
+  for (const auto& each : all) EXPECT_EQ(each.player, "p_ada");
+  EXPECT_EQ(wait_for(store().matches({.player = "p_ada"})).value().size(), 1u) << "told once";
+}
+
 TEST_F(JournalTest, TheMatchWithTheOldestRowIsFoldedWhenTheJournalIsLong) {
   for (int i = 0; i < 3; ++i) create("m_" + std::to_string(i));
   play("m_0", 1);
