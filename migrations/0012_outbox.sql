@@ -17,3 +17,12 @@ CREATE INDEX outbox_due ON outbox (due, number);
 
 -- Public matches of one game, the newest first.
 CREATE INDEX matches_game ON matches (game, started) WHERE open_to_all = 1;
+
+-- Who is named in rooms.state without being in the room: players who were sent away or muted, or gave up their seat in
+-- the match that runs. So a player who is deleted can be found there.
+CREATE TABLE room_mentions (
+  player TEXT NOT NULL,
+  room   TEXT NOT NULL REFERENCES rooms (code),
+  PRIMARY KEY (player, room)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX room_mentions_room ON room_mentions (room);

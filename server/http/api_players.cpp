@@ -116,13 +116,17 @@ awaitable<HttpResponse> Api::delete_me(const HttpRequest& request, std::string) 
   co_return answer;
 }
 
-// The player leaves his rooms first, as with the message `leave`: what he plays goes on without him.
+// The player leaves his rooms first, as with the message `leave`: what he plays goes on without him. Rooms that kept
+// him out or silent forget that.
 awaitable<std::optional<protocol::Refusal>> Api::forget(const std::string& player) {
   const protocol::Refusal failed{std::string(protocol::code::storage), "", "the store does not answer"};
   const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
   if (!rooms) co_return failed;
-  for (const auto& room : *rooms) {
-    auto refused = co_await ask_room(room.code, RoomRequest::What::leave, player);
+  auto codes = co_await services_.store.rooms_that_mention(player, rooms_left_max);
+  if (!codes) co_return failed;
+  for (const auto& room : *rooms) codes->push_back(room.code);
+  for (const auto& code : *codes) {
+    auto refused = co_await ask_room(code, RoomRequest::What::forget, player);
     if (refused && refused->code != protocol::code::room_closed) co_return refused;
   }
   const auto deleted = co_await services_.store.delete_player(player);

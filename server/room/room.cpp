@@ -186,10 +186,12 @@ awaitable<Room::Reply> Room::handle(Member& sender, const protocol::Message& mes
 awaitable<void> Room::on(const RoomRequest& request) {
   const auto answer = co_await carry_out(request);
   const bool is_refused = answer.result == Reply::Result::refused;
+  using What = RoomRequest::What;
   request.answer->give(is_refused ? std::optional(answer.why) : std::nullopt);
   if (is_refused) co_return;
   if (record_.closed != 0) show_closed();
-  else if (request.what == RoomRequest::What::leave) dismiss(request.player, CloseCode::done, "left");
+  else if (request.what == What::leave || request.what == What::forget)
+    dismiss(request.player, CloseCode::done, "left");
 }
 
 awaitable<void> Room::on(const Renamed& renamed) {

@@ -191,6 +191,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::Leave&);
   awaitable<Reply> on(Member&, const protocol::Close&);
   awaitable<Reply> leave(const std::string& player);
+  awaitable<Reply> forget(const std::string& player);
   awaitable<Reply> close(const std::string& player);
   awaitable<Reply> carry_out(const RoomRequest&);
   awaitable<Reply> end_for_operator();

@@ -19,7 +19,7 @@ namespace {
 constexpr std::array tables{"players", "tokens",      "rooms",    "room_players", "chats",
                             "matches", "match_seats", "logs",     "damaged_rows", "journal",
                             "anchors", "heartbeats",  "listings", "device_links", "outages",
-                            "bans",    "wrong_codes", "reviews",  "outbox"};
+                            "bans",    "wrong_codes", "reviews",  "outbox",       "room_mentions"};
 // Their numbers go on behind the highest that was copied.
 constexpr std::array numbered{"chats", "matches", "anchors", "outbox"};
 

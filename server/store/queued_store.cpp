@@ -355,6 +355,10 @@ awaitable<Stored<std::vector<RoomRecord>>> QueuedStore::rooms_of(std::string pla
   return read<std::vector<RoomRecord>>(
       [player = std::move(player), limit](StoreReader& from) { return from.rooms_of(player, limit); });
 }
+awaitable<Stored<std::vector<std::string>>> QueuedStore::rooms_that_mention(std::string player, std::size_t limit) {
+  return read<std::vector<std::string>>(
+      [player = std::move(player), limit](StoreReader& from) { return from.rooms_that_mention(player, limit); });
+}
 awaitable<Stored<std::vector<DueRoom>>> QueuedStore::due_rooms(DueRoom after, std::int64_t until, std::size_t limit) {
   return read<std::vector<DueRoom>>([after = std::move(after), until, limit, owner = settings_.owner](
                                         StoreReader& from) { return from.due_rooms(after, until, limit, owner); });

@@ -98,6 +98,7 @@ class QueuedStore : public Store {
   awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) override;
   awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) override;
   awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) override;
+  awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string player, std::size_t limit) override;
   awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) override;
   awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) override;
   awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) override;

@@ -263,6 +263,9 @@ class Store {
   virtual awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) = 0;
   virtual awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) = 0;
   virtual awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) = 0;
+  // Codes of rooms that keep this player's id though he is not in them: he was sent away or muted, or gave up his seat
+  // in the match that runs.
+  virtual awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string player, std::size_t limit) = 0;
   // Rooms that this server opened last with `wake_at` up to `until`, in the order of `wake_at` and code, after this one.
   virtual awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) = 0;
   // ms between these two times in which no process ran.

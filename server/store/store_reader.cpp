@@ -131,6 +131,7 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
                     database_->dialect().ordered_join +
                     " rooms ON rooms.code = mine.room LEFT JOIN matches AS played ON played.id = rooms.match "
                     "WHERE mine.player = ? ORDER BY mine.changed DESC, mine.room DESC LIMIT ?"),
+      mentions_(*database_, "SELECT room FROM room_mentions WHERE player = ? ORDER BY room LIMIT ?"),
       due_rooms_(*database_, "SELECT wake_at, code FROM rooms WHERE (wake_at, code) > (?1, ?2) AND wake_at <= ?3" +
                                  std::string(is_shared() ? " AND owner = ?5" : "") +
                                  " ORDER BY wake_at, code LIMIT ?4"),
@@ -246,6 +247,13 @@ std::vector<RoomRecord> StoreReader::rooms_of(const std::string& player, std::si
     found.back().to_act = newest ? newest->to_act : seat_in(rooms_of_, 13);
   }
   return found;
+}
+
+std::vector<std::string> StoreReader::rooms_that_mention(const std::string& player, std::size_t limit) {
+  Query query(mentions_);
+  std::vector<std::string> codes;
+  for (query.with(player, rows_max(limit)); query.next();) codes.push_back(text(mentions_, 0));
+  return codes;
 }
 
 std::vector<DueRoom> StoreReader::due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit,

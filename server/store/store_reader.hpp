@@ -24,6 +24,7 @@ class StoreReader {
   std::optional<RoomRecord> room(const std::string& code_or_link);
   std::vector<RoomRecord> public_rooms(std::size_t limit);
   std::vector<RoomRecord> rooms_of(const std::string& player, std::size_t limit);
+  std::vector<std::string> rooms_that_mention(const std::string& player, std::size_t limit);
   // Of those that this server opened last.
   std::vector<DueRoom> due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit, const std::string& owner);
   // REQUIRES: the database is shared
@@ -49,7 +50,7 @@ class StoreReader {
   bool is_shared() const { return database_->dialect().is_shared; }
 
   std::unique_ptr<sql::Database> database_;
-  sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, due_rooms_, outage_, chat_,
+  sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, mentions_, due_rooms_, outage_, chat_,
       chat_of_, notifications_, match_, public_matches_, public_matches_of_game_, matches_in_, matches_of_, finished_,
       log_start_, seats_, parts_, damaged_row_, review_;
   std::optional<sql::Statement> listings_, wrong_codes_;  // where several servers run

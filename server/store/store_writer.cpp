@@ -37,6 +37,18 @@ std::set<std::string> people_of(const Json& state) {
   return people;
 }
 
+// People whom the state names though they are not in the room.
+std::set<std::string> mentioned_in(const Json& state) {
+  std::set<std::string> people;
+  if (!state.is_object()) return people;
+  for (const auto* list : {"kicked", "sent_away", "muted"})
+    for (const auto& id : state.value(list, Json::array())) people.insert(id.get<std::string>());
+  for (const auto& seat : state.value("seats", Json::array()))
+    if (seat.value("left", false)) people.insert(seat.at("player").at("id").get<std::string>());
+  people.erase(std::string(deleted_player_id));
+  return people;
+}
+
 errc::errc_t reason_of(const sql::Failure& failure) {
   return failure.kind() == sql::Failure::Kind::there_already ? errc::file_exists : errc::invalid_argument;
 }
@@ -102,6 +114,8 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
                    "?7, closed = ?8, wake_at = ?9 WHERE code = ?1"),
       clear_room_players_(*database_, "DELETE FROM room_players WHERE room = ?"),
       insert_room_player_(*database_, "INSERT INTO room_players (player, changed, room) VALUES (?, ?, ?)"),
+      clear_mentions_(*database_, "DELETE FROM room_mentions WHERE room = ?"),
+      insert_mention_(*database_, "INSERT INTO room_mentions (player, room) VALUES (?, ?)"),
       insert_chat_(*database_,
                    "INSERT INTO chats (room, at, player, name, text, phrase, seat) VALUES (?, ?, ?, ?, ?, ?, ?)"),
       forget_chats_(*database_,
@@ -297,6 +311,8 @@ void StoreWriter::delete_player(const std::string& id) {
   const std::string nobody(deleted_player_id), name(deleted_player_name);
   put_all(rename_seats_, id, nobody, name);
   rename_seats_.run();
+  put_all(drop_ban_, id);
+  drop_ban_.run();
   put_all(delete_player_, id);
   delete_player_.run();
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
@@ -344,7 +360,7 @@ void StoreWriter::create_room(const RoomRecord& room) {
           std::int64_t{room.open_to_all}, room.created, room.changed, room.closed);
   bind_or_null(insert_room_, 11, room.wake_at);
   insert_room_.run();
-  seat_players(room);
+  note_people(room);
 }
 
 void StoreWriter::save_room(const RoomRecord& room) {
@@ -354,16 +370,23 @@ void StoreWriter::save_room(const RoomRecord& room) {
   bind_or_null(update_room_, 9, room.wake_at);
   update_room_.run();
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
-  put_all(clear_room_players_, room.code);
-  clear_room_players_.run();
-  seat_players(room);
+  for (auto* statement : {&clear_room_players_, &clear_mentions_}) {
+    put_all(*statement, room.code);
+    statement->run();
+  }
+  note_people(room);
 }
 
-void StoreWriter::seat_players(const RoomRecord& room) {
+void StoreWriter::note_people(const RoomRecord& room) {
   if (room.closed != 0) return;
-  for (const auto& player : people_of(Json::parse(room.state, nullptr, false))) {
+  const auto state = Json::parse(room.state, nullptr, false);
+  for (const auto& player : people_of(state)) {
     put_all(insert_room_player_, player, room.changed, room.code);
     insert_room_player_.run();
+  }
+  for (const auto& player : mentioned_in(state)) {
+    put_all(insert_mention_, player, room.code);
+    insert_mention_.run();
   }
 }
 

@@ -68,7 +68,7 @@ class StoreWriter {
  private:
   using Statement = sql::Statement;
   bool another_server_runs();
-  void seat_players(const RoomRecord&);
+  void note_people(const RoomRecord&);
   std::int64_t number_of(const std::string& match);  // 0 if there is none
   void check_epoch(const std::string& room, std::int64_t epoch);
   void note_anchor(const std::string& match, std::int64_t at, const std::string& what, const std::string& detail);
@@ -83,7 +83,7 @@ class StoreWriter {
   Statement insert_player_, update_player_, insert_token_;
   Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_;
   Statement take_room_, epoch_, room_of_match_;
-  Statement insert_room_, update_room_, clear_room_players_, insert_room_player_,
+  Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, clear_mentions_, insert_mention_,
       insert_chat_, forget_chats_, beat_;
   Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_;
   Statement drop_bans_, last_ban_, insert_ban_, drop_ban_, drop_wrong_codes_, insert_wrong_codes_;

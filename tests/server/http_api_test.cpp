@@ -109,7 +109,7 @@ TEST_F(HttpTest, APlayerWhoDeletesHimselfLeavesHisRoomsAndIsUnknown) {
   ASSERT_EQ(answer.status, 200) << answer.body;
   ASSERT_EQ(gateway.asked().size(), 1u);
   EXPECT_EQ(gateway.asked()[0].room, code);
-  EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::leave);
+  EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::forget);
   EXPECT_EQ(ask("GET", "/api/players/me", {ada}).status, 401);
   EXPECT_EQ(ask("DELETE", "/api/players/me", {ada}).status, 401);
   const Json use{{"secret", link.get<std::string>().substr(6)}};

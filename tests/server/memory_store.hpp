@@ -202,6 +202,9 @@ class MemoryStore final : public Store {
     co_return std::optional<std::string>{};
   }
   bool is_shared() const override { return shared; }
+  awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string, std::size_t) override {
+    co_return std::vector<std::string>{};
+  }
   awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) override {
     if (away) co_return broken();
     const std::lock_guard lock(mutex);

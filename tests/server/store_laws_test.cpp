@@ -11,6 +11,7 @@
 #include <atomic>
 #include <limits>
 #include <semaphore>
+#include <set>
 
 namespace server {
 namespace {
@@ -68,6 +69,30 @@ class StoreLaws : public testing::TestWithParam<Engine> {
     sql::Statement query(*database, "SELECT count(*) FROM " + table);
     query.next();
     return query.integer(0);
+  }
+
+  // Those that have a row with this text in it.
+  std::set<std::string> tables_with(const std::string& text) {
+    const auto database = another_connection();
+    const auto list = [&](const std::string& sql) {
+      std::vector<std::string> all;
+      for (sql::Statement rows(*database, sql); rows.next();) all.push_back(rows.text(0));
+      return all;
+    };
+    std::set<std::string> found;
+    for (const auto& table : list(is_sqlite() ? "SELECT name FROM sqlite_schema WHERE type = 'table'"
+                                              : "SELECT CAST(tablename AS TEXT) FROM pg_tables WHERE schemaname = "
+                                                "current_schema()")) {
+      std::string row = "CAST(whole AS TEXT)";
+      if (is_sqlite()) {
+        row = "''";
+        for (const auto& column : list("SELECT name FROM pragma_table_info('" + table + "')"))
+          row += " || ' ' || coalesce(CAST(\"" + column + "\" AS TEXT), '')";
+      }
+      for (const auto& each : list("SELECT " + row + " FROM " + table + " AS whole"))
+        if (each.find(text) != std::string::npos) found.insert(table);
+    }
+    return found;
   }
 
   StoreSettings settings;
@@ -498,6 +523,25 @@ TEST_P(StoreLaws, RoomsAreFoundByWhoSitsInThem) {
   EXPECT_EQ(wait_for(store().save_room(a_room("ZZZZZZ", "l"))).error(), errc::invalid_argument);
 }
 
+TEST_P(StoreLaws, RoomsThatKeepAnIdAreFoundByIt) {
+  auto room = a_room("ABCDEF", "link-1");
+  room.state =
+      R"({"host":"p_ada","kicked":["p_bea"],"muted":["p_bea","p_eve"],"seats":[{"player":{"id":"p_cleo","kind":"person"},"left":true},{"player":{"id":"p_deleted","kind":"person"},"left":true}],"sent_away":["p_dora"]})";
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  const auto codes = [this](const std::string& player) {
+    return wait_for(store().rooms_that_mention(player, 9)).value().size();
+  };
+  for (const char* each : {"p_bea", "p_cleo", "p_dora", "p_eve"}) EXPECT_EQ(codes(each), 1u) << each;
+  for (const char* each : {"p_ada", "p_deleted", "p_nobody"}) EXPECT_EQ(codes(each), 0u) << each;
+  room.state = R"({"host":"p_ada","muted":["p_eve"],"seats":[]})";
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(codes("p_bea"), 0u);
+  EXPECT_EQ(codes("p_eve"), 1u);
+  room.closed = 9;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(codes("p_eve"), 0u);
+}
+
 TEST_P(StoreLaws, HistoryComesInPagesNewestFirst) {
   for (int i = 0; i < 5; ++i) {
     auto match = a_match("m_" + std::to_string(i));
@@ -658,6 +702,31 @@ TEST_P(StoreLaws, OfADeletedPlayerSeatsStayAndNothingElse) {
   EXPECT_FALSE(wait_for(store().delete_player("p_ada"))) << "once";
   reopen();
   EXPECT_EQ(entries("m_1").front().player, "p_deleted");
+}
+
+// Every table is read, also those that come later: nothing has a deleted player's name or id.
+TEST_P(StoreLaws, OfADeletedPlayerNoTableTells) {
+  const std::string id = "p_qzxv", name = "Qzxvia";
+  ASSERT_TRUE(wait_for(store().create_player({id, name, "en"}, "hash")));
+  auto room = a_room("ABCDEF", "link");
+  room.state = R"({"host":")" + id + R"(","muted":[")" + id + R"("],"seats":[]})";
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  auto match = a_match("m_1", "ABCDEF");
+  match.seats = R"([{"kind":"person","name":")" + name + R"(","player":")" + id + R"("}])";
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  ASSERT_TRUE(append("m_1", {an_entry(1, id, "c1")}));
+  ASSERT_TRUE(wait_for(store().add_chat("ABCDEF", {.at = 1, .player = id, .name = name, .text = "hello"}, 0)));
+  ASSERT_TRUE(wait_for(store().add_notification(a_notification(id, 1), 0)));
+  ASSERT_TRUE(wait_for(store().add_device_link("link hash", id, std::numeric_limits<std::int64_t>::max())));
+  ASSERT_TRUE(wait_for(store().add_ban({.who = id, .reason = "", .since = 1})));
+  EXPECT_GE(tables_with(id).size(), 8u);
+  EXPECT_GE(tables_with(name).size(), 3u);
+  // As the room does when it is asked to forget him (room_close_test.cpp).
+  room.state = R"({"host":"p_bea","muted":[],"seats":[]})";
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  ASSERT_TRUE(wait_for(store().delete_player(id)));
+  EXPECT_EQ(tables_with(id), std::set<std::string>{});
+  EXPECT_EQ(tables_with(name), std::set<std::string>{});
 }
 
 TEST_P(StoreLaws, RevokedTokensLetNobodyIn) {
