@@ -375,6 +375,11 @@ void StoreWriter::save_room(const RoomRecord& room) {
     statement->run();
   }
   note_people(room);
+  // While its match is played it has 0 there. It goes to sleep: what was played is folded in the same transaction.
+  const bool sleeps = room.closed == 0 && room.phase == "playing" && room.wake_at != 0;
+  if (!sleeps) return;
+  changed_journal_ = true;
+  journal_->rest(room.match);
 }
 
 void StoreWriter::note_people(const RoomRecord& room) {

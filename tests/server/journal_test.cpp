@@ -179,6 +179,27 @@ TEST_F(JournalTest, AMatchThatRestsIsFolded) {
   expect_whole("m_1"), expect_whole("m_2");
 }
 
+TEST_F(JournalTest, AMatchIsFoldedWhenItsRoomGoesToSleep) {
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
+  room.match = "m_1", room.phase = "playing", room.wake_at = 0;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  play("m_1", 2);
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(count("logs"), 0) << "it is awake";
+  room.wake_at = 77;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(count("logs"), 1);
+  expect_whole("m_1");
+  room.wake_at.reset();
+  play("m_1", 1);
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(count("logs"), 1) << "the part grows";
+  play("m_1", 1);
+  expect_whole("m_1");
+}
+
 // One player on two seats, as after two devices of his were merged.
 TEST_F(JournalTest, APlayerMayHoldTwoSeats) {
   auto match = a_match("m_1");
