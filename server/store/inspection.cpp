@@ -35,6 +35,8 @@ const Check checks[] = {
 };
 static_assert(log_parts_max == 65'536, "as in the first of the checks");
 
+constexpr const char* next_matches = "SELECT number, id FROM matches WHERE number > ? ORDER BY number LIMIT ?";
+
 class Inspector {
  public:
   Inspector(const std::filesystem::path& file, const Inspection& what)
@@ -102,7 +104,7 @@ class Inspector {
 
   void look_at_matches() {
     StoreReader reader(file_);
-    SQLite::Statement page(database_, "SELECT number, id FROM matches WHERE number > ? ORDER BY number LIMIT ?");
+    SQLite::Statement page(database_, next_matches);
     const auto all = count("matches");
     std::int64_t last = 0;
     for (std::vector<std::string> ids;; ids.clear()) {
@@ -150,6 +152,12 @@ class Inspector {
 };
 
 }  // namespace
+
+std::vector<std::string> inspection_statements() {
+  std::vector<std::string> all{next_matches};
+  for (const auto& check : checks) all.emplace_back(check.sql);
+  return all;
+}
 
 Inspected inspect(const std::filesystem::path& file, std::span<const Embedded> steps, const Inspection& what) {
   check_filled_database(file, steps);

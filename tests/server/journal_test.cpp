@@ -1,4 +1,6 @@
 // The journal and the logs that it is folded into.
+#include "server/store/inspection.hpp"
+#include "server/store/pruning.hpp"
 #include "server/store/row_values.hpp"
 #include "server/store/sqlite_database.hpp"
 #include "server/store/store_reader.hpp"
@@ -412,6 +414,26 @@ TEST_F(JournalTest, MatchesOfOneGameHaveAnIndex) {
     EXPECT_EQ(plan_of(database, sql).front(), "SEARCH matches USING INDEX matches_game (game=? AND started<?)");
   }
   EXPECT_EQ(found, 1u);
+}
+
+// What an operator's commands may look at: each of these tables once. All else goes by an index.
+TEST_F(JournalTest, UpkeepLooksAtNoTableForEachRowOfAnother) {
+  auto database = open_to_read(file);
+  const std::map<std::string, std::size_t> pruned{
+      {"SCAN chats", 1}, {"SCAN outbox", 1}, {"SCAN rooms", 1}, {"SCAN players", 1}};
+  std::map<std::string, std::size_t> scanned;
+  for (const auto& sql : pruning_statements())
+    for (const auto& step : plan_of(database, sql))
+      if (is_slow(step)) ++scanned[step];
+  EXPECT_EQ(scanned, pruned);
+  std::size_t checks = 0;
+  for (const auto& sql : inspection_statements()) {
+    std::size_t slow = 0;
+    for (const auto& step : plan_of(database, sql)) slow += step.starts_with("SCAN");
+    EXPECT_LE(slow, 1u) << sql;
+    ++checks;
+  }
+  EXPECT_GE(checks, 8u);
 }
 
 }  // namespace
