@@ -31,6 +31,9 @@ const Check checks[] = {
     {"SELECT DISTINCT coalesce(id, damaged_rows.match) FROM damaged_rows LEFT JOIN matches ON matches.number = "
      "damaged_rows.match",
      "rows of the journal were found damaged and set aside of match "},
+    {"SELECT id FROM anchors JOIN matches ON matches.number = anchors.match WHERE what = 'ended' AND (detail != result "
+     "OR at != ended)",
+     "the end is not as it was noted with the promises of match "},
     {"SELECT id FROM matches WHERE (ended = 0) != (result = '')", "end and result do not fit of match "},
 };
 static_assert(log_parts_max == 65'536, "as in the first of the checks");

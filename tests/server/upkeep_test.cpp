@@ -122,6 +122,8 @@ TEST_F(UpkeepTest, WhatIsWrongIsNamed) {
       {"UPDATE logs SET number = 99 * 65536 WHERE number / 65536 = 2", "with the number 99"},
       {"UPDATE matches SET options = '{}' WHERE number = 2", "match " + id + " is not as it was written"},
       {"UPDATE matches SET result = '' WHERE number = 2", "end and result do not fit of match " + id},
+      {"UPDATE matches SET result = replace(result, '1', '2') WHERE number = 2", "the end is not as it was noted"},
+      {"UPDATE matches SET ended = ended + 1 WHERE number = 2", "with the promises of match " + id},
       {"DELETE FROM match_seats WHERE match = 2", "no seats are there of match " + id},
       {"UPDATE match_seats SET seat = 5 WHERE match = 2 AND seat = 1", "seats are missing of match " + id},
       {"UPDATE matches SET entries = 9 WHERE id = 'm_runs'", "match m_runs"},
