@@ -150,8 +150,10 @@ awaitable<Stored<Json>> Api::data_of(const Player& player) {
   if (!rooms) co_return rooms.error();
   auto matches = co_await matches_of(player);
   if (!matches) co_return matches.error();
-  const auto lines = co_await services_.store.chat_of(player.id, my_chat_max);
+  auto lines = co_await services_.store.chat_of(player.id, my_chat_max + 1);
   if (!lines) co_return lines.error();
+  const bool cut = matches->cut || lines->size() > my_chat_max;
+  if (lines->size() > my_chat_max) lines->erase(lines->begin());
   auto chat = Json::array();
   for (const auto& [room, line] : *lines) {
     Json one{{"room", room}, {"at", line.at}};
@@ -159,10 +161,12 @@ awaitable<Stored<Json>> Api::data_of(const Player& player) {
     else one["phrase"] = line.phrase;
     chat.push_back(std::move(one));
   }
-  co_return Json{{"player", shown(player)},
-                 {"rooms", std::move(*rooms)},
-                 {"matches", std::move(*matches)},
-                 {"chat", std::move(chat)}};
+  Json data{{"player", shown(player)},
+            {"rooms", std::move(*rooms)},
+            {"matches", std::move(matches->matches)},
+            {"chat", std::move(chat)}};
+  if (cut) data["truncated"] = true;
+  co_return data;
 }
 
 awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string) {
