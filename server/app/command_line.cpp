@@ -31,6 +31,8 @@ void add_settings(CLI::App& app, Config& config) {
       ->check([](const std::string& store) -> std::string {
         return store.empty() || names_postgres(store) ? "" : "it must begin with postgresql://";
       });
+  setting(app, "notify-command", config.notify_command,
+          "Program that tells players who are away; it reads one JSON object on its standard input");
   setting(app, "web", config.web, "Folder of the built page; empty serves the API alone");
   auto* certificate = setting(app, "tls-certificate", config.tls_certificate,
                               "PEM file of the certificate and those that lead to its root; empty for plain HTTP");

@@ -2,6 +2,7 @@
 
 #include "server/app/admin.hpp"
 #include "server/app/admin_commands.hpp"
+#include "server/app/notifier.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/base/entropy.hpp"
 #include "server/base/metrics.hpp"
@@ -85,6 +86,7 @@ std::string need_restart(const Config& runs, const Config& next) {
   compare("admin-socket", runs.admin_socket, next.admin_socket);
   compare("data", runs.data, next.data);
   compare("store", runs.store, next.store);
+  compare("notify-command", runs.notify_command, next.notify_command);
   compare("web", runs.web, next.web);
   compare("shards", runs.shards, next.shards);
   compare("tls-certificate", runs.tls_certificate.empty(), next.tls_certificate.empty());
@@ -114,6 +116,9 @@ class ServerProcess {
             options(public_handler_, connection_counter_, {.requests = reserve(), .sessions = reserve()}, tls_.get())) {
     if (const auto path = admin_socket_of(config); !path.empty())
       local_.emplace(front_, path, [this](std::string request) { return admin_commands_.answer(std::move(request)); });
+    if (!config.notify_command.empty())
+      notifier_.emplace(front_.get_executor(), *store_,
+                        Notifier::Settings{.program = config.notify_command, .now = wall_clock_ms});
     if (config.admin_address.empty()) return;
     const auto [address, port] = read_endpoint(config.admin_address);
     const auto few = counter(admin_connections_max, admin_connections_max);
@@ -133,6 +138,7 @@ class ServerProcess {
     asio::co_spawn(front_, begin(), asio::detached);
     if (admin_) admin_->start();
     if (local_) local_->start();
+    if (notifier_) notifier_->start();
     std::printf("clowder listens on %s\n", url(config_.address, listener_.port(), tls_ ? "https" : "http").c_str());
     if (admin_) std::printf("clowder measures on %s/metrics\n", admin_url_.c_str());
     std::fflush(stdout);
@@ -270,6 +276,7 @@ class ServerProcess {
     if (local_) local_->stop();
     stopping_ = true;
     next_beat_.cancel();
+    if (notifier_) notifier_->stop();
     hangups_.cancel();
     front_.restart();
     front_.run_for(last_answers);
@@ -307,6 +314,7 @@ class ServerProcess {
   AdminCommands admin_commands_{
       {shards_, *store_, public_handler_.api(), bans_, [this] { return store_->healthy(); }, wall_clock_ms()}};
   std::optional<LocalListener> local_;
+  std::optional<Notifier> notifier_;
   std::shared_ptr<ConnectionCounter> connection_counter_ =
       counter(config_.allowances.connections, config_.allowances.connections_per_address);
   std::unique_ptr<Tls> tls_;

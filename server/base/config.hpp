@@ -37,6 +37,7 @@ struct Config {
   std::filesystem::path data = "data";
   std::string store;                               // postgresql://...; "": a file of SQLite in `data`
   std::string admin_socket = "admin.sock";         // of `clowder admin`, in the folder of the data; "": none
+  std::string notify_command;                      // a program that tells players who are away; "": none
   std::string web = "web-client/dist";             // "": only the API
   std::filesystem::path tls_certificate, tls_key;  // PEM; both or neither. None: plain HTTP
   std::size_t shards = 1;

@@ -115,6 +115,19 @@ inline constexpr std::chrono::milliseconds server_is_gone_after{15'000};
 inline constexpr std::chrono::milliseconds heartbeats_kept = std::chrono::hours(24);
 // So often a server asks what the others list in their lobbies.
 inline constexpr std::chrono::milliseconds other_listings_pause{2'000};
+// What is to be told to a player who is away waits so long for him to come back by himself, then the operator's command
+// is run: for so long at most, and again after pauses that double with each of the first tries.
+inline constexpr std::chrono::milliseconds notification_patience = std::chrono::seconds(30);
+inline constexpr std::chrono::milliseconds notification_command_time = std::chrono::seconds(10);
+inline constexpr std::chrono::milliseconds notification_retry_min = std::chrono::minutes(1);
+inline constexpr std::chrono::milliseconds notification_retry_max = std::chrono::hours(2);
+inline constexpr std::int64_t notification_tries_doubled = 7;
+static_assert(notification_retry_min * (1 << notification_tries_doubled) >= notification_retry_max &&
+              notification_retry_min > notification_command_time);
+inline constexpr std::chrono::milliseconds notification_look_pause = std::chrono::seconds(5);  // while none is due
+inline constexpr std::int64_t notifications_max = 200;  // of one player: the oldest ones go
+// A clock of a player who is away has so much left when he is told.
+inline constexpr std::chrono::milliseconds time_runs_out_before = std::chrono::hours(1);
 // Links for another device that are open at a time.
 inline constexpr std::int64_t device_links_max = 10'000;
 inline constexpr std::int64_t bans_max = 10'000;

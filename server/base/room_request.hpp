@@ -35,6 +35,7 @@ class RoomAnswer {
 struct RoomRequest {
   enum class What : std::uint8_t {
     leave,            // as the message `leave`
+    forget,           // the same, and nothing that the room keeps names the player any more
     close,            // as the message `close`
     close_if_unused,  // the same, but only if nobody is present and nobody else has a seat
     // Of an operator: nobody's rights are asked for.

@@ -91,17 +91,17 @@ std::span<const Api::Route> Api::routes() {
       {"/api/players/me", "GET", &Api::me, 1},
       {"/api/players/me", "PATCH", &Api::change_me, 5},
       {"/api/players/me", "DELETE", &Api::delete_me, 20},
-      {"/api/players/me/data", "GET", &Api::my_data, 40},
+      {"/api/players/me/data", "GET", &Api::my_data, 40, true},
       {"/api/players/me/link", "POST", &Api::create_link, 2},
       {"/api/players/link", "POST", &Api::use_link, 5},
       {"/api/games", "GET", &Api::games, 1},
       {"/api/games/*", "GET", &Api::game_texts, 1},
       {"/api/rooms", "POST", &Api::create_room, 10},
-      {"/api/rooms", "GET", &Api::list_rooms, 10},
+      {"/api/rooms", "GET", &Api::list_rooms, 10, true},
       {"/api/rooms/*", "GET", &Api::room, 2},
       {"/api/rooms/*/leave", "POST", &Api::leave_room, 5},
       {"/api/rooms/*/close", "POST", &Api::close_room, 5},
-      {"/api/matches", "GET", &Api::list_matches, 10},
+      {"/api/matches", "GET", &Api::list_matches, 10, true},
       {"/api/matches/*/analysis", "GET", &Api::analysis, 40},
       {"/api/matches/*/review", "GET", &Api::review, 5},
       {"/api/matches/*/frames", "GET", &Api::frames, 4},  // and 36 where the match is played from its beginning
@@ -158,7 +158,9 @@ awaitable<std::optional<HttpResponse>> Api::charge(const HttpRequest& request, d
 awaitable<HttpResponse> Api::priced(const Route& route, const HttpRequest& request, std::string name) {
   auto refused = co_await charge(request, route.price);
   if (refused) co_return std::move(*refused);
-  co_return co_await (this->*route.handler)(request, std::move(name));
+  auto answer = co_await (this->*route.handler)(request, std::move(name));
+  if (route.packs_if_long) answer = pack_if_long(std::move(answer), request);
+  co_return answer;
 }
 
 awaitable<std::variant<HttpResponse, UpgradeTarget>> Api::admit(const HttpRequest& request) {

@@ -65,6 +65,7 @@ class Api {
     std::string_view method;
     Handler handler;
     double price;  // of the address's credits: about 0.1 ms of work each
+    bool packs_if_long = false;
   };
   static std::span<const Route> routes();
   // 429 if neither the address nor the asker can pay the price.
@@ -121,8 +122,12 @@ class Api {
   awaitable<HttpResponse> public_rooms();
   // The rooms in which the player is host or has a seat; those used last.
   awaitable<Stored<Json>> rooms_of(const Player&);
-  // All matches of the player, newest first, as far as my_matches_max goes.
-  awaitable<Stored<Json>> matches_of(const Player&);
+  // The player's matches, newest first. `cut`: there are more.
+  struct MatchList {
+    Json matches;
+    bool cut;
+  };
+  awaitable<Stored<MatchList>> matches_of(const Player&);
   awaitable<std::optional<protocol::Refusal>> ask_room(std::string room, RoomRequest::What, std::string player);
   static HttpResponse refuse_as(const protocol::Refusal&);
   awaitable<HttpResponse> request_of_room(const HttpRequest&, std::string name, RoomRequest::What);

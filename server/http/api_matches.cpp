@@ -120,15 +120,16 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
   co_return HttpResponse{.body = Json{{"matches", std::move(list)}, {"next", next}}.dump()};
 }
 
-awaitable<Stored<Json>> Api::matches_of(const Player& player) {
-  auto list = Json::array();
+awaitable<Stored<Api::MatchList>> Api::matches_of(const Player& player) {
+  MatchList list{Json::array(), false};
   MatchFilter filter{.player = player.id, .limit = matches_a_page};
-  for (bool has_more = true; has_more && list.size() < my_matches_max;) {
+  for (bool has_more = true; has_more;) {
     const auto page = co_await services_.store.matches(filter);
     if (!page) co_return page.error();
-    for (const auto& match : *page) list.push_back(summary(match));
+    list.cut = list.matches.size() >= my_matches_max && !page->empty();
+    if (page->empty() || list.cut) break;
+    for (const auto& match : *page) list.matches.push_back(summary(match));
     has_more = page->size() == filter.limit;
-    if (page->empty()) break;
     filter.before = page->back().started;
     filter.before_match = page->back().id;
   }

@@ -116,13 +116,17 @@ awaitable<HttpResponse> Api::delete_me(const HttpRequest& request, std::string) 
   co_return answer;
 }
 
-// The player leaves his rooms first, as with the message `leave`: what he plays goes on without him.
+// The player leaves his rooms first, as with the message `leave`: what he plays goes on without him. Rooms that kept
+// him out or silent forget that.
 awaitable<std::optional<protocol::Refusal>> Api::forget(const std::string& player) {
   const protocol::Refusal failed{std::string(protocol::code::storage), "", "the store does not answer"};
   const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
   if (!rooms) co_return failed;
-  for (const auto& room : *rooms) {
-    auto refused = co_await ask_room(room.code, RoomRequest::What::leave, player);
+  auto codes = co_await services_.store.rooms_that_mention(player, rooms_left_max);
+  if (!codes) co_return failed;
+  for (const auto& room : *rooms) codes->push_back(room.code);
+  for (const auto& code : *codes) {
+    auto refused = co_await ask_room(code, RoomRequest::What::forget, player);
     if (refused && refused->code != protocol::code::room_closed) co_return refused;
   }
   const auto deleted = co_await services_.store.delete_player(player);
@@ -146,8 +150,10 @@ awaitable<Stored<Json>> Api::data_of(const Player& player) {
   if (!rooms) co_return rooms.error();
   auto matches = co_await matches_of(player);
   if (!matches) co_return matches.error();
-  const auto lines = co_await services_.store.chat_of(player.id, my_chat_max);
+  auto lines = co_await services_.store.chat_of(player.id, my_chat_max + 1);
   if (!lines) co_return lines.error();
+  const bool cut = matches->cut || lines->size() > my_chat_max;
+  if (lines->size() > my_chat_max) lines->erase(lines->begin());
   auto chat = Json::array();
   for (const auto& [room, line] : *lines) {
     Json one{{"room", room}, {"at", line.at}};
@@ -155,10 +161,12 @@ awaitable<Stored<Json>> Api::data_of(const Player& player) {
     else one["phrase"] = line.phrase;
     chat.push_back(std::move(one));
   }
-  co_return Json{{"player", shown(player)},
-                 {"rooms", std::move(*rooms)},
-                 {"matches", std::move(*matches)},
-                 {"chat", std::move(chat)}};
+  Json data{{"player", shown(player)},
+            {"rooms", std::move(*rooms)},
+            {"matches", std::move(matches->matches)},
+            {"chat", std::move(chat)}};
+  if (cut) data["truncated"] = true;
+  co_return data;
 }
 
 awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string) {

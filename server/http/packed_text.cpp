@@ -10,6 +10,7 @@
 namespace server {
 namespace {
 
+constexpr std::size_t packed_from_bytes = 4096;
 constexpr int window_bits = 15, gzip_framing = 16, memory_level = 8;
 
 [[noreturn]] void fail(const char* what, const z_stream& stream) {
@@ -123,6 +124,16 @@ HttpResponse answer_with(std::shared_ptr<const PackedText> packed, const HttpReq
     response.reader = unpack(std::move(packed));
   }
   return response;
+}
+
+HttpResponse pack_if_long(HttpResponse answer, const HttpRequest& request) {
+  if (answer.body.size() < packed_from_bytes || !lists(request.header("accept-encoding"), "gzip")) return answer;
+  const auto packed = pack([&answer](const TextSink& sink) { sink(answer.body); });
+  answer.body.clear();
+  answer.headers.emplace_back("Vary", "Accept-Encoding");
+  answer.headers.emplace_back("Content-Encoding", "gzip");
+  answer.file = std::shared_ptr<const std::string>(packed, &packed->gzip);
+  return answer;
 }
 
 std::shared_ptr<const PackedText> PackedTexts::find(const std::string& key) {

@@ -27,6 +27,9 @@ std::shared_ptr<TextReader> unpack(std::shared_ptr<const PackedText>);
 // 200 with the text, compressed for an asker who takes gzip; 304 for one who has it already.
 HttpResponse answer_with(std::shared_ptr<const PackedText>, const HttpRequest&);
 
+// The answer with its body compressed, if that is long and the asker takes gzip. REQUIRES: it has no file and no reader
+HttpResponse pack_if_long(HttpResponse, const HttpRequest&);
+
 // Texts by key, the ones that were used last. Bounded by the bytes of all of them.
 class PackedTexts {
  public:

@@ -35,7 +35,8 @@ awaitable<Room::Reply> Room::carry_out(const RoomRequest& request) {
   // The host's right is the operator's, too.
   if (request.what == What::mute || request.what == What::unmute)
     co_return co_await mute(seating_.host(), request.player, request.what == What::mute);
-  if (request.what == RoomRequest::What::leave) co_return co_await leave(request.player);
+  if (request.what == What::leave) co_return co_await leave(request.player);
+  if (request.what == What::forget) co_return co_await forget(request.player);
   const bool is_used = !seating_.is_against_bots() || std::ranges::any_of(members_, &Member::joined);
   if (request.what == RoomRequest::What::close_if_unused && is_used)
     co_return refused(code::not_allowed, "Somebody is in this room, or has a seat in it.");
@@ -65,8 +66,20 @@ awaitable<Room::Reply> Room::leave(const std::string& player) {
     const auto closed = co_await close_for_good();
     if (closed == AfterStore::lost) co_return not_stored();
   }
+  co_await drop_notifications(player);
   mark_presence();
   co_return Reply{};
+}
+
+awaitable<Room::Reply> Room::forget(const std::string& player) {
+  auto answer = co_await leave(player);
+  if (answer.result != Reply::Result::applied) co_return answer;
+  std::erase_if(chat_, [&player](const ChatRecord& line) { return line.player == player; });
+  Seating next = seating_;
+  if (record_.closed != 0 || !next.forget(player)) co_return answer;
+  const auto after = co_await save(std::move(next));
+  if (after == AfterStore::lost) co_return not_stored();
+  co_return answer;
 }
 
 // A host who leaves may hand the room to somebody who is away, but has a seat.
@@ -103,7 +116,9 @@ awaitable<AfterStore> Room::close_for_good() {
     if (ruled.room == AfterStore::lost) co_return AfterStore::lost;
   }
   record_.closed = services_.environment.now();
-  const auto after = co_await save(seating_);
+  Seating next = seating_;
+  next.close();
+  const auto after = co_await save(std::move(next));
   if (after == AfterStore::lost) co_return AfterStore::lost;
   if (auto* offers = offers_of(state_)) offers->pending.clear();
   co_return AfterStore::kept;

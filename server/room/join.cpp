@@ -42,6 +42,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Join& join) {
   came_back(sender.player.id);
   catch_up(sender, join);
   show_chat(sender);
+  co_await drop_notifications(sender.player.id);
   co_return Reply{};
 }
 

@@ -70,9 +70,12 @@ awaitable<State> Room::load(const Loading& loading) {
   if (!*record) co_return broken("the store has no such room");
   const auto lines = co_await services_.store.chat(code_, chat_shown_max);
   if (!lines) co_return later(loading, now());
+  auto notifications = co_await services_.store.notifications_in(code_);
+  if (!notifications) co_return later(loading, now());
   record_ = **record;
   if (epoch) record_.epoch = *epoch;
   chat_.assign(lines->begin(), lines->end());
+  notifications_ = *std::move(notifications);
   try {
     seating_ = Seating::read(record_);
   } catch (const std::exception& error) { co_return broken(error.what()); }
@@ -159,8 +162,10 @@ awaitable<AfterStore> Room::append(Store::Append& entries, std::string_view what
     next = ends ? seating_after_end() : seating_;
     entries.room = record_with(*next, phase, record_.match);
   }
+  notify_absent(entries);
   const auto after = co_await written([this, &entries] { return services_.store.append(entries); }, what);
   if (after == AfterStore::lost) co_return AfterStore::lost;
+  adopt_notifications(entries);
   if (next) adopt(*std::move(entries.room), *std::move(next));
   co_return AfterStore::kept;
 }
@@ -183,21 +188,6 @@ awaitable<void> Room::prepare_for_sleep() {
   if (record.wake_at == record_.wake_at) co_return;
   const auto after = co_await written([this, &record] { return services_.store.save_room(record); }, "time to wake");
   if (after == AfterStore::kept) record_ = std::move(record);
-}
-
-// While the store's queue is full nothing was written: what was to be written is tried again.
-template <class Write>
-awaitable<AfterStore> Room::written(Write write, std::string_view what) {
-  for (std::size_t attempt = 1;; ++attempt) {
-    const auto stored = co_await write();
-    if (stored) co_return AfterStore::kept;
-    const bool full = stored.error() == boost::system::errc::resource_unavailable_try_again;
-    if (!full || attempt == write_attempts_max) {
-      lose(what, stored.error());
-      co_return AfterStore::lost;
-    }
-    co_await services_.environment.pause(write_pause);
-  }
 }
 
 // A write failed: whether it took effect is unknown. All that is not in the store is

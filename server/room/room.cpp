@@ -186,10 +186,12 @@ awaitable<Room::Reply> Room::handle(Member& sender, const protocol::Message& mes
 awaitable<void> Room::on(const RoomRequest& request) {
   const auto answer = co_await carry_out(request);
   const bool is_refused = answer.result == Reply::Result::refused;
+  using What = RoomRequest::What;
   request.answer->give(is_refused ? std::optional(answer.why) : std::nullopt);
   if (is_refused) co_return;
   if (record_.closed != 0) show_closed();
-  else if (request.what == RoomRequest::What::leave) dismiss(request.player, CloseCode::done, "left");
+  else if (request.what == What::leave || request.what == What::forget)
+    dismiss(request.player, CloseCode::done, "left");
 }
 
 awaitable<void> Room::on(const Renamed& renamed) {
@@ -220,6 +222,8 @@ awaitable<void> Room::on(const Tick&) {
     co_await on_time_out(*playing());
   } else if (playing() && is_due(live()->time_up())) {
     co_await on_time_up();
+  } else if (time >= time_notification_alarm()) {
+    co_await notify_of_time();
   } else if (playing() && playing()->bot_turn && time >= playing()->bot_turn->due()) {
     if (const auto seat = live()->decider()) co_await play_bot(*seat, "bot");
   } else if (hint_ && time >= hint_->until) {
@@ -250,7 +254,8 @@ Steady Room::alarm() const {
   if (!is_open()) return alarm_of(state_);
   if (record_.closed != 0) return never;
   const auto hint = hint_ ? hint_->until : never;
-  const auto first = std::min({alarm_of(state_), vacancy_alarm(), host_alarm(), review_alarm(), hint});
+  const auto first =
+      std::min({alarm_of(state_), time_notification_alarm(), vacancy_alarm(), host_alarm(), review_alarm(), hint});
   const auto lingers = empty_since_ + services_.rules.limits.linger;
   return members_.empty() && now() < lingers ? std::min(first, lingers) : first;
 }
@@ -260,7 +265,7 @@ bool Room::is_idle() const {
   if (!is_open()) return alarm_of(state_) == never;
   if (record_.closed != 0) return true;
   if (now() < empty_since_ + services_.rules.limits.linger) return false;
-  return vacancy_alarm() == never && now() + sleep_min <= alarm_of(state_);
+  return vacancy_alarm() == never && now() + sleep_min <= std::min(alarm_of(state_), time_notification_alarm());
 }
 
 Room::Reply Room::refused(std::string_view code, std::string message, std::string clause) {

@@ -159,6 +159,16 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> carry_out_vacancies();
   awaitable<void> hand_over();
 
+  // notifications.cpp: what those who are away are told later
+  const Occupant* absent_decider(std::optional<engine::Seat>) const;
+  bool has_notification(const std::string& player, Notification::Kind) const;
+  Notification notification_for(const std::string& player, Notification::Kind) const;
+  void notify_absent(Store::Append&) const;
+  void adopt_notifications(const Store::Append&);
+  awaitable<void> drop_notifications(const std::string& player);
+  Steady time_notification_alarm() const;
+  awaitable<void> notify_of_time();
+
   // seats.cpp: seats, host, contract
   awaitable<Reply> on(Member&, const protocol::Sit&);
   awaitable<Reply> on(Member&, const protocol::Stand&);
@@ -181,6 +191,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::Leave&);
   awaitable<Reply> on(Member&, const protocol::Close&);
   awaitable<Reply> leave(const std::string& player);
+  awaitable<Reply> forget(const std::string& player);
   awaitable<Reply> close(const std::string& player);
   awaitable<Reply> carry_out(const RoomRequest&);
   awaitable<Reply> end_for_operator();
@@ -303,7 +314,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // Stores when the room is to be woken.
   awaitable<void> prepare_for_sleep();
   template <class Write>
-  awaitable<AfterStore> written(Write, std::string_view what);
+  awaitable<AfterStore> written(Write write, std::string_view what);
   void lose(std::string_view what, const error_code&);
   void give_way();
   awaitable<void> look_who_has_it();
@@ -341,13 +352,29 @@ class Room : public std::enable_shared_from_this<Room> {
   RoomRecord record_;
   Seating seating_{Contract{}, ""};
 
-  engine::Rng rng_;                       // bots only
-  std::uint64_t thoughts_ = 0;            // that bots have begun
-  std::optional<Hinting> hint_;           // one at a time
-  std::map<std::string, Moment> absent_;  // since when, by player: seated people and the host
-  std::deque<ChatRecord> chat_;           // the last lines
-  std::deque<std::string> chat_ids_;      // player and id of the last lines
+  engine::Rng rng_;                          // bots only
+  std::uint64_t thoughts_ = 0;               // that bots have begun
+  std::optional<Hinting> hint_;              // one at a time
+  std::map<std::string, Moment> absent_;     // since when, by player: seated people and the host
+  std::vector<Notification> notifications_;  // that the store may hold of this room
+  std::deque<ChatRecord> chat_;              // the last lines
+  std::deque<std::string> chat_ids_;         // player and id of the last lines
   Allowance chat_pace_{Credits::Rate{chat_lines_per_second, chat_burst}, chat_players_max};  // by player
 };
+
+// While the store's queue is full nothing was written: what was to be written is tried again.
+template <class Write>
+awaitable<AfterStore> Room::written(Write write, std::string_view what) {
+  for (std::size_t attempt = 1;; ++attempt) {
+    const auto stored = co_await write();
+    if (stored) co_return AfterStore::kept;
+    const bool full = stored.error() == boost::system::errc::resource_unavailable_try_again;
+    if (!full || attempt == write_attempts_max) {
+      lose(what, stored.error());
+      co_return AfterStore::lost;
+    }
+    co_await services_.environment.pause(write_pause);
+  }
+}
 
 }  // namespace server

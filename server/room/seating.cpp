@@ -257,6 +257,24 @@ void Seating::end_bots() {
   for (auto& seat : seats_) seat.bot_level.clear();
 }
 
+void Seating::close() {
+  host_.clear();
+  for (auto& seat : seats_) seat = {};
+  kicked_.clear(), sent_away_.clear(), muted_.clear();
+}
+
+bool Seating::forget(std::string_view player) {
+  std::size_t found = 0;
+  for (auto* list : {&kicked_, &sent_away_, &muted_}) found += std::erase(*list, player);
+  for (auto& seat : seats_) {
+    if (!seat.occupant || seat.occupant->id != player) continue;
+    ++found;
+    seat.occupant->id = deleted_player_id;
+    seat.occupant->name = deleted_player_name;
+  }
+  return found > 0;
+}
+
 void Seating::rename(const Player& player) {
   if (const auto seat = seat_of(player.id)) seats_[*seat].occupant->name = player.name;
 }

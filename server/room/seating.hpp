@@ -97,6 +97,11 @@ class Seating {
   // While a match is running: a bot of this level plays for the person; "": he plays himself.
   void let_bot(std::size_t seat, std::string level) { seats_[seat].bot_level = std::move(level); }
   void end_bots();
+  // The room has closed: nobody is in it, nor kept out of it.
+  void close();
+  // Names the player nowhere any more: his place in a match that he gave up is that of a deleted player. False if
+  // nothing named him. REQUIRES: he is not the host and holds no seat
+  bool forget(std::string_view player);
   void unready(std::size_t seat);
   void unready_people();
   void rename(const Player&);

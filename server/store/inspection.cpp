@@ -31,9 +31,14 @@ const Check checks[] = {
     {"SELECT DISTINCT coalesce(id, damaged_rows.match) FROM damaged_rows LEFT JOIN matches ON matches.number = "
      "damaged_rows.match",
      "rows of the journal were found damaged and set aside of match "},
+    {"SELECT id FROM anchors JOIN matches ON matches.number = anchors.match WHERE what = 'ended' AND (detail != result "
+     "OR at != ended)",
+     "the end is not as it was noted with the promises of match "},
     {"SELECT id FROM matches WHERE (ended = 0) != (result = '')", "end and result do not fit of match "},
 };
 static_assert(log_parts_max == 65'536, "as in the first of the checks");
+
+constexpr const char* next_matches = "SELECT number, id FROM matches WHERE number > ? ORDER BY number LIMIT ?";
 
 class Inspector {
  public:
@@ -102,7 +107,7 @@ class Inspector {
 
   void look_at_matches() {
     StoreReader reader(file_);
-    SQLite::Statement page(database_, "SELECT number, id FROM matches WHERE number > ? ORDER BY number LIMIT ?");
+    SQLite::Statement page(database_, next_matches);
     const auto all = count("matches");
     std::int64_t last = 0;
     for (std::vector<std::string> ids;; ids.clear()) {
@@ -150,6 +155,12 @@ class Inspector {
 };
 
 }  // namespace
+
+std::vector<std::string> inspection_statements() {
+  std::vector<std::string> all{next_matches};
+  for (const auto& check : checks) all.emplace_back(check.sql);
+  return all;
+}
 
 Inspected inspect(const std::filesystem::path& file, std::span<const Embedded> steps, const Inspection& what) {
   check_filled_database(file, steps);

@@ -34,5 +34,7 @@ struct Inspected {
 // that the log is as long as was noted. May run beside a server: it only reads, and no read lasts longer than that of
 // one table. Throws StartFailure if the file cannot be read at all.
 Inspected inspect(const std::filesystem::path& file, std::span<const Embedded> steps, const Inspection&);
+// What it asks of the database besides SQLite's own checks and what a reader asks, for tests.
+std::vector<std::string> inspection_statements();
 
 }  // namespace server

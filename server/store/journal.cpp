@@ -205,6 +205,11 @@ void Journal::close(const std::string& match) {
   ends_.erase(found);
 }
 
+void Journal::rest(const std::string& match) {
+  const auto known = ends_.find(match);
+  if (known != ends_.end() && !try_to_fold(*known)) ends_.erase(known);
+}
+
 void Journal::fold_idle() {
   fold_where([this](End& end) { return ++end.idle >= limits_.idle_looks; });
 }

@@ -44,6 +44,8 @@ class Journal {
   bool is_stale() const { return is_stale_; }
   // Folds the rows of a match that has ended, without the ids of requests, and forgets the match.
   void close(const std::string& match);
+  // Folds the rows of a match that nobody plays for a while.
+  void rest(const std::string& match);
   // Called now and then.
   void fold_idle();
   void fold_all();

@@ -208,6 +208,7 @@ class PostgresDatabase final : public sql::Database {
         .tidy = "",
         .ordered_join = "JOIN",
         .and_lock = " FOR NO KEY UPDATE",
+        .skip_locked = " FOR UPDATE SKIP LOCKED",
         .seats =
             "(SELECT coalesce('[' || string_agg('{\"player\":' || coalesce(to_json(player)::text, 'null') || "
             "',\"name\":' || to_json(name)::text || ',\"kind\":' || to_json(kind)::text || CASE WHEN hints > 0 THEN "

@@ -14,7 +14,36 @@ namespace {
 
 constexpr std::size_t removed_at_once = 500;
 
-using Statements = std::vector<std::string>;
+// What goes: the keys of its rows (?1: before this time), and for each key what to delete, in this order.
+struct Part {
+  std::string_view name;
+  std::string which;
+  std::vector<std::string> how;
+  std::size_t Pruned::*count = nullptr;  // where it is counted, if it is
+};
+
+std::vector<Part> parts() {
+  return {
+      {"chat", "SELECT number FROM chats WHERE at < ?1", {"DELETE FROM chats WHERE number = ?"}, &Pruned::chats},
+      {"notifications", "SELECT number FROM outbox WHERE at < ?1", {"DELETE FROM outbox WHERE number = ?"}},
+      {"rooms",
+       "SELECT code FROM rooms WHERE (CASE WHEN closed != 0 THEN closed < ?1 ELSE phase = 'waiting' AND changed < ?1 "
+       "END) AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.room = rooms.code)",
+       {"DELETE FROM chats WHERE room = ?", "DELETE FROM outbox WHERE room = ?",
+        "DELETE FROM room_players WHERE room = ?", "DELETE FROM room_mentions WHERE room = ?",
+        "DELETE FROM rooms WHERE code = ?"},
+       &Pruned::rooms},
+      {"links", "SELECT hash FROM device_links WHERE expires < ?1", {"DELETE FROM device_links WHERE hash = ?"}},
+      {"players",
+       "SELECT id FROM players WHERE created < ?1 AND NOT EXISTS (SELECT 1 FROM match_seats WHERE match_seats.player = "
+       "players.id) AND NOT EXISTS (SELECT 1 FROM room_players WHERE room_players.player = players.id) AND NOT EXISTS "
+       "(SELECT 1 FROM tokens WHERE tokens.player = players.id AND tokens.created >= ?1) AND NOT EXISTS (SELECT 1 FROM "
+       "device_links WHERE device_links.player = players.id AND device_links.expires >= ?1)",
+       {"DELETE FROM tokens WHERE player = ?", "DELETE FROM outbox WHERE player = ?",
+        "DELETE FROM players WHERE id = ?"},
+       &Pruned::players},
+  };
+}
 
 std::vector<std::string> keys_of(SQLite::Database& database, const std::string& sql, std::int64_t before) {
   SQLite::Statement query(database, sql);
@@ -34,38 +63,34 @@ void remove(std::vector<SQLite::Statement>& statements, const std::string& key) 
 
 }  // namespace
 
+std::vector<std::string> pruning_statements() {
+  std::vector<std::string> all;
+  for (const auto& part : parts()) {
+    all.push_back(part.which);
+    all.insert(all.end(), part.how.begin(), part.how.end());
+  }
+  return all;
+}
+
 Pruned prune_database(const std::filesystem::path& file, std::int64_t before,
                       const std::function<void(std::string_view part, std::size_t done, std::size_t of)>& progress) {
   auto database = open_to_write(file);
-  const auto remove_all = [&](std::string_view part, const std::string& which, const Statements& how) {
-    const auto keys = keys_of(database, which, before);
+  Pruned pruned;
+  for (const auto& part : parts()) {
+    const auto keys = keys_of(database, part.which, before);
     std::vector<SQLite::Statement> statements;
-    for (const auto& sql : how) statements.emplace_back(database, sql);
+    for (const auto& sql : part.how) statements.emplace_back(database, sql);
     for (std::span<const std::string> left(keys); !left.empty();) {
       const auto some = left.first(std::min(left.size(), removed_at_once));
-      progress(part, keys.size() - left.size(), keys.size());
+      progress(part.name, keys.size() - left.size(), keys.size());
       SQLite::Transaction transaction(database);
       for (const auto& key : some) remove(statements, key);
       transaction.commit();
       left = left.subspan(some.size());
     }
-    progress(part, keys.size(), keys.size());
-    return keys.size();
-  };
-  Pruned pruned;
-  pruned.chats = remove_all("chat", "SELECT number FROM chats WHERE at < ?", {"DELETE FROM chats WHERE number = ?"});
-  pruned.rooms = remove_all(
-      "rooms",
-      "SELECT code FROM rooms WHERE (CASE WHEN closed != 0 THEN closed < ?1 ELSE phase = 'waiting' AND changed < ?1 "
-      "END) AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.room = rooms.code)",
-      {"DELETE FROM chats WHERE room = ?", "DELETE FROM room_players WHERE room = ?",
-       "DELETE FROM rooms WHERE code = ?"});
-  pruned.players = remove_all("players",
-                              "SELECT id FROM players WHERE created < ?1 "
-                              "AND NOT EXISTS (SELECT 1 FROM match_seats WHERE match_seats.player = players.id) "
-                              "AND NOT EXISTS (SELECT 1 FROM room_players WHERE room_players.player = players.id) "
-                              "AND id NOT IN (SELECT player FROM tokens WHERE tokens.created >= ?1)",
-                              {"DELETE FROM tokens WHERE player = ?", "DELETE FROM players WHERE id = ?"});
+    progress(part.name, keys.size(), keys.size());
+    if (part.count) pruned.*part.count = keys.size();
+  }
   return pruned;
 }
 

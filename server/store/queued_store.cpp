@@ -151,7 +151,8 @@ void QueuedStore::try_to_carry_out(std::vector<Write>& batch, std::vector<error_
 }
 
 awaitable<Stored<Done>> QueuedStore::append(Append what) {
-  const auto check = what.room ? Check::while_writing : Check::before_writing;
+  const bool may_fail_late = what.room || !what.notifications.empty();
+  const auto check = may_fail_late ? Check::while_writing : Check::before_writing;
   return write([what = std::move(what)](StoreWriter& to) { to.append(what); }, check);
 }
 awaitable<Stored<Done>> QueuedStore::create_match(MatchRecord match) {
@@ -217,6 +218,20 @@ awaitable<Stored<Done>> QueuedStore::save_room(RoomRecord room) {
 awaitable<Stored<Done>> QueuedStore::add_chat(std::string room, ChatRecord chat, std::int64_t epoch) {
   return write(
       [room = std::move(room), chat = std::move(chat), epoch](StoreWriter& to) { to.add_chat(room, chat, epoch); });
+}
+awaitable<Stored<Done>> QueuedStore::add_notification(Notification notification, std::int64_t epoch) {
+  return write(
+      [notification = std::move(notification), epoch](StoreWriter& to) { to.add_notification(notification, epoch); });
+}
+awaitable<Stored<Done>> QueuedStore::drop_notifications(std::string player, std::string room) {
+  return write(
+      [player = std::move(player), room = std::move(room)](StoreWriter& to) { to.outbox().drop_of(player, room); });
+}
+awaitable<Stored<Done>> QueuedStore::drop_notification(Notification notification) {
+  return write([notification = std::move(notification)](StoreWriter& to) { to.outbox().drop(notification); });
+}
+awaitable<Stored<std::optional<Notification>>> QueuedStore::take_due_notification(std::int64_t now) {
+  return write_and_find<std::optional<Notification>>([now](StoreWriter& to) { return to.outbox().take_due(now); });
 }
 awaitable<Stored<Done>> QueuedStore::beat(std::int64_t now, Beat beat) {
   return write([owner = settings_.owner, now, beat](StoreWriter& to) { to.beat(owner, now, beat); });
@@ -340,6 +355,10 @@ awaitable<Stored<std::vector<RoomRecord>>> QueuedStore::rooms_of(std::string pla
   return read<std::vector<RoomRecord>>(
       [player = std::move(player), limit](StoreReader& from) { return from.rooms_of(player, limit); });
 }
+awaitable<Stored<std::vector<std::string>>> QueuedStore::rooms_that_mention(std::string player, std::size_t limit) {
+  return read<std::vector<std::string>>(
+      [player = std::move(player), limit](StoreReader& from) { return from.rooms_that_mention(player, limit); });
+}
 awaitable<Stored<std::vector<DueRoom>>> QueuedStore::due_rooms(DueRoom after, std::int64_t until, std::size_t limit) {
   return read<std::vector<DueRoom>>([after = std::move(after), until, limit, owner = settings_.owner](
                                         StoreReader& from) { return from.due_rooms(after, until, limit, owner); });
@@ -350,6 +369,10 @@ awaitable<Stored<std::int64_t>> QueuedStore::outage_between(std::int64_t from, s
 awaitable<Stored<std::vector<ChatRecord>>> QueuedStore::chat(std::string room, std::size_t limit) {
   return read<std::vector<ChatRecord>>(
       [room = std::move(room), limit](StoreReader& from) { return from.chat(room, limit); });
+}
+awaitable<Stored<std::vector<Notification>>> QueuedStore::notifications_in(std::string room) {
+  return read<std::vector<Notification>>(
+      [room = std::move(room)](StoreReader& from) { return from.notifications_in(room); });
 }
 awaitable<Stored<std::vector<RoomChat>>> QueuedStore::chat_of(std::string player, std::size_t limit) {
   return read<std::vector<RoomChat>>(

@@ -78,6 +78,10 @@ class QueuedStore : public Store {
   awaitable<Stored<std::int64_t>> take_room(std::string code) override;
   awaitable<Stored<Done>> save_room(RoomRecord) override;
   awaitable<Stored<Done>> add_chat(std::string room, ChatRecord, std::int64_t epoch) override;
+  awaitable<Stored<Done>> add_notification(Notification, std::int64_t epoch) override;
+  awaitable<Stored<Done>> drop_notifications(std::string player, std::string room) override;
+  awaitable<Stored<Done>> drop_notification(Notification) override;
+  awaitable<Stored<std::optional<Notification>>> take_due_notification(std::int64_t now) override;
   awaitable<Stored<Done>> beat(std::int64_t now, Beat) override;
   awaitable<Stored<Done>> add_device_link(std::string hash, std::string player, std::int64_t expires) override;
   awaitable<Stored<std::optional<std::string>>> take_device_link(std::string hash) override;
@@ -94,9 +98,11 @@ class QueuedStore : public Store {
   awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) override;
   awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) override;
   awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) override;
+  awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string player, std::size_t limit) override;
   awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) override;
   awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) override;
   awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) override;
+  awaitable<Stored<std::vector<Notification>>> notifications_in(std::string room) override;
   awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) override;
   awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) override;
   awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) override;

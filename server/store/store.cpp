@@ -1,7 +1,11 @@
 #include "server/store/store.hpp"
 
+#include <array>
+
 namespace server {
 namespace {
+
+constexpr std::array<std::string_view, 3> notification_names{"your_turn", "time_runs_out", "match_over"};
 
 // Boost gives its base no virtual destructor: nobody owns a category.
 #pragma GCC diagnostic push
@@ -18,6 +22,14 @@ class StoreCategory final : public boost::system::error_category {
 boost::system::error_code make_error_code(StoreErrc why) {
   static const StoreCategory category;
   return {static_cast<int>(why), category};
+}
+
+std::string_view name_of(Notification::Kind kind) { return notification_names.at(static_cast<std::size_t>(kind)); }
+
+std::optional<Notification::Kind> notification_kind(std::string_view name) {
+  for (std::size_t i = 0; i < notification_names.size(); ++i)
+    if (notification_names[i] == name) return static_cast<Notification::Kind>(i);
+  return std::nullopt;
 }
 
 awaitable<Stored<std::vector<std::string>>> Store::take_over_rooms(std::int64_t, std::size_t) {

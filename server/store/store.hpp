@@ -99,6 +99,21 @@ struct EntryRecord {
   std::string command = {};
 };
 
+// What a player who is away is to be told of a room, when he is seen there next, or by the operator's command.
+struct Notification {
+  enum class Kind : std::uint8_t { your_turn, time_runs_out, match_over };
+  std::string player = {};  // id
+  Kind kind = Kind::your_turn;
+  std::string room = {};   // code
+  std::string match = {};  // id
+  std::int64_t at = 0;
+  bool operator==(const Notification&) const = default;
+};
+// As the database and the operator's command have it: "your_turn".
+std::string_view name_of(Notification::Kind);
+// None if it names none.
+std::optional<Notification::Kind> notification_kind(std::string_view name);
+
 // Chat is kept so that a room comes back as it was.
 struct ChatRecord {
   std::int64_t at = 0;
@@ -171,6 +186,10 @@ class Store {
     std::int64_t ended = 0;
     std::optional<engine::Seat> to_act = {};  // the seat that must decide after the last entry
     std::optional<RoomRecord> room = {};
+    // What players who are away are to be told because of these entries: each in place of one of the same kind, player
+    // and room. `moot`: what they need not be told any more, of whichever match and time.
+    std::vector<Notification> notifications = {};
+    std::vector<Notification> moot = {};
     std::int64_t epoch = 0;  // of the match's room
   };
   virtual awaitable<Stored<Done>> append(Append) = 0;
@@ -202,6 +221,15 @@ class Store {
   virtual awaitable<Stored<std::int64_t>> take_room(std::string code) = 0;
   virtual awaitable<Stored<Done>> save_room(RoomRecord) = 0;
   virtual awaitable<Stored<Done>> add_chat(std::string room, ChatRecord, std::int64_t epoch) = 0;
+  // One notification that no entries bring. Fails with errc::invalid_argument if there is no such room.
+  virtual awaitable<Stored<Done>> add_notification(Notification, std::int64_t epoch) = 0;
+  // The player has been shown the room: nothing of it is to be told any more.
+  virtual awaitable<Stored<Done>> drop_notifications(std::string player, std::string room) = 0;
+  // The notification has been delivered. One that came in its place since stays.
+  virtual awaitable<Stored<Done>> drop_notification(Notification) = 0;
+  // The one that is due for longest by `now`, if there is one. It is due again later, each time later than before: so a
+  // delivery that fails is tried again, and no other server delivers it at the same time.
+  virtual awaitable<Stored<std::optional<Notification>>> take_due_notification(std::int64_t now) = 0;
   // The process runs, ms since 1970. When none has for a while, the next start counts that time as an outage. `Last`: it
   // ends now, and others may have its rooms.
   enum class Beat : std::uint8_t { next, last };
@@ -235,11 +263,16 @@ class Store {
   virtual awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) = 0;
   virtual awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) = 0;
   virtual awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) = 0;
+  // Codes of rooms that keep this player's id though he is not in them: he was sent away or muted, or gave up his seat
+  // in the match that runs.
+  virtual awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string player, std::size_t limit) = 0;
   // Rooms that this server opened last with `wake_at` up to `until`, in the order of `wake_at` and code, after this one.
   virtual awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) = 0;
   // ms between these two times in which no process ran.
   virtual awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) = 0;
   virtual awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) = 0;
+  // What its players are still to be told of a room.
+  virtual awaitable<Stored<std::vector<Notification>>> notifications_in(std::string room) = 0;
   // What a player wrote in any room, the newest lines, oldest first.
   virtual awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) = 0;
   virtual awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) = 0;

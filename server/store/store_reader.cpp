@@ -1,5 +1,6 @@
 #include "server/store/store_reader.hpp"
 
+#include "server/store/outbox.hpp"
 #include "server/store/row_values.hpp"
 #include "server/store/sqlite_database.hpp"
 
@@ -21,12 +22,20 @@ std::string match_columns(const sql::Dialect& dialect) {
          ", open_anchor, hidden_anchor, open_seed, hidden_seed, salts, result, open_to_all, matches.started, ended, "
          "entries, chain, seed_hash, number, to_act, start_match, start_seq, state_format FROM ";
 }
+// Public matches of one game, or of all. A rare game has an index of its own: its matches stand far apart among all.
+const std::string of_all_games = "?1 = '' AND ?2 = '' AND open_to_all = 1";
+const std::string of_one_game = "?1 = '' AND game = ?2 AND open_to_all = 1";
+// Few enough to look at each of them.
+std::string of_some(const std::string& whose) { return whose + " AND (?2 = '' OR game = ?2)"; }
+// A player may hold several seats of a match.
+const std::string once_a_match =
+    "mine.player = ?1 AND NOT EXISTS (SELECT 1 FROM match_seats AS twin WHERE twin.match = mine.match AND twin.seat < "
+    "mine.seat AND twin.player = mine.player)";
 // A page: what started before a time, or then and has a lower number. ?1 is whose, ?2 the game.
 std::string page_of(const sql::Dialect& dialect, const std::string& from, const std::string& where,
                     const std::string& started, const std::string& key) {
-  return match_columns(dialect) + from + " WHERE " + where + " AND (?2 = '' OR game = ?2) AND " + started +
-         " <= ?3 AND (" + started + " < ?3 OR " + key + " < ?4) ORDER BY " + started + " DESC, " + key +
-         " DESC LIMIT ?5";
+  return match_columns(dialect) + from + " WHERE " + where + " AND " + started + " <= ?3 AND (" + started +
+         " < ?3 OR " + key + " < ?4) ORDER BY " + started + " DESC, " + key + " DESC LIMIT ?5";
 }
 
 std::string text(sql::Statement& row, int column) { return row.text(column); }
@@ -122,6 +131,7 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
                     database_->dialect().ordered_join +
                     " rooms ON rooms.code = mine.room LEFT JOIN matches AS played ON played.id = rooms.match "
                     "WHERE mine.player = ? ORDER BY mine.changed DESC, mine.room DESC LIMIT ?"),
+      mentions_(*database_, "SELECT room FROM room_mentions WHERE player = ? ORDER BY room LIMIT ?"),
       due_rooms_(*database_, "SELECT wake_at, code FROM rooms WHERE (wake_at, code) > (?1, ?2) AND wake_at <= ?3" +
                                  std::string(is_shared() ? " AND owner = ?5" : "") +
                                  " ORDER BY wake_at, code LIMIT ?4"),
@@ -134,14 +144,18 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       chat_of_(*database_,
                "SELECT at, player, name, text, phrase, seat, room FROM chats WHERE player = ? ORDER BY number DESC "
                "LIMIT ?"),
+      notifications_(*database_,
+                     "SELECT player, kind, room, match, at FROM outbox WHERE room = ? ORDER BY player, kind"),
       match_(*database_, match_columns(database_->dialect()) + "matches WHERE id = ?"),
-      public_matches_(*database_, page_of(database_->dialect(), "matches", "?1 = '' AND open_to_all = 1",
-                                          "matches.started", "number")),
-      matches_in_(*database_, page_of(database_->dialect(), "matches", "room = ?1", "matches.started", "number")),
+      public_matches_(*database_, page_of(database_->dialect(), "matches", of_all_games, "matches.started", "number")),
+      public_matches_of_game_(*database_,
+                              page_of(database_->dialect(), "matches", of_one_game, "matches.started", "number")),
+      matches_in_(*database_,
+                  page_of(database_->dialect(), "matches", of_some("room = ?1"), "matches.started", "number")),
       matches_of_(*database_, page_of(database_->dialect(),
                                       "match_seats AS mine " + database_->dialect().ordered_join +
                                           " matches ON number = mine.match",
-                                      "mine.player = ?1", "mine.started", "mine.match")),
+                                      of_some(once_a_match), "mine.started", "mine.match")),
       finished_(*database_, "SELECT id FROM matches WHERE ended != 0 ORDER BY number"),
       log_start_(*database_, "SELECT number, chain, entries FROM matches WHERE id = ?"),
       seats_(*database_, "SELECT coalesce(player, '') FROM match_seats WHERE match = ? ORDER BY seat"),
@@ -235,6 +249,13 @@ std::vector<RoomRecord> StoreReader::rooms_of(const std::string& player, std::si
   return found;
 }
 
+std::vector<std::string> StoreReader::rooms_that_mention(const std::string& player, std::size_t limit) {
+  Query query(mentions_);
+  std::vector<std::string> codes;
+  for (query.with(player, rows_max(limit)); query.next();) codes.push_back(text(mentions_, 0));
+  return codes;
+}
+
 std::vector<DueRoom> StoreReader::due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit,
                                             const std::string& owner) {
   Query query(due_rooms_);
@@ -283,6 +304,13 @@ std::vector<ChatRecord> StoreReader::chat(const std::string& room, std::size_t l
   while (query.next()) chats.push_back(chat_in(chat_));
   std::reverse(chats.begin(), chats.end());
   return chats;
+}
+
+std::vector<Notification> StoreReader::notifications_in(const std::string& room) {
+  Query query(notifications_);
+  std::vector<Notification> notifications;
+  for (query.with(room); query.next();) notifications.push_back(notification_in(notifications_));
+  return notifications;
 }
 
 std::vector<RoomChat> StoreReader::chat_of(const std::string& player, std::size_t limit) {
@@ -342,7 +370,10 @@ std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
   const sql::Moment moment(*database_);
   journal_.follow();
   const auto before_number = filter.before_match.empty() ? 0 : number_of(filter.before_match);
-  auto& statement = !filter.player.empty() ? matches_of_ : !filter.room.empty() ? matches_in_ : public_matches_;
+  auto& statement = !filter.player.empty() ? matches_of_
+                    : !filter.room.empty() ? matches_in_
+                    : !filter.game.empty() ? public_matches_of_game_
+                                           : public_matches_;
   Query query(statement);
   query.with(!filter.player.empty() ? filter.player : filter.room, filter.game,
              filter.before == 0 ? std::numeric_limits<std::int64_t>::max() : filter.before, before_number,

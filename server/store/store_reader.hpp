@@ -24,6 +24,7 @@ class StoreReader {
   std::optional<RoomRecord> room(const std::string& code_or_link);
   std::vector<RoomRecord> public_rooms(std::size_t limit);
   std::vector<RoomRecord> rooms_of(const std::string& player, std::size_t limit);
+  std::vector<std::string> rooms_that_mention(const std::string& player, std::size_t limit);
   // Of those that this server opened last.
   std::vector<DueRoom> due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit, const std::string& owner);
   // REQUIRES: the database is shared
@@ -32,6 +33,7 @@ class StoreReader {
   std::int64_t outage_between(std::int64_t from, std::int64_t until);
   std::vector<ChatRecord> chat(const std::string& room, std::size_t limit);  // the newest, oldest first
   std::vector<RoomChat> chat_of(const std::string& player, std::size_t limit);
+  std::vector<Notification> notifications_in(const std::string& room);
   std::optional<MatchRecord> match(const std::string& id);
   std::vector<MatchRecord> matches(const MatchFilter&);  // newest first
   std::optional<ReviewRecord> review(const std::string& match, const std::string& version);
@@ -48,8 +50,9 @@ class StoreReader {
   bool is_shared() const { return database_->dialect().is_shared; }
 
   std::unique_ptr<sql::Database> database_;
-  sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, due_rooms_, outage_, chat_, chat_of_,
-      match_, public_matches_, matches_in_, matches_of_, finished_, log_start_, seats_, parts_, damaged_row_, review_;
+  sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, mentions_, due_rooms_, outage_, chat_,
+      chat_of_, notifications_, match_, public_matches_, public_matches_of_game_, matches_in_, matches_of_, finished_,
+      log_start_, seats_, parts_, damaged_row_, review_;
   std::optional<sql::Statement> listings_, wrong_codes_;  // where several servers run
   JournalView journal_;
 };

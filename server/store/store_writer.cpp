@@ -37,6 +37,18 @@ std::set<std::string> people_of(const Json& state) {
   return people;
 }
 
+// People whom the state names though they are not in the room.
+std::set<std::string> mentioned_in(const Json& state) {
+  std::set<std::string> people;
+  if (!state.is_object()) return people;
+  for (const auto* list : {"kicked", "sent_away", "muted"})
+    for (const auto& id : state.value(list, Json::array())) people.insert(id.get<std::string>());
+  for (const auto& seat : state.value("seats", Json::array()))
+    if (seat.value("left", false)) people.insert(seat.at("player").at("id").get<std::string>());
+  people.erase(std::string(deleted_player_id));
+  return people;
+}
+
 errc::errc_t reason_of(const sql::Failure& failure) {
   return failure.kind() == sql::Failure::Kind::there_already ? errc::file_exists : errc::invalid_argument;
 }
@@ -44,16 +56,6 @@ errc::errc_t reason_of(const sql::Failure& failure) {
 void bind_or_null(sql::Statement& statement, int index, std::optional<std::int64_t> number) {
   if (number) statement.bind(index, *number);
   else statement.bind_null(index);
-}
-
-// Texts may hold any character, and outlive the statement's run.
-void put(sql::Statement& statement, int at, const std::string& text) { statement.bind(at, text); }
-void put(sql::Statement& statement, int at, std::int64_t number) { statement.bind(at, number); }
-
-template <class... Values>
-void put_all(sql::Statement& statement, const Values&... values) {
-  int at = 0;
-  (put(statement, ++at, values), ...);
 }
 
 void put_or_null(sql::Statement& statement, int at, const std::string& text) {
@@ -70,6 +72,7 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
     : database_(std::move(database)),
       limits_(limits),
       journal_(std::in_place, *database_, limits_),
+      outbox_(*database_),
       begin_(*database_, database_->dialect().begin_write),
       commit_(*database_, "COMMIT"),
       savepoint_(*database_, "SAVEPOINT attempt"),
@@ -112,6 +115,8 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
                    "?7, closed = ?8, wake_at = ?9 WHERE code = ?1"),
       clear_room_players_(*database_, "DELETE FROM room_players WHERE room = ?"),
       insert_room_player_(*database_, "INSERT INTO room_players (player, changed, room) VALUES (?, ?, ?)"),
+      clear_mentions_(*database_, "DELETE FROM room_mentions WHERE room = ?"),
+      insert_mention_(*database_, "INSERT INTO room_mentions (player, room) VALUES (?, ?)"),
       insert_chat_(*database_,
                    "INSERT INTO chats (room, at, player, name, text, phrase, seat) VALUES (?, ?, ?, ?, ?, ?, ?)"),
       forget_chats_(*database_,
@@ -169,7 +174,7 @@ boost::system::error_code StoreWriter::attempt_checked(const Work& work) {
 
 boost::system::error_code StoreWriter::attempt(const Work& work) {
   savepoint_.run();
-  appended_ = false;
+  changed_journal_ = false;
   boost::system::error_code refused;
   try {
     refused = attempt_checked(work);
@@ -179,7 +184,7 @@ boost::system::error_code StoreWriter::attempt(const Work& work) {
   }
   if (refused) {
     rollback_.run();
-    if (appended_) journal_.emplace(*database_, limits_);
+    if (changed_journal_) journal_.emplace(*database_, limits_);
   }
   release_.run();
   return refused;
@@ -194,7 +199,7 @@ void StoreWriter::close() {
 
 void StoreWriter::append(const Store::Append& what) {
   if (const auto room = journal_->room_of(what.match); !room.empty()) check_epoch(room, what.epoch);
-  appended_ = true;
+  changed_journal_ = true;
   const auto outcome = journal_->append(what.match, what.entries, what.to_act, what.epoch);
   if (outcome == Journal::Outcome::there_already) throw DoesNotFit{errc::make_error_code(errc::file_exists)};
   if (outcome == Journal::Outcome::does_not_fit) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
@@ -208,6 +213,8 @@ void StoreWriter::append(const Store::Append& what) {
     fix_salts_.run();
   }
   if (what.room) save_room(*what.room);
+  for (const auto& each : what.moot) outbox_.drop_kind(each);
+  for (const auto& each : what.notifications) outbox_.add(each);
   if (what.ended == 0) return;
   journal_->close(what.match);
   put_all(end_match_, what.match, what.result, what.ended);
@@ -302,9 +309,12 @@ void StoreWriter::delete_player(const std::string& id) {
     put_all(*statement, id);
     statement->run();
   }
+  outbox_.drop_all_of(id);
   const std::string nobody(deleted_player_id), name(deleted_player_name);
   put_all(rename_seats_, id, nobody, name);
   rename_seats_.run();
+  put_all(drop_ban_, id);
+  drop_ban_.run();
   put_all(delete_player_, id);
   delete_player_.run();
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
@@ -352,7 +362,7 @@ void StoreWriter::create_room(const RoomRecord& room) {
           std::int64_t{room.open_to_all}, room.created, room.changed, room.closed);
   bind_or_null(insert_room_, 11, room.wake_at);
   insert_room_.run();
-  seat_players(room);
+  note_people(room);
 }
 
 void StoreWriter::save_room(const RoomRecord& room) {
@@ -362,16 +372,28 @@ void StoreWriter::save_room(const RoomRecord& room) {
   bind_or_null(update_room_, 9, room.wake_at);
   update_room_.run();
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
-  put_all(clear_room_players_, room.code);
-  clear_room_players_.run();
-  seat_players(room);
+  for (auto* statement : {&clear_room_players_, &clear_mentions_}) {
+    put_all(*statement, room.code);
+    statement->run();
+  }
+  note_people(room);
+  // While its match is played it has 0 there. It goes to sleep: what was played is folded in the same transaction.
+  const bool sleeps = room.closed == 0 && room.phase == "playing" && room.wake_at != 0;
+  if (!sleeps) return;
+  changed_journal_ = true;
+  journal_->rest(room.match);
 }
 
-void StoreWriter::seat_players(const RoomRecord& room) {
+void StoreWriter::note_people(const RoomRecord& room) {
   if (room.closed != 0) return;
-  for (const auto& player : people_of(Json::parse(room.state, nullptr, false))) {
+  const auto state = Json::parse(room.state, nullptr, false);
+  for (const auto& player : people_of(state)) {
     put_all(insert_room_player_, player, room.changed, room.code);
     insert_room_player_.run();
+  }
+  for (const auto& player : mentioned_in(state)) {
+    put_all(insert_mention_, player, room.code);
+    insert_mention_.run();
   }
 }
 
@@ -381,6 +403,11 @@ void StoreWriter::add_chat(const std::string& room, const ChatRecord& chat, std:
   insert_chat_.run();
   put_all(forget_chats_, room, std::int64_t{chat_lines_max});
   forget_chats_.run();
+}
+
+void StoreWriter::add_notification(const Notification& notification, std::int64_t epoch) {
+  check_epoch(notification.room, epoch);
+  outbox_.add(notification);
 }
 
 void StoreWriter::beat(const std::string& owner, std::int64_t now, Store::Beat beat) {

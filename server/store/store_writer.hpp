@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/store/journal.hpp"
+#include "server/store/outbox.hpp"
 #include "server/store/store.hpp"
 
 #include <filesystem>
@@ -32,7 +33,7 @@ class StoreWriter {
   // Folds the journal. SQLite: moves its log into the file, as far as readers allow.
   void close();
 
-  // Checks before it writes, if no room is saved with it.
+  // Checks before it writes, if no room is saved and nobody is notified with it.
   void append(const Store::Append&);
   void create_match(const MatchRecord&);
   void count_hint(const std::string& match, engine::Seat, std::int64_t epoch);
@@ -49,6 +50,8 @@ class StoreWriter {
   std::int64_t take_room(const std::string& code, const std::string& owner);
   void save_room(const RoomRecord&);
   void add_chat(const std::string& room, const ChatRecord&, std::int64_t epoch);
+  void add_notification(const Notification&, std::int64_t epoch);
+  Outbox& outbox() { return outbox_; }
   void beat(const std::string& owner, std::int64_t now, Store::Beat);
   // At the start of a server, before anybody reads: what passed since the last heartbeat of any was an outage, unless
   // another one runs.
@@ -65,7 +68,7 @@ class StoreWriter {
  private:
   using Statement = sql::Statement;
   bool another_server_runs();
-  void seat_players(const RoomRecord&);
+  void note_people(const RoomRecord&);
   std::int64_t number_of(const std::string& match);  // 0 if there is none
   void check_epoch(const std::string& room, std::int64_t epoch);
   void note_anchor(const std::string& match, std::int64_t at, const std::string& what, const std::string& detail);
@@ -73,13 +76,15 @@ class StoreWriter {
   std::unique_ptr<sql::Database> database_;
   JournalLimits limits_;
   std::optional<Journal> journal_;
-  bool appended_ = false;  // within the attempt that runs
+  Outbox outbox_;
+  bool changed_journal_ = false;  // within the attempt that runs
   Statement begin_, commit_, savepoint_, release_, rollback_;
   Statement fix_salts_, end_match_, insert_match_, number_of_match_, insert_match_seat_, insert_anchor_, count_hint_;
   Statement insert_player_, update_player_, insert_token_;
   Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_;
   Statement take_room_, epoch_, room_of_match_;
-  Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, insert_chat_, forget_chats_, beat_;
+  Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, clear_mentions_, insert_mention_,
+      insert_chat_, forget_chats_, beat_;
   Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_;
   Statement drop_bans_, last_ban_, insert_ban_, drop_ban_, drop_wrong_codes_, insert_wrong_codes_;
   Statement insert_review_;

@@ -1,10 +1,15 @@
 // What keeps a server from starting, and that it leaves the data as they were.
+#include "server/base/digest.hpp"
+#include "server/store/postgres_database.hpp"
 #include "tests/server/store_fixture.hpp"
+#include "tests/tests_dir.hpp"
 
 #include <SQLiteCpp/Statement.h>
 
 #include <fstream>
 #include <iterator>
+#include <map>
+#include <span>
 #include <vector>
 
 namespace server {
@@ -119,11 +124,52 @@ TEST_F(DatabaseTest, AFolderThatCannotBeIsRefused) {
   EXPECT_THROW(FolderLock lock(folder.path / "file" / "below"), StartFailure);
 }
 
+// With the tables as they were then (commit 7068984).
 TEST_F(DatabaseTest, ADatabaseFromBeforeTheFirstReleaseIsRefused) {
-  ASSERT_EQ(failure(file, {{"0001_players_rooms_matches.sql", "CREATE TABLE entries (x INTEGER) STRICT"}}), "");
+  const auto old_tables = bytes_of(tests_dir() + "/server/before_first_release.sql");
+  ASSERT_EQ(failure(file, {{"0001_players_rooms_matches.sql", old_tables}}), "");
+  open_to_write(file).exec("INSERT INTO players VALUES ('p_ada', 'Ada', 'en', 1)");
   const auto before = bytes_of(file);
   EXPECT_NE(failure(file, {migrations().begin(), migrations().end()}).find("export its matches"), std::string::npos);
   EXPECT_EQ(bytes_of(file), before);
+}
+
+// A step that has landed is never edited: databases that it made would be refused. New steps are added here.
+TEST(Migrations, NoneIsEverEdited) {
+  using Pinned = std::vector<std::pair<std::string, std::string>>;
+  const Pinned sqlite{
+      {"0001_first.sql", "cb5f1bb72011383b62411a0a22eefd5c2fa7d0a8685951e1ba1db136102a26ea"},
+      {"0002_hints.sql", "f7b8a49255ee837d48b74fc6e68490b00a4613759317cb0951bc951932a6b1e7"},
+      {"0003_epochs.sql", "780548ef4fe5be7f96e9634524d72509d3dc366286ce035485171790b5d930cd"},
+      {"0004_starts.sql", "9a10b9b302276a108b78ea40febc60ead898da1b88a316ac8abd9c54a84754a7"},
+      {"0005_servers.sql", "88b984ebbd4ce5e8cd75b9f1a3d02060e922020173aeb947c40b908c4222f62f"},
+      {"0006_bans.sql", "7ab4c5d44b1a46c9e1296dc3e8e29ea7d87348aebf93a8bcb5e28ed452c1e0c8"},
+      {"0007_wrong_codes.sql", "accce1237587d597b2cfad13bfd655ba7665e4ebb64dbd583ff173cf0eafd05e"},
+      {"0008_reviews.sql", "5f823492b61b68faa5f98f559d97d43b95da457ee31dbe5115a38e611ad9aa5f"},
+      {"0009_state_formats.sql", "f0db38cefc03e44e8bcb58dfab0bf9d70bfec5b7b70168d70915524644d09047"},
+      {"0012_outbox.sql", "846d07e3287e4e3631c39b708314bc9e9b1b2da609e1a374f0cb7a100c601d53"},
+      {"0013_levels.sql", "5260cde89f53a2afa92573edf0af20dde3d2d2b4d4a76dedbb3210c9293d59d1"},
+  };
+  const Pinned postgres{
+      {"0001_first.sql", "d993e6ea510140a6986a5d7441454d001910b8ef45febf646e9879777ac6856d"},
+      {"0002_hints.sql", "c8c6d591a78fde6103288b2f95ac40b7538069cd294f6d56f747a6feee8c0ec7"},
+      {"0003_epochs.sql", "8bf9f4a2154b4adf9f8ac2d214a021c9016fbee6bc5d40062fe50449cf40390b"},
+      {"0004_starts.sql", "35ec9fe4f733c91421a24159830b37abe87fc60327958941e371610a4a6c279f"},
+      {"0005_servers.sql", "94cfec1e94d750da651ee1686289c01248473f5e55936882db247afa79afa448"},
+      {"0006_bans.sql", "d5fb99b3ae1909e5c57e11c4045a5bf378bd8106b4c3cb535bab5b4229314a76"},
+      {"0007_wrong_codes.sql", "9fd44c284c2e5c26bbb9e8d986871f990975b544f7757d7797492c7af0966738"},
+      {"0008_reviews.sql", "7316436ba187db497c5806e44919265b8659c2c1a6182fe2a3dd9d03783c628e"},
+      {"0009_state_formats.sql", "f0db38cefc03e44e8bcb58dfab0bf9d70bfec5b7b70168d70915524644d09047"},
+      {"0012_outbox.sql", "e9ddff1dd4cf1391e2925f46c5887b9bc08061c97842caf4b3db7a9a1af0b9d8"},
+      {"0013_levels.sql", "5260cde89f53a2afa92573edf0af20dde3d2d2b4d4a76dedbb3210c9293d59d1"},
+  };
+  const auto expect = [](const Pinned& pinned, std::span<const Embedded> steps) {
+    std::map<std::string, std::string> hashes;
+    for (const auto& step : steps) hashes[std::string(step.name)] = sha256_hex(step.text);
+    for (const auto& [name, hash] : pinned) EXPECT_EQ(hashes[name], hash) << name;
+  };
+  expect(sqlite, migrations());
+  expect(postgres, postgres_migrations());
 }
 
 TEST_F(DatabaseTest, TheRealStepsApply) {

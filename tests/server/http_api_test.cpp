@@ -101,6 +101,36 @@ TEST_F(HttpTest, APlayerGetsHisDataInOneFile) {
   EXPECT_EQ(ask("GET", "/api/players/me/data").status, 401);
 }
 
+TEST_F(HttpTest, LongListsAreSentCompressedToWhoTakesIt) {
+  const auto ada = guest();
+  const std::string id = ask("GET", "/api/players/me", {ada}).json()["id"];
+  const std::pair<std::string, std::string> takes_gzip{"Accept-Encoding", "gzip"};
+  const auto play = [&](int matches) {
+    for (int i = 0; i < matches; ++i) {
+      auto match = a_match("m_" + std::to_string(matches) + "_" + std::to_string(i));
+      match.seats = Json{{{"player", id}, {"name", "Ada"}, {"kind", "person"}}}.dump();
+      match.options = R"({"adjacent_corners":false,"players":2})";
+      ASSERT_TRUE(wait_for(store().create_match(match)));
+    }
+  };
+  play(2);
+  for (const std::string path : {"/api/matches?player=me", "/api/players/me/data"}) {
+    const auto brief = ask("GET", path, {ada, takes_gzip});
+    EXPECT_EQ(brief.header("content-encoding"), "") << path;
+    EXPECT_FALSE(brief.json().contains("truncated"));
+  }
+  play(40);
+  for (const std::string path : {"/api/matches?player=me", "/api/players/me/data"}) {
+    const auto plain = ask("GET", path, {ada}), packed = ask("GET", path, {ada, takes_gzip});
+    EXPECT_EQ(plain.header("content-encoding"), "");
+    ASSERT_EQ(packed.header("content-encoding"), "gzip") << path;
+    EXPECT_EQ(packed.header("vary"), "Accept-Encoding");
+    EXPECT_LT(packed.body.size() * 4, plain.body.size());
+    EXPECT_EQ(unpacked(packed.body), plain.body);
+    EXPECT_EQ(packed.header("content-disposition"), plain.header("content-disposition"));
+  }
+}
+
 TEST_F(HttpTest, APlayerWhoDeletesHimselfLeavesHisRoomsAndIsUnknown) {
   const auto ada = guest(), bea = guest("Bea");
   const auto code = new_room(ada).json()["code"].get<std::string>();
@@ -109,7 +139,7 @@ TEST_F(HttpTest, APlayerWhoDeletesHimselfLeavesHisRoomsAndIsUnknown) {
   ASSERT_EQ(answer.status, 200) << answer.body;
   ASSERT_EQ(gateway.asked().size(), 1u);
   EXPECT_EQ(gateway.asked()[0].room, code);
-  EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::leave);
+  EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::forget);
   EXPECT_EQ(ask("GET", "/api/players/me", {ada}).status, 401);
   EXPECT_EQ(ask("DELETE", "/api/players/me", {ada}).status, 401);
   const Json use{{"secret", link.get<std::string>().substr(6)}};

@@ -1,4 +1,6 @@
 // The journal and the logs that it is folded into.
+#include "server/store/inspection.hpp"
+#include "server/store/pruning.hpp"
 #include "server/store/row_values.hpp"
 #include "server/store/sqlite_database.hpp"
 #include "server/store/store_reader.hpp"
@@ -179,6 +181,43 @@ TEST_F(JournalTest, AMatchThatRestsIsFolded) {
   expect_whole("m_1"), expect_whole("m_2");
 }
 
+TEST_F(JournalTest, AMatchIsFoldedWhenItsRoomGoesToSleep) {
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
+  room.match = "m_1", room.phase = "playing", room.wake_at = 0;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  play("m_1", 2);
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(count("logs"), 0) << "it is awake";
+  room.wake_at = 77;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(count("logs"), 1);
+  expect_whole("m_1");
+  room.wake_at.reset();
+  play("m_1", 1);
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(count("logs"), 1) << "the part grows";
+  play("m_1", 1);
+  expect_whole("m_1");
+}
+
+// One player on two seats, as after two devices of his were merged.
+TEST_F(JournalTest, APlayerMayHoldTwoSeats) {
+  auto match = a_match("m_1");
+  match.seats = R"([{"kind":"person","name":"Ada","player":"p_ada"},{"kind":"person","name":"Bea","player":"p_bea"}])";
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  ASSERT_TRUE(append("m_1", {an_entry(1, "p_ada", "c1"), an_entry(2, "p_bea", "c2")}));
+  reopen();
+  open_to_write(file).exec("UPDATE match_seats SET player = 'p_ada' WHERE seat = 1");
+  ASSERT_TRUE(append("m_1", {an_entry(3, "p_ada", "c3")}));
+  reopen();
+  const auto all = entries("m_1");
+  ASSERT_EQ(all.size(), 3u);
+  for (const auto& each : all) EXPECT_EQ(each.player, "p_ada");
+  EXPECT_EQ(wait_for(store().matches({.player = "p_ada"})).value().size(), 1u) << "told once";
+}
+
 TEST_F(JournalTest, TheMatchWithTheOldestRowIsFoldedWhenTheJournalIsLong) {
   for (int i = 0; i < 3; ++i) create("m_" + std::to_string(i));
   play("m_0", 1);
@@ -321,6 +360,19 @@ TEST_F(JournalTest, ALogWithAnotherEndTakesNoEntries) {
   EXPECT_EQ(wait_for(store().entries("m_1", 0, all_entries)).error(), boost::system::errc::bad_message);
 }
 
+// The steps in which SQLite carries this out.
+std::vector<std::string> plan_of(SQLite::Database& database, const std::string& sql) {
+  std::vector<std::string> steps;
+  for (SQLite::Statement plan(database, "EXPLAIN QUERY PLAN " + sql); plan.executeStep();)
+    steps.push_back(plan.getColumn(3));
+  return steps;
+}
+
+// True if the step looks at a whole table, or sorts one.
+bool is_slow(const std::string& step) {
+  return step.starts_with("SCAN") || step.find("TEMP B-TREE") != std::string::npos;
+}
+
 // No statement looks at a whole table or sorts one, but for those that are named.
 TEST_F(JournalTest, EveryStatementUsesAnIndex) {
   const std::set<std::string> may_scan{
@@ -334,14 +386,11 @@ TEST_F(JournalTest, EveryStatementUsesAnIndex) {
       const std::string sql = sqlite3_sql(each);
       if (may_scan.contains(sql) || sql.starts_with("EXPLAIN") || sqlite3_stmt_isexplain(each)) continue;
       ++statements;
-      SQLite::Statement plan(database, "EXPLAIN QUERY PLAN " + sql);
-      while (plan.executeStep()) {
-        const std::string step = plan.getColumn(3);
+      for (const auto& step : plan_of(database, sql)) {
         // The seats of one match; rooms in the order that they are listed in.
         const bool is_small = step.starts_with("SCAN (subquery") || step.starts_with("SCAN CONSTANT ROW") ||
                               step == "SCAN rooms USING INDEX rooms_open_to_all";
-        EXPECT_FALSE((step.starts_with("SCAN") && !is_small) || step.find("TEMP B-TREE") != std::string::npos)
-            << sql << "\n  " << step;
+        EXPECT_FALSE(is_slow(step) && !is_small) << sql << "\n  " << step;
       }
     }
   };
@@ -350,6 +399,41 @@ TEST_F(JournalTest, EveryStatementUsesAnIndex) {
   look(dynamic_cast<SqliteDatabase&>(reader.database()).native());
   look(dynamic_cast<SqliteDatabase&>(writer.database()).native());
   EXPECT_GT(statements, 30u);
+}
+
+// A rare game is not looked for among all matches.
+TEST_F(JournalTest, MatchesOfOneGameHaveAnIndex) {
+  StoreReader reader(file);
+  auto& database = dynamic_cast<SqliteDatabase&>(reader.database()).native();
+  std::size_t found = 0;
+  for (auto* each = sqlite3_next_stmt(database.getHandle(), nullptr); each;
+       each = sqlite3_next_stmt(database.getHandle(), each)) {
+    const std::string sql = sqlite3_sql(each);
+    if (sql.find("AND game = ?2") == std::string::npos) continue;
+    ++found;
+    EXPECT_EQ(plan_of(database, sql).front(), "SEARCH matches USING INDEX matches_game (game=? AND started<?)");
+  }
+  EXPECT_EQ(found, 1u);
+}
+
+// What an operator's commands may look at: each of these tables once. All else goes by an index.
+TEST_F(JournalTest, UpkeepLooksAtNoTableForEachRowOfAnother) {
+  auto database = open_to_read(file);
+  const std::map<std::string, std::size_t> pruned{
+      {"SCAN chats", 1}, {"SCAN outbox", 1}, {"SCAN rooms", 1}, {"SCAN players", 1}};
+  std::map<std::string, std::size_t> scanned;
+  for (const auto& sql : pruning_statements())
+    for (const auto& step : plan_of(database, sql))
+      if (is_slow(step)) ++scanned[step];
+  EXPECT_EQ(scanned, pruned);
+  std::size_t checks = 0;
+  for (const auto& sql : inspection_statements()) {
+    std::size_t slow = 0;
+    for (const auto& step : plan_of(database, sql)) slow += step.starts_with("SCAN");
+    EXPECT_LE(slow, 1u) << sql;
+    ++checks;
+  }
+  EXPECT_GE(checks, 8u);
 }
 
 }  // namespace

@@ -42,6 +42,7 @@ class MemoryStore final : public Store {
   std::map<std::string, RoomRecord> rooms;
   std::map<std::string, Kept> matches_by_id;
   std::map<std::string, std::vector<ChatRecord>> chats;
+  std::vector<Notification> notifications;
 
   awaitable<Stored<Done>> append(Append append) override {
     before_append();
@@ -64,6 +65,8 @@ class MemoryStore final : public Store {
     if (!append.salts.empty()) kept.record.salts = append.salts;
     if (append.ended) kept.record.ended = append.ended;
     if (append.room) rooms[append.room->code] = *append.room;
+    for (const auto& each : append.moot) erase_notification(each);
+    for (const auto& each : append.notifications) keep_notification(each);
     ++appends;
     co_return answer(verdict);
   }
@@ -163,12 +166,45 @@ class MemoryStore final : public Store {
   awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string, std::size_t) override {
     co_return std::vector<RoomRecord>{};
   }
+  awaitable<Stored<Done>> add_notification(Notification notification, std::int64_t epoch) override {
+    const auto verdict = co_await write();
+    if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
+    const std::lock_guard lock(mutex);
+    if (is_fenced(notification.room, epoch)) co_return make_error_code(StoreErrc::fenced);
+    keep_notification(notification);
+    co_return answer(verdict);
+  }
+  awaitable<Stored<Done>> drop_notifications(std::string player, std::string room) override {
+    const auto verdict = co_await write();
+    if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
+    const std::lock_guard lock(mutex);
+    std::erase_if(notifications, [&](const Notification& each) { return each.player == player && each.room == room; });
+    co_return answer(verdict);
+  }
+  awaitable<Stored<Done>> drop_notification(Notification notification) override {
+    std::erase(notifications, notification);
+    co_return Done{};
+  }
+  awaitable<Stored<std::optional<Notification>>> take_due_notification(std::int64_t) override {
+    co_return std::nullopt;
+  }
+  awaitable<Stored<std::vector<Notification>>> notifications_in(std::string room) override {
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    std::vector<Notification> found;
+    for (const auto& each : notifications)
+      if (each.room == room) found.push_back(each);
+    co_return found;
+  }
   awaitable<Stored<Done>> beat(std::int64_t, Beat) override { co_return Done{}; }
   awaitable<Stored<Done>> add_device_link(std::string, std::string, std::int64_t) override { co_return Done{}; }
   awaitable<Stored<std::optional<std::string>>> take_device_link(std::string) override {
     co_return std::optional<std::string>{};
   }
   bool is_shared() const override { return shared; }
+  awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string, std::size_t) override {
+    co_return std::vector<std::string>{};
+  }
   awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) override {
     if (away) co_return broken();
     const std::lock_guard lock(mutex);
@@ -219,6 +255,15 @@ class MemoryStore final : public Store {
   }
 
  private:
+  void erase_notification(const Notification& same) {
+    std::erase_if(notifications, [&](const Notification& each) {
+      return each.player == same.player && each.room == same.room && each.kind == same.kind;
+    });
+  }
+  void keep_notification(const Notification& notification) {
+    erase_notification(notification);
+    notifications.push_back(notification);
+  }
   bool is_fenced(const std::string& room, std::int64_t epoch) const {
     const auto known = rooms.find(room);
     return known != rooms.end() && known->second.epoch != epoch;

@@ -50,6 +50,112 @@ TEST(RoomAway, ATableIsShownWhileTheDiskIsFull) {
   EXPECT_EQ(decider->result_of(decider->act_message(0)), "applied");
 }
 
+// Who of whom, in the order in which it came: "your_turn p_ben".
+std::vector<std::string> noted(const TwoPlayers& table) {
+  std::vector<std::string> all;
+  for (const auto& each : table.simulation.store.notifications)
+    all.push_back(std::string(name_of(each.kind)) + " " + each.player);
+  return all;
+}
+using Noted = std::vector<std::string>;
+
+TEST(RoomNotifications, WhoIsHereNeedsNone) {
+  TwoPlayers table;
+  table.start();
+  for (int i = 0; i < 10; ++i) table.move();
+  EXPECT_EQ(table.ada.result_of(resign()), "applied");
+  EXPECT_EQ(noted(table), Noted{});
+}
+
+TEST(RoomNotifications, WhoIsAwayIsToldOfHisTurnUntilHeComesBack) {
+  TwoPlayers table(Json{{"vacancy", "wait"}});
+  table.start();
+  play_until(table, table.ada);
+  table.ben.go();
+  while (table.decider() == &table.ada) table.move();
+  EXPECT_EQ(noted(table), Noted{"your_turn p_ben"}) << "stored with the entries that gave him the turn";
+  EXPECT_EQ(table.simulation.store.notifications.at(0).match, *table.ada.match);
+  table.simulation.pass(2h);
+  EXPECT_EQ(noted(table).size(), 1u);
+  table.ben.come();
+  EXPECT_EQ(noted(table), Noted{});
+  EXPECT_TRUE(table.move());
+}
+
+TEST(RoomNotifications, AnEntryThatIsNotStoredNotifiesNobody) {
+  for (const auto fault : {MemoryStore::Fault::refused, MemoryStore::Fault::lost_answer}) {
+    TwoPlayers table;
+    table.start();
+    play_until(table, table.ada);
+    table.ben.go();
+    table.simulation.store.fault = fault;
+    table.simulation.store.fault_in = 0;
+    EXPECT_EQ(table.ada.result_of(table.ada.act_message(0)), "storage");
+    const bool is_stored = fault == MemoryStore::Fault::lost_answer;
+    EXPECT_LE(noted(table).size(), is_stored ? 1u : 0u);
+    table.simulation.pass(20s);
+    while (table.decider() == &table.ada) table.move();
+    EXPECT_EQ(noted(table), Noted{"your_turn p_ben"}) << "once";
+  }
+}
+
+TEST(RoomNotifications, WhatIsMootIsNotTold) {
+  TwoPlayers table(Json{{"vacancy", "bot"}, {"grace", 10}});
+  table.start();
+  play_until(table, table.ada);
+  table.ben.go();
+  while (table.decider() == &table.ada) table.move();
+  ASSERT_EQ(noted(table), Noted{"your_turn p_ben"});
+  table.simulation.pass(11s);
+  ASSERT_EQ(table.decider(), &table.ada) << "a bot has played";
+  EXPECT_EQ(noted(table), Noted{});
+  for (int i = 0; i < 3; ++i) table.move();
+  EXPECT_EQ(noted(table), Noted{}) << "the bot goes on";
+  EXPECT_EQ(table.ada.result_of(resign()), "applied");
+  EXPECT_EQ(noted(table), Noted{"match_over p_ben"});
+  EXPECT_EQ(table.simulation.store.notifications.at(0).match, *table.ada.match);
+  table.ada.go();
+  table.simulation.restart();
+  table.ben.come();
+  EXPECT_EQ(noted(table), Noted{}) << "the room that was read again knows what is left to tell";
+}
+
+TEST(RoomNotifications, AFailureToForgetIsMadeUpFor) {
+  TwoPlayers table;
+  table.start();
+  table.ben.go();
+  EXPECT_EQ(table.ada.result_of(resign()), "applied");
+  ASSERT_EQ(noted(table), Noted{"match_over p_ben"});
+  table.simulation.store.disk_full = true;
+  table.ben.come();
+  EXPECT_FALSE(table.ben.result.is_null()) << "he is shown everything all the same";
+  EXPECT_EQ(noted(table).size(), 1u);
+  table.simulation.store.disk_full = false;
+  table.ben.go();
+  table.ben.come();
+  EXPECT_EQ(noted(table), Noted{});
+}
+
+// A room that sleeps wakes for it, an hour before, and sleeps on.
+TEST(RoomNotifications, TimeThatRunsOutIsTold) {
+  TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 1}}}, {"vacancy", "wait"}});
+  table.start();
+  play_until(table, table.ada);
+  table.ben.go();
+  while (table.decider() == &table.ada) table.move();
+  table.ada.go();
+  table.simulation.pass(22h);
+  ASSERT_EQ(table.simulation.room, nullptr) << "it sleeps";
+  EXPECT_EQ(noted(table), Noted{"your_turn p_ben"});
+  table.simulation.pass(61min);
+  EXPECT_EQ(noted(table), (Noted{"your_turn p_ben", "time_runs_out p_ben"}));
+  ASSERT_EQ(table.simulation.room, nullptr) << "and sleeps on";
+  table.simulation.pass(58min);
+  EXPECT_EQ(noted(table).size(), 2u) << "once";
+  table.simulation.pass(5min);
+  for (const auto& each : noted(table)) EXPECT_EQ(each.find("time_runs_out"), std::string::npos) << "it has run out";
+}
+
 // The room that is read again has no memory of what it did about an absence, except by the log.
 TEST(RoomAway, AVacancyOutlivesAFailureOfTheStore) {
   for (const auto fault : {MemoryStore::Fault::refused, MemoryStore::Fault::lost_answer}) {

@@ -74,6 +74,55 @@ TEST(RoomClose, WithSeveralAtTheTableTheMatchGoesOnWithoutWhoLeft) {
   EXPECT_TRUE(ben.room.at("seats").at(0).at("player").is_null()) << "free after the match";
 }
 
+// Whether anything that is stored of the room has this in it.
+bool keeps(RoomSimulation& simulation, const std::string& text) {
+  return stored(simulation).state.find(text) != std::string::npos;
+}
+
+TEST(RoomClose, AClosedRoomNamesNobody) {
+  TwoPlayers table;
+  table.sit();
+  ASSERT_EQ(table.ada.result_of({{"type", "mute"}, {"player", "p_ben"}, {"muted", true}}), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "send_away"}, {"player", "p_ben"}}), "applied");
+  ASSERT_TRUE(keeps(table.simulation, "p_ben"));
+  ASSERT_EQ(table.ada.result_of(close), "applied");
+  for (const char* trace : {"p_ada", "p_ben", "Name of"}) EXPECT_FALSE(keeps(table.simulation, trace)) << trace;
+  EXPECT_NO_THROW(Seating::read(stored(table.simulation)));
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::forget, "p_ada"), "room_closed");
+}
+
+TEST(RoomClose, ARoomForgetsADeletedPlayer) {
+  RoomSimulation simulation;
+  simulation.make_room({{"game", "nekonoko"}, {"seats", 3}}, "p_ada");
+  Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo"), eve(simulation, "p_eve");
+  eve.come();
+  int seat = 0;
+  for (auto* page : {&ada, &ben, &cleo}) {
+    page->come();
+    ASSERT_EQ(page->result_of({{"type", "sit"}, {"seat", seat++}}), "applied");
+    ASSERT_EQ(page->result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  }
+  for (const char* type : {"mute", "send_away"}) {
+    Json message{{"type", type}, {"player", "p_eve"}};
+    if (message["type"] == "mute") message["muted"] = true;
+    ASSERT_EQ(ada.result_of(message), "applied");
+  }
+  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+  simulation.pass(3s);
+  ASSERT_TRUE(keeps(simulation, "p_eve"));
+  EXPECT_EQ(request(simulation, RoomRequest::What::forget, "p_eve"), "");
+  EXPECT_FALSE(keeps(simulation, "p_eve"));
+  EXPECT_EQ(request(simulation, RoomRequest::What::forget, "p_ada"), "");
+  EXPECT_FALSE(keeps(simulation, "p_ada"));
+  ben.receive();
+  EXPECT_EQ(ben.room.at("phase"), "playing") << "the match goes on";
+  EXPECT_EQ(ben.room.at("seats").at(0).at("player").at("name"), std::string(deleted_player_name));
+  EXPECT_EQ(ben.room.at("host"), "p_ben");
+  simulation.restart();
+  ben.come();
+  EXPECT_EQ(ben.room.at("seats").at(0).at("left"), true) << "also after a restart";
+}
+
 TEST(RoomClose, AHostWhoLeavesAloneClosesTheRoom) {
   TwoPlayers table;
   table.sit();

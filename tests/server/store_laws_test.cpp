@@ -11,6 +11,7 @@
 #include <atomic>
 #include <limits>
 #include <semaphore>
+#include <set>
 
 namespace server {
 namespace {
@@ -68,6 +69,30 @@ class StoreLaws : public testing::TestWithParam<Engine> {
     sql::Statement query(*database, "SELECT count(*) FROM " + table);
     query.next();
     return query.integer(0);
+  }
+
+  // Those that have a row with this text in it.
+  std::set<std::string> tables_with(const std::string& text) {
+    const auto database = another_connection();
+    const auto list = [&](const std::string& sql) {
+      std::vector<std::string> all;
+      for (sql::Statement rows(*database, sql); rows.next();) all.push_back(rows.text(0));
+      return all;
+    };
+    std::set<std::string> found;
+    for (const auto& table : list(is_sqlite() ? "SELECT name FROM sqlite_schema WHERE type = 'table'"
+                                              : "SELECT CAST(tablename AS TEXT) FROM pg_tables WHERE schemaname = "
+                                                "current_schema()")) {
+      std::string row = "CAST(whole AS TEXT)";
+      if (is_sqlite()) {
+        row = "''";
+        for (const auto& column : list("SELECT name FROM pragma_table_info('" + table + "')"))
+          row += " || ' ' || coalesce(CAST(\"" + column + "\" AS TEXT), '')";
+      }
+      for (const auto& each : list("SELECT " + row + " FROM " + table + " AS whole"))
+        if (each.find(text) != std::string::npos) found.insert(table);
+    }
+    return found;
   }
 
   StoreSettings settings;
@@ -327,6 +352,98 @@ TEST_P(StoreLaws, EntriesAreStoredTogetherWithTheirRoomOrNotAtAll) {
   EXPECT_EQ(wait_for(store().match("m_1")).value()->ended, 5);
 }
 
+// What a player is to be told of room ABCDEF.
+Notification a_notification(const std::string& player, std::int64_t at,
+                            Notification::Kind kind = Notification::Kind::your_turn) {
+  return {.player = player, .kind = kind, .room = "ABCDEF", .match = "m_1", .at = at};
+}
+
+TEST_P(StoreLaws, NotificationsAreStoredTogetherWithTheirEntriesOrNotAtAll) {
+  const auto ada = a_notification("p_ada", 1), bea = a_notification("p_bea", 2),
+             over = a_notification("p_ada", 3, Notification::Kind::match_over);
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link"))));
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1", "ABCDEF"))));
+  const auto kept = [this] { return wait_for(store().notifications_in("ABCDEF")).value(); };
+  using Notifications = std::vector<Notification>;
+  const auto append = [this](std::uint32_t seq, Notifications notifications, Notifications moot,
+                             std::int64_t epoch = 0) {
+    return wait_for(store().append({.match = "m_1",
+                                    .entries = {an_entry(seq)},
+                                    .notifications = std::move(notifications),
+                                    .moot = std::move(moot),
+                                    .epoch = epoch}));
+  };
+  EXPECT_FALSE(append(2, {ada}, {})) << "a gap";
+  EXPECT_FALSE(append(1, {ada}, {}, 7)) << "fenced";
+  auto nowhere = ada;
+  nowhere.room = "NOBODY";
+  EXPECT_EQ(append(1, {ada, nowhere}, {}).error(), errc::invalid_argument);
+  EXPECT_TRUE(kept().empty());
+  EXPECT_TRUE(entries("m_1").empty()) << "nor the entries without them";
+
+  ASSERT_TRUE(append(1, {ada}, {}));
+  reopen();
+  EXPECT_EQ(kept(), Notifications{ada});
+  ASSERT_TRUE(append(2, {bea, over}, {a_notification("p_ada", 77)}));
+  EXPECT_EQ(kept(), (Notifications{over, bea})) << "it was not her turn any more, at whatever time it had been";
+  const auto later = a_notification("p_bea", 9);
+  ASSERT_TRUE(wait_for(store().add_notification(later, 0)));
+  EXPECT_EQ(kept(), (Notifications{over, later})) << "one of a kind";
+  EXPECT_EQ(wait_for(store().add_notification(later, 7)).error(), make_error_code(StoreErrc::fenced));
+  ASSERT_TRUE(wait_for(store().drop_notification(bea)));
+  EXPECT_EQ(kept().size(), 2u) << "what came in its place stays";
+  ASSERT_TRUE(wait_for(store().drop_notification(later)));
+  EXPECT_EQ(kept(), Notifications{over});
+  ASSERT_TRUE(wait_for(store().drop_notifications("p_bea", "ABCDEF")));
+  ASSERT_TRUE(wait_for(store().drop_notifications("p_ada", "GHJKMN")));
+  EXPECT_EQ(kept(), Notifications{over});
+  ASSERT_TRUE(wait_for(store().drop_notifications("p_ada", "ABCDEF")));
+  EXPECT_TRUE(kept().empty());
+}
+
+TEST_P(StoreLaws, ADueNotificationIsTakenOnceAndAgainLater) {
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link"))));
+  for (const auto& [player, at] : {std::pair("p_bea", 2'000), std::pair("p_ada", 1'000)})
+    ASSERT_TRUE(wait_for(store().add_notification(a_notification(player, at), 0)));
+  const auto taken = [this](std::int64_t now) {
+    const auto notification = wait_for(store().take_due_notification(now)).value();
+    return notification ? notification->player : "";
+  };
+  const auto patience = notification_patience.count(), retry = notification_retry_min.count(),
+             most = notification_retry_max.count();
+  EXPECT_EQ(taken(1'000 + patience - 1), "") << "whoever reloads his page is back by then";
+  auto now = 2'000 + patience;
+  EXPECT_EQ(taken(now), "p_ada") << "the one that is due for longest";
+  EXPECT_EQ(taken(now), "p_bea");
+  EXPECT_EQ(taken(now), "") << "as for another server";
+  ASSERT_TRUE(wait_for(store().drop_notification(a_notification("p_bea", 2'000))));
+  reopen();
+  for (auto pause = retry; pause <= most; now += std::min(pause, most), pause *= 2) {
+    EXPECT_EQ(taken(now + pause - 1), "") << pause;
+    EXPECT_EQ(taken(now + pause), "p_ada") << pause;
+  }
+  for (int i = 0; i < 3; ++i, now += most) {
+    EXPECT_EQ(taken(now + most - 1), "");
+    EXPECT_EQ(taken(now + most), "p_ada");
+  }
+  ASSERT_TRUE(wait_for(store().add_notification(a_notification("p_ada", now), 0)));
+  EXPECT_EQ(taken(now + patience), "p_ada") << "a new one begins anew";
+}
+
+TEST_P(StoreLaws, APlayerHasSoManyNotifications) {
+  for (std::int64_t i = 0; i <= notifications_max; ++i) {
+    auto notification = a_notification("p_ada", i);
+    notification.room = "ROOM" + std::to_string(i);
+    ASSERT_TRUE(wait_for(store().create_room(a_room(notification.room, "link" + std::to_string(i)))));
+    ASSERT_TRUE(wait_for(store().add_notification(notification, 0)));
+  }
+  EXPECT_EQ(count("outbox"), notifications_max);
+  EXPECT_TRUE(wait_for(store().notifications_in("ROOM0")).value().empty()) << "the oldest";
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash")));
+  ASSERT_TRUE(wait_for(store().delete_player("p_ada")));
+  EXPECT_EQ(count("outbox"), 0);
+}
+
 TEST_P(StoreLaws, AnOutageLastsFromTheLastHeartbeatToTheNextStart) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
   ASSERT_TRUE(append("m_1", {an_entry(1)}));
@@ -416,6 +533,25 @@ TEST_P(StoreLaws, RoomsAreFoundByWhoSitsInThem) {
   EXPECT_EQ(wait_for(store().save_room(a_room("ZZZZZZ", "l"))).error(), errc::invalid_argument);
 }
 
+TEST_P(StoreLaws, RoomsThatKeepAnIdAreFoundByIt) {
+  auto room = a_room("ABCDEF", "link-1");
+  room.state =
+      R"({"host":"p_ada","kicked":["p_bea"],"muted":["p_bea","p_eve"],"seats":[{"player":{"id":"p_cleo","kind":"person"},"left":true},{"player":{"id":"p_deleted","kind":"person"},"left":true}],"sent_away":["p_dora"]})";
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  const auto codes = [this](const std::string& player) {
+    return wait_for(store().rooms_that_mention(player, 9)).value().size();
+  };
+  for (const char* each : {"p_bea", "p_cleo", "p_dora", "p_eve"}) EXPECT_EQ(codes(each), 1u) << each;
+  for (const char* each : {"p_ada", "p_deleted", "p_nobody"}) EXPECT_EQ(codes(each), 0u) << each;
+  room.state = R"({"host":"p_ada","muted":["p_eve"],"seats":[]})";
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(codes("p_bea"), 0u);
+  EXPECT_EQ(codes("p_eve"), 1u);
+  room.closed = 9;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(codes("p_eve"), 0u);
+}
+
 TEST_P(StoreLaws, HistoryComesInPagesNewestFirst) {
   for (int i = 0; i < 5; ++i) {
     auto match = a_match("m_" + std::to_string(i));
@@ -434,6 +570,10 @@ TEST_P(StoreLaws, HistoryComesInPagesNewestFirst) {
   EXPECT_EQ(ids({.player = "p_bea"}), "");
   EXPECT_EQ(ids({.open_to_all = true}), "420");
   EXPECT_EQ(ids({.player = "p_ada", .game = "cat-attack"}), "4");
+  EXPECT_EQ(ids({.game = "cat-attack", .open_to_all = true}), "4");
+  EXPECT_EQ(ids({.game = "nekonoko", .open_to_all = true, .limit = 1}), "2");
+  EXPECT_EQ(ids({.game = "nekonoko", .open_to_all = true, .before = 102}), "0");
+  EXPECT_EQ(ids({.game = "kilkenny-cats", .open_to_all = true}), "");
 }
 
 TEST_P(StoreLaws, PagesOfMatchesThatBeganTogetherTellEachOnce) {
@@ -572,6 +712,31 @@ TEST_P(StoreLaws, OfADeletedPlayerSeatsStayAndNothingElse) {
   EXPECT_FALSE(wait_for(store().delete_player("p_ada"))) << "once";
   reopen();
   EXPECT_EQ(entries("m_1").front().player, "p_deleted");
+}
+
+// Every table is read, also those that come later: nothing has a deleted player's name or id.
+TEST_P(StoreLaws, OfADeletedPlayerNoTableTells) {
+  const std::string id = "p_qzxv", name = "Qzxvia";
+  ASSERT_TRUE(wait_for(store().create_player({id, name, "en"}, "hash")));
+  auto room = a_room("ABCDEF", "link");
+  room.state = R"({"host":")" + id + R"(","muted":[")" + id + R"("],"seats":[]})";
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  auto match = a_match("m_1", "ABCDEF");
+  match.seats = R"([{"kind":"person","name":")" + name + R"(","player":")" + id + R"("}])";
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  ASSERT_TRUE(append("m_1", {an_entry(1, id, "c1")}));
+  ASSERT_TRUE(wait_for(store().add_chat("ABCDEF", {.at = 1, .player = id, .name = name, .text = "hello"}, 0)));
+  ASSERT_TRUE(wait_for(store().add_notification(a_notification(id, 1), 0)));
+  ASSERT_TRUE(wait_for(store().add_device_link("link hash", id, std::numeric_limits<std::int64_t>::max())));
+  ASSERT_TRUE(wait_for(store().add_ban({.who = id, .reason = "", .since = 1})));
+  EXPECT_GE(tables_with(id).size(), 8u);
+  EXPECT_GE(tables_with(name).size(), 3u);
+  // As the room does when it is asked to forget him (room_close_test.cpp).
+  room.state = R"({"host":"p_bea","muted":[],"seats":[]})";
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  ASSERT_TRUE(wait_for(store().delete_player(id)));
+  EXPECT_EQ(tables_with(id), std::set<std::string>{});
+  EXPECT_EQ(tables_with(name), std::set<std::string>{});
 }
 
 TEST_P(StoreLaws, RevokedTokensLetNobodyIn) {

@@ -122,6 +122,8 @@ TEST_F(UpkeepTest, WhatIsWrongIsNamed) {
       {"UPDATE logs SET number = 99 * 65536 WHERE number / 65536 = 2", "with the number 99"},
       {"UPDATE matches SET options = '{}' WHERE number = 2", "match " + id + " is not as it was written"},
       {"UPDATE matches SET result = '' WHERE number = 2", "end and result do not fit of match " + id},
+      {"UPDATE matches SET result = replace(result, '1', '2') WHERE number = 2", "the end is not as it was noted"},
+      {"UPDATE matches SET ended = ended + 1 WHERE number = 2", "with the promises of match " + id},
       {"DELETE FROM match_seats WHERE match = 2", "no seats are there of match " + id},
       {"UPDATE match_seats SET seat = 5 WHERE match = 2 AND seat = 1", "seats are missing of match " + id},
       {"UPDATE matches SET entries = 9 WHERE id = 'm_runs'", "match m_runs"},
@@ -302,9 +304,11 @@ TEST_F(UpkeepTest, OldGuestsRoomsAndChatAreRemovedAndMatchesNever) {
     spoil("UPDATE players SET created = " + std::to_string(made) + " WHERE id = '" + id +
           "'; UPDATE tokens SET created = " + std::to_string(made) + " WHERE player = '" + id + "'");
   };
-  for (const std::string id : {"p_old", "p_device", "p_seated", "p_host"}) player(id, old);
+  for (const std::string id : {"p_old", "p_device", "p_linked", "p_seated", "p_host"}) player(id, old);
   player("p_recent", recent);
   spoil("INSERT INTO tokens VALUES ('later', 'p_device', " + std::to_string(recent) + ")");
+  spoil("INSERT INTO device_links VALUES ('expired', 'p_old', " + std::to_string(old) + "), ('open', 'p_linked', " +
+        std::to_string(now) + ")");
   spoil("UPDATE players SET created = 1 WHERE id = 'p_ada'; UPDATE tokens SET created = 1 WHERE player = 'p_ada'");
   const auto room = [&](const std::string& code, std::int64_t changed, std::int64_t closed, const std::string& host) {
     auto record = a_room(code, "link of " + code);
@@ -329,7 +333,8 @@ TEST_F(UpkeepTest, OldGuestsRoomsAndChatAreRemovedAndMatchesNever) {
   ASSERT_EQ(prune({.older_than = 30}, folder.path, now, out, progress), 0);
   const auto list = [&](const std::string& sql) { return open_to_read(file).execAndGet(sql).getString(); };
   EXPECT_EQ(list("SELECT group_concat(id, ' ') FROM (SELECT id FROM players ORDER BY id)"),
-            "p_ada p_device p_host p_recent p_seated");
+            "p_ada p_device p_host p_linked p_recent p_seated");
+  EXPECT_EQ(list("SELECT group_concat(hash, ' ') FROM device_links"), "open");
   EXPECT_EQ(list("SELECT group_concat(code, ' ') FROM (SELECT code FROM rooms ORDER BY code)"), "ABCDEF PLAYED RECENT");
   EXPECT_EQ(list("SELECT group_concat(room, ' ') FROM (SELECT room FROM chats ORDER BY room)"), "PLAYED RECENT");
   EXPECT_EQ(ask(file, "SELECT count(*) FROM matches"), 5);

@@ -18,6 +18,7 @@ const button = () => page.querySelector('button')!;
 const show = (...then: readonly CommonView['to_act'][]) => {
   const replay = {
     length: 11 + then.length,
+    has: () => true,
     at: (step: number) => ({ view: { to_act: then[step - 12] } }),
     counted: (step: number) => step - 2,
   } as unknown as AnyReplay;
