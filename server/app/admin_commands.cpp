@@ -1,7 +1,6 @@
 #include "server/app/admin_commands.hpp"
 
 #include "protocol/strict_json.hpp"
-#include "protocol/writer.hpp"
 #include "server/base/answered.hpp"
 #include "server/base/version.hpp"
 #include "server/base/wall_clock.hpp"
@@ -56,12 +55,12 @@ std::string log_value(const std::string& text) { return Json(text).dump(); }
 const AdminCommands::Command* AdminCommands::find(const std::string& name) {
   static constexpr Command all[] = {
       {"status", "", &AdminCommands::status},
-      {"rooms", " after limit ", &AdminCommands::rooms},
+      {"rooms", " after limit all ", &AdminCommands::rooms},
       {"room", " room ", &AdminCommands::room},
       {"close", " room reason ", &AdminCommands::close},
       {"mute", " room player muted ", &AdminCommands::mute},
       {"announce", " text restart_in_ms ", &AdminCommands::announce},
-      {"drain", " on ", &AdminCommands::drain},
+      {"drain", " on all ", &AdminCommands::drain},
       {"player", " player ", &AdminCommands::player},
       {"export-player", " player ", &AdminCommands::export_player},
       {"delete-player", " player ", &AdminCommands::delete_player},
@@ -114,6 +113,7 @@ awaitable<Json> AdminCommands::rooms(Json request) {
   auto after = text_in(request, "after");
   const auto limit =
       static_cast<std::size_t>(std::max<std::int64_t>(1, number_in(request, "limit", rooms_told_max, rooms_told_max)));
+  if (flag_in(request, "all", false)) co_return co_await rooms_of_all(std::move(after), limit);
   auto start = [this, after = std::move(after), limit](std::function<void(std::vector<Json>)> told) {
     services_.shards.report_rooms(after, limit, std::move(told));
   };
@@ -123,6 +123,21 @@ awaitable<Json> AdminCommands::rooms(Json request) {
     each["people"] = each.at("people").size();
     rooms.push_back(std::move(each));
   }
+  co_return Json{{"rooms", std::move(rooms)}};
+}
+
+// As the database has them: who is there, only their server knows.
+awaitable<Json> AdminCommands::rooms_of_all(std::string after, std::size_t limit) {
+  const auto found = co_await services_.store.owned_rooms(std::move(after), wall_clock_ms(), limit);
+  if (!found) throw Refused("the database cannot be read: " + found.error().message());
+  Json rooms = Json::array();
+  for (const auto& [room, owner] : *found)
+    rooms.push_back({{"code", room.code},
+                     {"server", owner},
+                     {"phase", room.phase},
+                     {"match", room.match},
+                     {"created", room.created},
+                     {"changed", room.changed}});
   co_return Json{{"rooms", std::move(rooms)}};
 }
 
@@ -170,25 +185,31 @@ awaitable<Json> AdminCommands::mute(Json request) {
   co_return co_await ask_room(std::move(code), what, std::move(player), std::move(log));
 }
 
+awaitable<void> AdminCommands::carry_out_everywhere(Order order) {
+  const auto told = co_await services_.orders.carry_out_everywhere(std::move(order));
+  if (!told) throw Refused("it is done here, but the other servers cannot be told: " + told.error().message());
+}
+
 awaitable<Json> AdminCommands::announce(Json request) {
   const auto text = text_in(request, "text");
   const auto restart_in = number_in(request, "restart_in_ms", 0, restart_in_max_ms);
   if (text.empty() && restart_in == 0) throw Refused("an announcement has a text, or says when the restart is");
   if (text.size() > announcement_bytes_max)
     throw Refused("an announcement has at most " + std::to_string(announcement_bytes_max) + " bytes");
-  protocol::Writer out;
-  out.open_object().key("type").name("notice").key("code").name("announcement");
-  if (!text.empty()) out.key("text").string(text);
-  if (restart_in > 0) out.key("in_ms").number(restart_in);
-  services_.shards.broadcast(frame(out.close_object().take()));
   spdlog::info("event=admin command=announce text={} restart_in_ms={}", log_value(text), restart_in);
+  // Named, as in ban().
+  auto order = Orders::announcement(text, restart_in > 0 ? wall_clock_ms() + restart_in : 0);
+  co_await carry_out_everywhere(std::move(order));
   co_return Json::object();
 }
 
 awaitable<Json> AdminCommands::drain(Json request) {
   const bool on = flag_in(request, "on", true);
-  services_.shards.drain(on);
-  spdlog::info("event=admin command=drain on={}", on);
+  const bool all = flag_in(request, "all", false);
+  spdlog::info("event=admin command=drain on={} all={}", on, all);
+  auto order = Orders::drain(on);
+  if (all) co_await carry_out_everywhere(std::move(order));
+  else services_.orders.carry_out_here(order);
   co_return Json{{"draining", on}};
 }
 
@@ -237,9 +258,9 @@ awaitable<Json> AdminCommands::revoke(Json request) {
   const auto found = co_await find_player(text_in(request, "player"));
   const auto done = co_await services_.store.revoke_tokens(found.id);
   if (!done) throw Refused("the database cannot be written: " + done.error().message());
-  services_.shards.dismiss([id = found.id](const Player& player, const std::string&) { return player.id == id; },
-                           "revoked");
   spdlog::info("event=admin command=revoke player={}", found.id);
+  auto order = Orders::revocation(found.id);
+  co_await carry_out_everywhere(std::move(order));
   co_return Json::object();
 }
 

@@ -156,6 +156,9 @@ void add_admin(CLI::App& app, Commands& commands) {
   add_admin_command(commands, "status", "What the server does");
   auto* rooms = add_admin_command(commands, "rooms", "Rooms that are awake, up to 100");
   add_text(rooms, commands, "--after", "after", "Only rooms whose codes follow this one");
+  rooms->add_flag_callback(
+      "--all", [&options] { options.request["all"] = true; },
+      "Rooms of all servers on the database, also those that sleep");
   auto* room = add_admin_command(commands, "room", "Who is in a room, and what they do");
   add_text(room, commands, "room", "room", "Its code")->required();
   auto* close = add_admin_command(commands, "close", "Close a room for good; its matches stay");
@@ -184,6 +187,8 @@ void add_admin(CLI::App& app, Commands& commands) {
   auto* drain = add_admin_command(commands, "drain", "No new rooms and matches; those that run go on");
   drain->add_flag_callback(
       "--off", [&options] { options.request["on"] = false; }, "As before");
+  drain->add_flag_callback(
+      "--all", [&options] { options.request["all"] = true; }, "All servers on the database");
 }
 
 void add_arena(CLI::App& app, Commands& commands) {

@@ -177,6 +177,7 @@ class ServerProcess {
   // Nobody is let in before it is known who is kept out.
   awaitable<void> begin() {
     co_await read_bans();
+    co_await orders_.follow();
     if (stopping_) co_return;
     listener_.start();
     co_await beat();
@@ -208,6 +209,7 @@ class ServerProcess {
       (void)co_await store_->beat(wall_clock_ms(), Store::Beat::next);
       if (store_->is_shared()) {
         co_await read_bans();
+        co_await orders_.follow();
         co_await trade_wrong_codes();
       }
       next_beat_.expires_after(stopping_ ? std::chrono::milliseconds(0) : heartbeat_pause);
@@ -304,8 +306,9 @@ class ServerProcess {
   Bans bans_;
   PublicHandler public_handler_;
   AdminHandler admin_handler_;
+  Orders orders_{shards_, *store_};
   AdminCommands admin_commands_{
-      {shards_, *store_, public_handler_.api(), bans_, [this] { return store_->healthy(); }, wall_clock_ms()}};
+      {shards_, *store_, public_handler_.api(), bans_, orders_, [this] { return store_->healthy(); }, wall_clock_ms()}};
   std::optional<LocalListener> local_;
   std::shared_ptr<ConnectionCounter> connection_counter_ =
       counter(config_.allowances.connections, config_.allowances.connections_per_address);

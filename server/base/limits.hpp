@@ -122,6 +122,9 @@ inline constexpr std::int64_t bans_max = 10'000;
 inline constexpr std::size_t wrong_codes_told_max = 1'000;
 inline constexpr std::size_t wrong_codes_heard_max = 10'000;
 inline constexpr std::chrono::milliseconds wrong_codes_kept = std::chrono::minutes(1);
+// What an operator asks of all servers: so long one that was cut off from the database still hears of it.
+inline constexpr std::chrono::milliseconds orders_kept = std::chrono::hours(1);
+inline constexpr std::size_t orders_heard_max = 1'000;
 // A room in which nobody is sleeps until it is due, if that is not sooner than this.
 inline constexpr std::chrono::milliseconds sleep_min = std::chrono::minutes(5);
 // Rooms that are due are woken so many at a time, with a pause between.

@@ -222,18 +222,22 @@ void Room::lose(std::string_view what, const error_code& ec) {
 void Room::give_way() {
   shut_ = true;
   if (std::exchange(listed_, false)) services_.environment.announce(code_, {});
+  send_back();
+}
+
+void Room::send_back() {
   for (auto& each : members_) each.sink->close(CloseCode::restart, "moved");
 }
 
 // Where several servers run, a room in which nothing is written may not have heard that another one has opened it.
 // Nobody is shown what is old.
-awaitable<void> Room::look_who_has_it() {
-  if (!services_.store.is_shared() || !is_open()) co_return;
+awaitable<bool> Room::has_moved() {
+  if (!services_.store.is_shared() || !is_open()) co_return false;
   const auto stored = co_await services_.store.room(code_);
-  if (!stored || !*stored || (*stored)->epoch == record_.epoch) co_return;
+  if (!stored || !*stored || (*stored)->epoch == record_.epoch) co_return false;
   spdlog::info("event=room_moved room={} epoch={}", code_, (*stored)->epoch);
   state_ = Loading{};
-  give_way();
+  co_return true;
 }
 
 Room::Reply Room::not_stored(std::string_view what) {

@@ -105,8 +105,9 @@ Room::Member* Room::member(const std::shared_ptr<MessageSink>& sink) {
 }
 
 awaitable<void> Room::on(const Arrive& arrive) {
-  co_await look_who_has_it();
-  if (shut_) {
+  const bool moved = co_await has_moved();
+  if (moved) {
+    give_way();
     arrive.sink->close(CloseCode::restart, "moved");
     co_return;
   }
@@ -183,7 +184,10 @@ awaitable<Room::Reply> Room::handle(Member& sender, const protocol::Message& mes
   co_return co_await std::visit([&](const auto& it) { return on(sender, it); }, message);
 }
 
+// What is asked for is done here: where the room has moved, it is taken back.
 awaitable<void> Room::on(const RoomRequest& request) {
+  const bool moved = co_await has_moved();
+  if (moved) send_back();
   const auto answer = co_await carry_out(request);
   const bool is_refused = answer.result == Reply::Result::refused;
   request.answer->give(is_refused ? std::optional(answer.why) : std::nullopt);
@@ -235,6 +239,11 @@ awaitable<void> Room::on(const Tick&) {
 awaitable<void> Room::on(const Decided& decided) {
   if (playing() && playing()->bot_turn && playing()->bot_turn->number == decided.number) note_decision(decided);
   else if (hint_ && hint_->number == decided.number) co_await tell_hint(decided.action);
+}
+
+awaitable<void> Room::on(const Moved&) {
+  const bool moved = co_await has_moved();
+  if (moved) give_way();
 }
 
 awaitable<void> Room::on(const Shut&) {

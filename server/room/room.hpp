@@ -97,6 +97,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> on(const Renamed&);
   awaitable<void> on(const Tick&);
   awaitable<void> on(const Decided&);
+  awaitable<void> on(const Moved&);
   awaitable<void> on(const Shut&);
   awaitable<Reply> handle(Member&, const protocol::Message&);
   Member* member(const std::shared_ptr<MessageSink>&);
@@ -306,7 +307,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> written(Write, std::string_view what);
   void lose(std::string_view what, const error_code&);
   void give_way();
-  awaitable<void> look_who_has_it();
+  // Sessions end; their pages come back to whoever has the room.
+  void send_back();
+  // True if another server has opened the room: then nothing of it is known here any more.
+  awaitable<bool> has_moved();
   static Reply not_stored(std::string_view what = "The room");
 
   bool is_open() const { return server::is_open(state_); }

@@ -85,6 +85,9 @@ class Shard final : public Environment {
 
   // The code of a room chooses its shard.
   using ShardOf = std::function<Shard&(const std::string& room)>;
+  void follow_moved_rooms() {
+    if (store_.is_shared()) asio::co_spawn(io_, let_moved_rooms_go(), asio::detached);
+  }
   void wake_due_rooms(ShardOf shard_of) {
     asio::co_spawn(io_, wake_by_time(std::move(shard_of)), asio::detached);
     if (!store_.is_shared()) return;
@@ -155,6 +158,7 @@ class Shard final : public Environment {
   awaitable<void> share_lobby();
   awaitable<void> measure_lag();
   awaitable<void> follow_other_lobbies();
+  awaitable<void> let_moved_rooms_go();
   awaitable<void> accept(Handoff);
   awaitable<void> shake_hands(SerialStream::next_layer_type, Handoff);
   awaitable<void> turn_away(SerialStream::next_layer_type, http::status, std::string why,
@@ -243,6 +247,20 @@ awaitable<void> Shard::follow_other_lobbies() {
       known = std::move(listed);
     }
     co_await pause(other_listings_pause);
+  }
+}
+
+// A room in which nothing is written does not hear otherwise that another server has closed it, say.
+awaitable<void> Shard::let_moved_rooms_go() {
+  while (!stopping_) {
+    co_await pause(heartbeat_pause);
+    std::vector<std::string> codes;
+    for (const auto& [code, held] : rooms_) codes.push_back(code);
+    if (codes.empty()) continue;
+    const auto moved = co_await store_.rooms_of_others(std::move(codes));
+    if (!moved) continue;
+    for (const auto& code : *moved)
+      if (const auto held = rooms_.find(code); held != rooms_.end()) (void)held->second.room->enqueue(Moved{});
   }
 }
 
@@ -453,6 +471,7 @@ void Shards::dismiss(IsMeant is_meant, std::string reason) {
 }
 
 void Shards::wake_due_rooms() {
+  for (const auto& shard : shards_) shard->follow_moved_rooms();
   shards_[0]->wake_due_rooms([this](const std::string& room) -> Shard& { return shard_of(room); });
 }
 

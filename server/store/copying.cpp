@@ -18,9 +18,10 @@ namespace {
 // What a row names comes before it.
 constexpr std::array tables{"players",     "tokens",       "rooms",        "room_players", "chats",       "matches",
                             "match_seats", "logs",         "damaged_rows", "journal",      "anchors",     "heartbeats",
-                            "listings",    "device_links", "outages",      "bans",         "wrong_codes", "reviews"};
+                            "listings",    "device_links", "outages",      "bans",         "wrong_codes", "reviews",
+                            "orders"};
 // Their numbers go on behind the highest that was copied.
-constexpr std::array numbered{"chats", "matches", "anchors"};
+constexpr std::array numbered{"chats", "matches", "anchors", "orders"};
 
 constexpr std::size_t rows_told = 1000;
 

@@ -261,6 +261,24 @@ awaitable<Stored<std::vector<WrongCodes>>> QueuedStore::other_wrong_codes(std::i
       [owner = settings_.owner, since, limit](StoreReader& from) { return from.wrong_codes(owner, since, limit); });
   co_return co_await std::move(reading);
 }
+awaitable<Stored<Done>> QueuedStore::give_order(Order order) {
+  if (!is_shared_) co_return co_await Store::give_order(std::move(order));
+  auto giving = write(
+      [owner = settings_.owner, order = std::move(order)](StoreWriter& to) { to.give_order(order, owner); });
+  co_return co_await std::move(giving);
+}
+awaitable<Stored<std::vector<Order>>> QueuedStore::other_orders(std::size_t limit) {
+  if (!is_shared_) co_return co_await Store::other_orders(limit);
+  auto reading = read<std::vector<Order>>(
+      [owner = settings_.owner, limit](StoreReader& from) { return from.orders(owner, limit); });
+  co_return co_await std::move(reading);
+}
+awaitable<Stored<std::vector<std::string>>> QueuedStore::rooms_of_others(std::vector<std::string> codes) {
+  if (!is_shared_) co_return co_await Store::rooms_of_others(std::move(codes));
+  auto reading = read<std::vector<std::string>>(
+      [owner = settings_.owner, codes = std::move(codes)](StoreReader& from) { return from.rooms_of_others(codes, owner); });
+  co_return co_await std::move(reading);
+}
 
 // ---- reading
 
@@ -339,6 +357,12 @@ awaitable<Stored<std::vector<RoomRecord>>> QueuedStore::public_rooms(std::size_t
 awaitable<Stored<std::vector<RoomRecord>>> QueuedStore::rooms_of(std::string player, std::size_t limit) {
   return read<std::vector<RoomRecord>>(
       [player = std::move(player), limit](StoreReader& from) { return from.rooms_of(player, limit); });
+}
+awaitable<Stored<std::vector<OwnedRoom>>> QueuedStore::owned_rooms(std::string after, std::int64_t now,
+                                                                   std::size_t limit) {
+  return read<std::vector<OwnedRoom>>([after = std::move(after), now, limit](StoreReader& from) {
+    return from.owned_rooms(after, now - server_is_gone_after.count(), limit);
+  });
 }
 awaitable<Stored<std::vector<DueRoom>>> QueuedStore::due_rooms(DueRoom after, std::int64_t until, std::size_t limit) {
   return read<std::vector<DueRoom>>([after = std::move(after), until, limit, owner = settings_.owner](

@@ -89,11 +89,16 @@ class QueuedStore : public Store {
   awaitable<Stored<std::optional<ReviewRecord>>> review(std::string match, std::string version) override;
   awaitable<Stored<Done>> share_wrong_codes(std::vector<WrongCodes>) override;
   awaitable<Stored<std::vector<WrongCodes>>> other_wrong_codes(std::int64_t since, std::size_t limit) override;
+  awaitable<Stored<Done>> give_order(Order) override;
+  awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit) override;
+  awaitable<Stored<std::vector<std::string>>> rooms_of_others(std::vector<std::string> codes) override;
 
   awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) override;
   awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) override;
   awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) override;
   awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) override;
+  awaitable<Stored<std::vector<OwnedRoom>>> owned_rooms(std::string after, std::int64_t now,
+                                                        std::size_t limit) override;
   awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) override;
   awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) override;
   awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) override;

@@ -129,6 +129,21 @@ struct WrongCodes {
   bool operator==(const WrongCodes&) const = default;
 };
 
+// What an operator asked of every server on the database.
+struct Order {
+  std::int64_t number = 0;  // filled in by reads
+  std::int64_t at = 0;
+  std::string kind = {};
+  std::string argument = {};
+  bool operator==(const Order&) const = default;
+};
+
+// A room and the server that opened it last.
+struct OwnedRoom {
+  RoomRecord room = {};
+  std::string owner = {};
+};
+
 // A complete review of a match that is over.
 struct ReviewRecord {
   std::string match = {};    // id
@@ -226,6 +241,13 @@ class Store {
   virtual awaitable<Stored<Done>> share_wrong_codes(std::vector<WrongCodes>);
   // What other servers have told since then, those of each server in the order of `at`.
   virtual awaitable<Stored<std::vector<WrongCodes>>> other_wrong_codes(std::int64_t since, std::size_t limit);
+  // For the other servers. What is older than orders_kept is forgotten.
+  virtual awaitable<Stored<Done>> give_order(Order);
+  // The newest orders that other servers gave, in the order of their numbers. One may appear behind another with a
+  // higher number.
+  virtual awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit);
+  // Those of these rooms that another server opened last.
+  virtual awaitable<Stored<std::vector<std::string>>> rooms_of_others(std::vector<std::string> codes);
 
   virtual awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) = 0;
   virtual awaitable<Stored<std::optional<Player>>> player(std::string id) = 0;
@@ -235,6 +257,10 @@ class Store {
   virtual awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) = 0;
   virtual awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) = 0;
   virtual awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) = 0;
+  // Rooms that are not closed and that a server which runs by `now` opened last, in the order of their codes after this
+  // one.
+  virtual awaitable<Stored<std::vector<OwnedRoom>>> owned_rooms(std::string after, std::int64_t now,
+                                                                std::size_t limit) = 0;
   // Rooms that this server opened last with `wake_at` up to `until`, in the order of `wake_at` and code, after this one.
   virtual awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) = 0;
   // ms between these two times in which no process ran.

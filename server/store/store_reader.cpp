@@ -4,6 +4,7 @@
 #include "server/store/sqlite_database.hpp"
 
 #include <spdlog/spdlog.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -148,6 +149,10 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       parts_(*database_, "SELECT first, last, chain, body FROM logs WHERE number BETWEEN ?1 AND ?2 ORDER BY number"),
       damaged_row_(*database_, "SELECT 1 FROM damaged_rows WHERE match = ? LIMIT 1"),
       review_(*database_, "SELECT etag, size, body FROM reviews WHERE match = ?1 AND version = ?2"),
+      owned_rooms_(*database_,
+                   room_columns + ", owner FROM rooms WHERE closed = 0 AND code > ?1 AND EXISTS (SELECT 1 FROM "
+                                  "heartbeats WHERE heartbeats.owner = rooms.owner AND at > ?2 AND stopped = 0) ORDER "
+                                  "BY code LIMIT ?3"),
       journal_(*database_) {
   if (!is_shared()) return;
   listings_.emplace(*database_,
@@ -157,6 +162,11 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
   wrong_codes_.emplace(*database_,
                        "SELECT owner, at, address, player, count FROM wrong_codes WHERE owner != ?1 AND at > ?2 "
                        "ORDER BY owner, at LIMIT ?3");
+  orders_.emplace(*database_,
+                  "SELECT number, at, kind, argument FROM orders WHERE owner != ?1 ORDER BY number DESC LIMIT ?2");
+  rooms_of_others_.emplace(
+      *database_,
+      "SELECT code FROM rooms WHERE code IN (SELECT json_array_elements_text(CAST(?1 AS json))) AND owner != ?2");
 }
 
 std::optional<Player> StoreReader::player_by_token(const std::string& token_hash) {
@@ -235,6 +245,15 @@ std::vector<RoomRecord> StoreReader::rooms_of(const std::string& player, std::si
   return found;
 }
 
+std::vector<OwnedRoom> StoreReader::owned_rooms(const std::string& after, std::int64_t alive_since,
+                                                std::size_t limit) {
+  Query query(owned_rooms_);
+  std::vector<OwnedRoom> found;
+  for (query.with(after, alive_since, rows_max(limit)); query.next();)
+    found.push_back({room_in(owned_rooms_), text(owned_rooms_, 12)});
+  return found;
+}
+
 std::vector<DueRoom> StoreReader::due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit,
                                             const std::string& owner) {
   Query query(due_rooms_);
@@ -268,6 +287,23 @@ std::vector<WrongCodes> StoreReader::wrong_codes(const std::string& except_of, s
                      .address = text(*wrong_codes_, 2),
                      .player = text(*wrong_codes_, 3),
                      .count = number(*wrong_codes_, 4)});
+  return found;
+}
+
+std::vector<Order> StoreReader::orders(const std::string& except_of, std::size_t limit) {
+  Query query(*orders_);
+  std::vector<Order> found;
+  for (query.with(except_of, rows_max(limit)); query.next();)
+    found.push_back({number(*orders_, 0), number(*orders_, 1), text(*orders_, 2), text(*orders_, 3)});
+  std::ranges::reverse(found);
+  return found;
+}
+
+std::vector<std::string> StoreReader::rooms_of_others(const std::vector<std::string>& codes, const std::string& owner) {
+  const auto list = nlohmann::json(codes).dump();
+  Query query(*rooms_of_others_);
+  std::vector<std::string> found;
+  for (query.with(list, owner); query.next();) found.push_back(text(*rooms_of_others_, 0));
   return found;
 }
 

@@ -143,7 +143,9 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
                           "INSERT INTO wrong_codes (owner, at, address, player, count) VALUES (?, ?, ?, ?, ?)"),
       insert_review_(*database_,
                      "INSERT INTO reviews (match, version, etag, size, body) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT "
-                     "(match) DO UPDATE SET version = ?2, etag = ?3, size = ?4, body = ?5") {
+                     "(match) DO UPDATE SET version = ?2, etag = ?3, size = ?4, body = ?5"),
+      drop_orders_(*database_, "DELETE FROM orders WHERE at <= ?"),
+      insert_order_(*database_, "INSERT INTO orders (at, owner, kind, argument) VALUES (?, ?, ?, ?)") {
   if (database_->dialect().is_shared)
     take_over_.emplace(
         *database_,
@@ -470,6 +472,13 @@ void StoreWriter::share_wrong_codes(const std::vector<WrongCodes>& all, const st
     put_all(insert_wrong_codes_, owner, each.at, each.address, each.player, each.count);
     insert_wrong_codes_.run();
   }
+}
+
+void StoreWriter::give_order(const Order& order, const std::string& owner) {
+  put_all(drop_orders_, order.at - orders_kept.count());
+  drop_orders_.run();
+  put_all(insert_order_, order.at, owner, order.kind, order.argument);
+  insert_order_.run();
 }
 
 }  // namespace server

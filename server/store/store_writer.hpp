@@ -59,6 +59,7 @@ class StoreWriter {
   std::vector<std::string> take_over_rooms(const std::string& owner, std::int64_t now, std::size_t limit);
   void share_listing(const RoomListing&, const std::string& owner);
   void share_wrong_codes(const std::vector<WrongCodes>&, const std::string& owner);
+  void give_order(const Order&, const std::string& owner);
 
   sql::Database& database() { return *database_; }  // to look at its statements
 
@@ -82,7 +83,7 @@ class StoreWriter {
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, insert_chat_, forget_chats_, beat_;
   Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_;
   Statement drop_bans_, last_ban_, insert_ban_, drop_ban_, drop_wrong_codes_, insert_wrong_codes_;
-  Statement insert_review_;
+  Statement insert_review_, drop_orders_, insert_order_;
   std::optional<Statement> take_over_;
 };
 

@@ -163,6 +163,9 @@ class MemoryStore final : public Store {
   awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string, std::size_t) override {
     co_return std::vector<RoomRecord>{};
   }
+  awaitable<Stored<std::vector<OwnedRoom>>> owned_rooms(std::string, std::int64_t, std::size_t) override {
+    co_return std::vector<OwnedRoom>{};
+  }
   awaitable<Stored<Done>> beat(std::int64_t, Beat) override { co_return Done{}; }
   awaitable<Stored<Done>> add_device_link(std::string, std::string, std::int64_t) override { co_return Done{}; }
   awaitable<Stored<std::optional<std::string>>> take_device_link(std::string) override {

@@ -223,6 +223,63 @@ TEST_F(TwoServers, EachHearsOfWrongCodesAtTheOthersForAMinute) {
   EXPECT_EQ(wait_for(second.other_wrong_codes(0, 10)).value().size(), 2u) << "the first one is forgotten";
 }
 
+TEST_F(TwoServers, EachHearsOfTheOrdersOfTheOthersForAnHour) {
+  const auto given = [&](Store& store, std::int64_t at, const std::string& argument) {
+    return wait_for(store.give_order({.at = at, .kind = "revoke", .argument = argument})).has_value();
+  };
+  const auto heard = [](Store& store) {
+    std::vector<std::string> arguments;
+    for (const auto& each : wait_for(store.other_orders(10)).value()) arguments.push_back(each.argument);
+    return arguments;
+  };
+  ASSERT_TRUE(given(first, 1'000, "p_ada"));
+  ASSERT_TRUE(given(first, 2'000, "p_bea"));
+  EXPECT_TRUE(heard(first).empty()) << "its own";
+  EXPECT_EQ(heard(second), (std::vector<std::string>{"p_ada", "p_bea"}));
+  const auto newest = wait_for(second.other_orders(1)).value();
+  ASSERT_EQ(newest.size(), 1u);
+  EXPECT_EQ(newest[0].argument, "p_bea");
+  EXPECT_EQ(newest[0].kind, "revoke");
+  EXPECT_EQ(newest[0].at, 2'000);
+  ASSERT_TRUE(given(second, 1'500 + orders_kept.count(), "p_cid"));
+  EXPECT_EQ(heard(second), std::vector<std::string>{"p_bea"}) << "the first one is forgotten";
+}
+
+TEST_F(TwoServers, EachHearsWhichOfItsRoomsAnotherHasOpened) {
+  for (const char* code : {"AAAAAA", "BBBBBB"}) {
+    ASSERT_TRUE(wait_for(first.create_room(a_room(code, std::string("link-") + code))));
+    ASSERT_TRUE(wait_for(first.take_room(code)));
+  }
+  const std::vector<std::string> mine{"AAAAAA", "BBBBBB"};
+  EXPECT_TRUE(wait_for(first.rooms_of_others(mine)).value().empty());
+  ASSERT_TRUE(wait_for(second.take_room("BBBBBB")));
+  EXPECT_EQ(wait_for(first.rooms_of_others(mine)).value(), std::vector<std::string>{"BBBBBB"});
+}
+
+TEST_F(TwoServers, RoomsOfAllServersThatRunAreListed) {
+  constexpr std::int64_t now = 1'000'000;
+  const auto listed = [&](const std::string& after, std::size_t limit) {
+    std::string told;
+    for (const auto& [room, owner] : wait_for(first.owned_rooms(after, now, limit)).value())
+      told += room.code + "=" + owner + " ";
+    return told;
+  };
+  for (const char* code : {"AAAAAA", "BBBBBB", "CCCCCC"})
+    ASSERT_TRUE(wait_for(first.create_room(a_room(code, std::string("link-") + code))));
+  ASSERT_TRUE(wait_for(first.take_room("AAAAAA")));
+  const auto epoch_of_closed = wait_for(second.take_room("BBBBBB")).value();
+  ASSERT_TRUE(wait_for(second.take_room("CCCCCC")));
+  for (auto* each : {&first, &second}) ASSERT_TRUE(wait_for(each->beat(now, Store::Beat::next)));
+  EXPECT_EQ(listed("", 10), "AAAAAA=first BBBBBB=second CCCCCC=second ");
+  EXPECT_EQ(listed("AAAAAA", 1), "BBBBBB=second ");
+  auto closed = wait_for(second.room("BBBBBB")).value().value();
+  closed.epoch = epoch_of_closed, closed.closed = now;
+  ASSERT_TRUE(wait_for(second.save_room(closed)));
+  EXPECT_EQ(listed("", 10), "AAAAAA=first CCCCCC=second ");
+  ASSERT_TRUE(wait_for(second.beat(now, Store::Beat::last)));
+  EXPECT_EQ(listed("", 10), "AAAAAA=first ") << "the second one does not run any more";
+}
+
 TEST_F(TwoServers, ALinkForAnotherDeviceWorksOnceOnAnyOfThem) {
   ASSERT_TRUE(wait_for(first.create_player({"p_ada", "Ada", "fr"}, "hash-1")));
   ASSERT_TRUE(wait_for(first.add_device_link("secret", "p_ada", std::numeric_limits<std::int64_t>::max())));
