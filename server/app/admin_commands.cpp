@@ -1,7 +1,9 @@
 #include "server/app/admin_commands.hpp"
 
 #include "protocol/strict_json.hpp"
+#include "server/app/admin_request.hpp"
 #include "server/base/answered.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/version.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/room/seating.hpp"
@@ -9,7 +11,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace server {
 namespace {
@@ -17,38 +18,6 @@ namespace {
 constexpr std::size_t rooms_told_max = 100;
 constexpr std::size_t announcement_bytes_max = 500;
 constexpr std::int64_t restart_in_max_ms = 24 * 60 * 60 * 1000;
-constexpr std::int64_t ban_max_ms = 10LL * 366 * 24 * 60 * 60 * 1000;
-constexpr std::size_t reason_bytes_max = 200;
-
-// What an operator has asked for wrongly; told as the answer.
-struct Refused : std::runtime_error {
-  using std::runtime_error::runtime_error;
-};
-
-std::string text_in(const Json& request, const char* field) {
-  const auto it = request.find(field);
-  if (it == request.end()) return "";
-  if (!it->is_string()) throw Refused(std::string(field) + " must be a text");
-  return it->get<std::string>();
-}
-
-std::int64_t number_in(const Json& request, const char* field, std::int64_t otherwise, std::int64_t most) {
-  const auto it = request.find(field);
-  if (it == request.end()) return otherwise;
-  if (!it->is_number_integer() || *it < 0 || *it > most)
-    throw Refused(std::string(field) + " must be a number from 0 to " + std::to_string(most));
-  return it->get<std::int64_t>();
-}
-
-bool flag_in(const Json& request, const char* field, bool otherwise) {
-  const auto it = request.find(field);
-  if (it == request.end()) return otherwise;
-  if (!it->is_boolean()) throw Refused(std::string(field) + " must be true or false");
-  return it->get<bool>();
-}
-
-// As the value of a key in a line of the log.
-std::string log_value(const std::string& text) { return Json(text).dump(); }
 
 }  // namespace
 
@@ -62,9 +31,10 @@ const AdminCommands::Command* AdminCommands::find(const std::string& name) {
       {"announce", " text restart_in_ms ", &AdminCommands::announce},
       {"drain", " on all ", &AdminCommands::drain},
       {"player", " player ", &AdminCommands::player},
+      {"players", " name after limit ", &AdminCommands::players},
       {"export-player", " player ", &AdminCommands::export_player},
       {"delete-player", " player ", &AdminCommands::delete_player},
-      {"revoke", " player ", &AdminCommands::revoke},
+      {"revoke", " player token ", &AdminCommands::revoke},
       {"ban", " who for_ms reason ", &AdminCommands::ban},
       {"unban", " who ", &AdminCommands::unban},
       {"bans", "", &AdminCommands::bans},
@@ -211,109 +181,6 @@ awaitable<Json> AdminCommands::drain(Json request) {
   if (all) co_await carry_out_everywhere(std::move(order));
   else services_.orders.carry_out_here(order);
   co_return Json{{"draining", on}};
-}
-
-awaitable<Player> AdminCommands::find_player(std::string id) {
-  if (id.empty()) throw Refused("player is missing");
-  const auto found = co_await services_.store.player(std::move(id));
-  if (!found) throw Refused("the database cannot be read: " + found.error().message());
-  if (!*found) throw Refused("no player has this id");
-  co_return **found;
-}
-
-awaitable<Json> AdminCommands::player(Json request) {
-  const auto found = co_await find_player(text_in(request, "player"));
-  auto data = co_await services_.api.data_of(found);
-  if (!data) throw Refused("the database cannot be read: " + data.error().message());
-  auto rooms = Json::array();
-  for (const auto& room : data->at("rooms")) rooms.push_back(room.at("code"));
-  const auto* ban = services_.bans.of_player(found.id, wall_clock_ms());
-  co_return Json{{"player",
-                  {{"id", found.id},
-                   {"name", found.name},
-                   {"locale", found.locale},
-                   {"rooms", std::move(rooms)},
-                   {"matches", data->at("matches").size()},
-                   {"banned", ban != nullptr}}}};
-}
-
-awaitable<Json> AdminCommands::export_player(Json request) {
-  const auto found = co_await find_player(text_in(request, "player"));
-  auto data = co_await services_.api.data_of(found);
-  if (!data) throw Refused("the database cannot be read: " + data.error().message());
-  spdlog::info("event=admin command=export-player player={}", found.id);
-  co_return Json{{"data", std::move(*data)}};
-}
-
-awaitable<Json> AdminCommands::delete_player(Json request) {
-  const auto found = co_await find_player(text_in(request, "player"));
-  const auto refused = co_await services_.api.forget(found.id);
-  if (refused) throw Refused(refused->message);
-  spdlog::info("event=admin command=delete-player player={}", found.id);
-  co_return Json::object();
-}
-
-// His sessions end, too: they came in with a token that is worth nothing now.
-awaitable<Json> AdminCommands::revoke(Json request) {
-  const auto found = co_await find_player(text_in(request, "player"));
-  const auto done = co_await services_.store.revoke_tokens(found.id);
-  if (!done) throw Refused("the database cannot be written: " + done.error().message());
-  spdlog::info("event=admin command=revoke player={}", found.id);
-  auto order = Orders::revocation(found.id);
-  co_await carry_out_everywhere(std::move(order));
-  co_return Json::object();
-}
-
-awaitable<void> AdminCommands::read_bans() {
-  auto all = co_await services_.store.bans();
-  if (!all) throw Refused("the database cannot be read: " + all.error().message());
-  services_.bans.set(std::move(*all));
-}
-
-awaitable<Json> AdminCommands::ban(Json request) {
-  const auto given = text_in(request, "who");
-  const auto who = banned_name(given);
-  if (!who) throw Refused("who must be a player's id (p_...), an address or a network such as 203.0.113.0/24");
-  const auto lasts = number_in(request, "for_ms", 0, ban_max_ms);
-  const auto reason = text_in(request, "reason");
-  if (reason.size() > reason_bytes_max)
-    throw Refused("a reason has at most " + std::to_string(reason_bytes_max) + " bytes");
-  const auto now = wall_clock_ms();
-  // Named: GCC 12 destroys an aggregate twice that an awaited expression makes.
-  const Ban banned{*who, lasts > 0 ? now + lasts : 0, reason, now};
-  const auto added = co_await services_.store.add_ban(banned);
-  if (!added) throw Refused("the ban cannot be stored: " + added.error().message());
-  co_await read_bans();
-  Bans only;
-  only.set({{.who = *who}});
-  services_.shards.dismiss(keeps_out(std::move(only), now), "banned");
-  spdlog::info("event=admin command=ban who={} for_ms={} reason={}", log_value(*who), lasts, log_value(reason));
-  co_return Json{{"who", *who}};
-}
-
-awaitable<Json> AdminCommands::unban(Json request) {
-  const auto who = banned_name(text_in(request, "who"));
-  if (!who) throw Refused("who must be a player's id (p_...), an address or a network such as 203.0.113.0/24");
-  const auto removed = co_await services_.store.remove_ban(*who);
-  if (!removed && removed.error() == boost::system::errc::invalid_argument)
-    throw Refused(*who + " is not banned; `bans` lists who is");
-  if (!removed) throw Refused("the database cannot be written: " + removed.error().message());
-  co_await read_bans();
-  spdlog::info("event=admin command=unban who={}", log_value(*who));
-  co_return Json::object();
-}
-
-awaitable<Json> AdminCommands::bans(Json) {
-  co_await read_bans();
-  const auto now = wall_clock_ms();
-  auto told = Json::array();
-  for (const auto& ban : services_.bans.all()) {
-    if (ban.until != 0 && ban.until <= now) continue;
-    Json one{{"who", ban.who}, {"since", ban.since}, {"reason", ban.reason}};
-    if (ban.until != 0) one["until"] = ban.until;
-    told.push_back(std::move(one));
-  }
-  co_return Json{{"bans", std::move(told)}};
 }
 
 }  // namespace server

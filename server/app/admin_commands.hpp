@@ -47,7 +47,9 @@ class AdminCommands {
   awaitable<Json> mute(Json);
   awaitable<Json> announce(Json);
   awaitable<Json> drain(Json);
+  // admin_players.cpp
   awaitable<Json> player(Json);
+  awaitable<Json> players(Json);
   awaitable<Json> export_player(Json);
   awaitable<Json> delete_player(Json);
   awaitable<Json> revoke(Json);

@@ -135,17 +135,17 @@ CLI::Option* add_text(CLI::App* command, Commands& commands, const std::string& 
       flag, [&request, field](const std::string& text) { request[field] = text; }, help);
 }
 
+std::int64_t duration_of(const std::string& flag, const std::string& text) {
+  const auto ms = read_duration(text);
+  if (!ms) throw CLI::ValidationError(flag, text + " is no time such as 90s, 10m, 2h or 7d");
+  return *ms;
+}
+
 void add_duration(CLI::App* command, Commands& commands, const std::string& flag, const std::string& field,
                   const std::string& help) {
   auto& request = commands.admin_options.request;
   command->add_option_function<std::string>(
-      flag,
-      [&request, flag, field](const std::string& text) {
-        const auto ms = read_duration(text);
-        if (!ms) throw CLI::ValidationError(flag, text + " is no time such as 90s, 10m, 2h or 7d");
-        request[field] = *ms;
-      },
-      help);
+      flag, [&request, flag, field](const std::string& text) { request[field] = duration_of(flag, text); }, help);
 }
 
 void add_admin(CLI::App& app, Commands& commands) {
@@ -161,6 +161,17 @@ void add_admin(CLI::App& app, Commands& commands) {
       "Rooms of all servers on the database, also those that sleep");
   auto* room = add_admin_command(commands, "room", "Who is in a room, and what they do");
   add_text(room, commands, "room", "room", "Its code")->required();
+  auto* watch = commands.admin->add_subcommand("watch", "What happens in a room, until Ctrl-C")->fallthrough();
+  add_text(watch, commands, "room", "room", "Its code")->required();
+  watch
+      ->add_option_function<std::string>(
+          "--for", [&options](const std::string& text) { options.watch_ms = duration_of("--for", text); },
+          "How long at most: 90s, 10m, 2h")
+      ->default_str("1h");
+  watch->callback([&options] {
+    options.request["command"] = "room";
+    options.watch = true;
+  });
   auto* close = add_admin_command(commands, "close", "Close a room for good; its matches stay");
   add_text(close, commands, "room", "room", "Its code")->required();
   add_text(close, commands, "--reason", "reason", "For the log");
@@ -175,8 +186,15 @@ void add_admin(CLI::App& app, Commands& commands) {
   for (const auto& [name, help] : {std::pair{"player", "Who a player is, and in which rooms"},
                                    {"export-player", "All that is stored about a player; with --json as one object"},
                                    {"delete-player", "Forget a player: name, tokens, chat; matches stay, of nobody"},
-                                   {"revoke", "No device is in as this player any more"}})
-    add_text(add_admin_command(commands, name, help), commands, "player", "player", "The player's id")->required();
+                                   {"revoke", "No device is in as this player any more"}}) {
+    auto* command = add_admin_command(commands, name, help);
+    add_text(command, commands, "player", "player", "The player's id")->required();
+    if (command->get_name() == "revoke")
+      add_text(command, commands, "--token", "token", "Only this device, as `player` names its token");
+  }
+  auto* players = add_admin_command(commands, "players", "Players, up to 100 in the order of ids, or of names");
+  add_text(players, commands, "--name", "name", "Only those whose names begin so, in upper and lower case as here");
+  add_text(players, commands, "--after", "after", "Only those who follow the player with this id");
   const std::string who = "A player's id, an address, or a network as 203.0.113.0/24";
   auto* ban = add_admin_command(commands, "ban", "Keep out a player or a network; sessions that are open end");
   add_text(ban, commands, "who", "who", who)->required();

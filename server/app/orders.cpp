@@ -11,7 +11,8 @@
 namespace server {
 namespace {
 
-constexpr std::string_view announce_kind = "announce", drain_kind = "drain", revoke_kind = "revoke";
+constexpr std::string_view announce_kind = "announce", drain_kind = "drain", revoke_kind = "revoke",
+                           return_kind = "return";
 
 // Nothing is left to say of an announcement whose restart has passed.
 void announce(Shards& shards, const Json& announcement) {
@@ -32,14 +33,16 @@ Order Orders::announcement(const std::string& text, std::int64_t restart_at) {
   return {.kind = std::string(announce_kind), .argument = Json{{"text", text}, {"restart_at", restart_at}}.dump()};
 }
 Order Orders::drain(bool on) { return {.kind = std::string(drain_kind), .argument = on ? "on" : "off"}; }
-Order Orders::revocation(const std::string& player) { return {.kind = std::string(revoke_kind), .argument = player}; }
+Order Orders::revocation(const std::string& player, bool of_all) {
+  return {.kind = std::string(of_all ? revoke_kind : return_kind), .argument = player};
+}
 
 void Orders::carry_out_here(const Order& order) {
   if (order.kind == announce_kind) return announce(shards_, Json::parse(order.argument));
   if (order.kind == drain_kind) return shards_.drain(order.argument == "on");
-  if (order.kind == revoke_kind)
-    return shards_.dismiss([id = order.argument](const Player& player, const std::string&) { return player.id == id; },
-                           "revoked");
+  const auto is_his = [id = order.argument](const Player& player, const std::string&) { return player.id == id; };
+  if (order.kind == revoke_kind) return shards_.dismiss(is_his, CloseCode::policy, "revoked");
+  if (order.kind == return_kind) return shards_.dismiss(is_his, CloseCode::restart, "revoked");
   spdlog::warn("event=unknown_order kind={}", order.kind);  // of a newer version
 }
 

@@ -21,8 +21,9 @@ class Orders {
   // Shows a text to everybody who is here, or when the server restarts, or both. `restart_at`: ms since 1970; 0: not said.
   static Order announcement(const std::string& text, std::int64_t restart_at);
   static Order drain(bool on);
-  // The sessions of a player end: no token of his is worth anything any more.
-  static Order revocation(const std::string& player);
+  // The sessions of a player end. `of_all`: for good, since no token of his is worth anything any more; else their pages
+  // come back with the token that each has.
+  static Order revocation(const std::string& player, bool of_all);
 
   void carry_out_here(const Order&);
   // Here, and at the other servers. An error: they have not been told.

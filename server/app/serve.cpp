@@ -190,7 +190,7 @@ class ServerProcess {
     const Bans before = std::exchange(bans_, {});
     bans_.set(std::move(*all));
     if (Bans added = bans_.without(before); !added.all().empty())
-      shards_.dismiss(keeps_out(std::move(added), wall_clock_ms()), "banned");
+      shards_.dismiss(keeps_out(std::move(added), wall_clock_ms()), CloseCode::policy, "banned");
   }
 
   // Wrong guesses at one server count at all of them.

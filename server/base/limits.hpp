@@ -117,6 +117,8 @@ inline constexpr std::chrono::milliseconds heartbeats_kept = std::chrono::hours(
 inline constexpr std::chrono::milliseconds other_listings_pause{2'000};
 // Links for another device that are open at a time.
 inline constexpr std::int64_t device_links_max = 10'000;
+// When a token was used last is stored so often at most.
+inline constexpr std::chrono::milliseconds token_use_noted_every = std::chrono::hours(1);
 inline constexpr std::int64_t bans_max = 10'000;
 // Wrong guesses at codes that a server tells the others with a heartbeat (address and player), and that it hears of.
 inline constexpr std::size_t wrong_codes_told_max = 1'000;

@@ -231,6 +231,12 @@ Json Room::report() const {
   for (const auto& each : members_)
     people.push_back(
         {{"player", each.player.id}, {"name", each.player.name}, {"address", each.address}, {"joined", each.joined}});
+  auto& chat = report["chat"] = Json::array();
+  for (const auto& line : chat_)
+    chat.push_back({{"at", line.at},
+                    {"player", line.player},
+                    {"name", line.name},
+                    {"text", line.phrase.empty() ? line.text : line.phrase}});
   return report;
 }
 

@@ -47,12 +47,13 @@ class Room : public std::enable_shared_from_this<Room> {
   // the sender has to say so. Leave, Tick and Shut always fit.
   [[nodiscard]] bool enqueue(Command);
   // What an operator is told of the room as it is now, also while it waits for the store: code, phase, game, host,
-  // `created` (ms since 1970), match, seq, whose turn, requests that wait, and who is there with their addresses.
+  // `created` (ms since 1970), match, seq, whose turn, requests that wait, who is there with their addresses, and the last lines of chat.
   Json report() const;
   // Sends a message to everybody who is here.
   void broadcast(const Frame& told) { show_all(told); }
   // Ends the sessions of those who are meant.
-  void dismiss(const std::function<bool(const Player&, const std::string& address)>& is_meant, std::string_view reason);
+  void dismiss(const std::function<bool(const Player&, const std::string& address)>& is_meant, CloseCode,
+               std::string_view reason);
 
  private:
   struct Member {

@@ -122,8 +122,8 @@ class Shard final : public Environment {
     lobby_.broadcast(told);
     for (const auto& [code, held] : rooms_) held.room->broadcast(told);
   }
-  void dismiss(const Shards::IsMeant& is_meant, const std::string& reason) {
-    for (const auto& [code, held] : rooms_) held.room->dismiss(is_meant, reason);
+  void dismiss(const Shards::IsMeant& is_meant, CloseCode why, const std::string& reason) {
+    for (const auto& [code, held] : rooms_) held.room->dismiss(is_meant, why, reason);
   }
   void stop();
 
@@ -465,9 +465,9 @@ void Shards::broadcast(Frame told) {
   for (const auto& shard : shards_) shard->post([&shard = *shard, told] { shard.broadcast(told); });
 }
 
-void Shards::dismiss(IsMeant is_meant, std::string reason) {
+void Shards::dismiss(IsMeant is_meant, CloseCode why, std::string reason) {
   for (const auto& shard : shards_)
-    shard->post([&shard = *shard, is_meant, reason] { shard.dismiss(is_meant, reason); });
+    shard->post([&shard = *shard, is_meant, why, reason] { shard.dismiss(is_meant, why, reason); });
 }
 
 void Shards::wake_due_rooms() {

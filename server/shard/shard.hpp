@@ -42,7 +42,7 @@ class Shards final : public ShardGateway {
   void broadcast(Frame);
   // Ends the sessions of those who are meant, wherever they are. `is_meant` is called on the shards' threads.
   using IsMeant = std::function<bool(const Player&, const std::string& address)>;
-  void dismiss(IsMeant is_meant, std::string reason);
+  void dismiss(IsMeant is_meant, CloseCode, std::string reason);
   // While it drains, no room begins a match. Matches that run go on.
   void drain(bool draining) { counts_.draining = draining; }
 

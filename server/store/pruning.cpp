@@ -60,12 +60,13 @@ Pruned prune_database(const std::filesystem::path& file, std::int64_t before,
       "END) AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.room = rooms.code)",
       {"DELETE FROM chats WHERE room = ?", "DELETE FROM room_players WHERE room = ?",
        "DELETE FROM rooms WHERE code = ?"});
-  pruned.players = remove_all("players",
-                              "SELECT id FROM players WHERE created < ?1 "
-                              "AND NOT EXISTS (SELECT 1 FROM match_seats WHERE match_seats.player = players.id) "
-                              "AND NOT EXISTS (SELECT 1 FROM room_players WHERE room_players.player = players.id) "
-                              "AND id NOT IN (SELECT player FROM tokens WHERE tokens.created >= ?1)",
-                              {"DELETE FROM tokens WHERE player = ?", "DELETE FROM players WHERE id = ?"});
+  pruned.players =
+      remove_all("players",
+                 "SELECT id FROM players WHERE created < ?1 "
+                 "AND NOT EXISTS (SELECT 1 FROM match_seats WHERE match_seats.player = players.id) "
+                 "AND NOT EXISTS (SELECT 1 FROM room_players WHERE room_players.player = players.id) "
+                 "AND id NOT IN (SELECT player FROM tokens WHERE tokens.created >= ?1 OR tokens.used >= ?1)",
+                 {"DELETE FROM tokens WHERE player = ?", "DELETE FROM players WHERE id = ?"});
   return pruned;
 }
 

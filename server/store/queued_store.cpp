@@ -186,6 +186,10 @@ awaitable<Stored<Done>> QueuedStore::add_token(std::string player, std::string t
 awaitable<Stored<Done>> QueuedStore::revoke_tokens(std::string player) {
   return write([player = std::move(player)](StoreWriter& to) { to.revoke_tokens(player); });
 }
+awaitable<Stored<Done>> QueuedStore::revoke_token(std::string player, std::string hash_begins) {
+  return write(
+      [player = std::move(player), hash = std::move(hash_begins)](StoreWriter& to) { to.revoke_token(player, hash); });
+}
 awaitable<Stored<Done>> QueuedStore::add_ban(Ban ban) {
   return write([ban = std::move(ban)](StoreWriter& to) { to.add_ban(ban); });
 }
@@ -263,8 +267,8 @@ awaitable<Stored<std::vector<WrongCodes>>> QueuedStore::other_wrong_codes(std::i
 }
 awaitable<Stored<Done>> QueuedStore::give_order(Order order) {
   if (!is_shared_) co_return co_await Store::give_order(std::move(order));
-  auto giving = write(
-      [owner = settings_.owner, order = std::move(order)](StoreWriter& to) { to.give_order(order, owner); });
+  auto giving =
+      write([owner = settings_.owner, order = std::move(order)](StoreWriter& to) { to.give_order(order, owner); });
   co_return co_await std::move(giving);
 }
 awaitable<Stored<std::vector<Order>>> QueuedStore::other_orders(std::size_t limit) {
@@ -275,8 +279,9 @@ awaitable<Stored<std::vector<Order>>> QueuedStore::other_orders(std::size_t limi
 }
 awaitable<Stored<std::vector<std::string>>> QueuedStore::rooms_of_others(std::vector<std::string> codes) {
   if (!is_shared_) co_return co_await Store::rooms_of_others(std::move(codes));
-  auto reading = read<std::vector<std::string>>(
-      [owner = settings_.owner, codes = std::move(codes)](StoreReader& from) { return from.rooms_of_others(codes, owner); });
+  auto reading = read<std::vector<std::string>>([owner = settings_.owner, codes = std::move(codes)](StoreReader& from) {
+    return from.rooms_of_others(codes, owner);
+  });
   co_return co_await std::move(reading);
 }
 
@@ -333,11 +338,30 @@ StoreReader* QueuedStore::open_reader(ReaderSlot& slot) {
 }
 
 awaitable<Stored<std::optional<Player>>> QueuedStore::player_by_token(std::string token_hash) {
-  return read<std::optional<Player>>(
-      [hash = std::move(token_hash)](StoreReader& from) { return from.player_by_token(hash); });
+  auto reading = read<std::optional<StoreReader::TokenUse>>(
+      [hash = token_hash](StoreReader& from) { return from.player_by_token(hash); });
+  auto found = co_await std::move(reading);
+  if (!found) co_return found.error();
+  if (!*found) co_return std::nullopt;
+  const auto now = wall_clock_ms();
+  // Nobody waits for it: who comes in is let in all the same if it is not stored.
+  if (now - (*found)->used >= token_use_noted_every.count())
+    (void)writes_.push({[hash = std::move(token_hash), now](StoreWriter& to) { to.note_token_use(hash, now); },
+                        Check::before_writing, [](const Stored<Done>&) {}});
+  co_return std::move((*found)->player);
 }
 awaitable<Stored<std::optional<Player>>> QueuedStore::player(std::string id) {
   return read<std::optional<Player>>([id = std::move(id)](StoreReader& from) { return from.player(id); });
+}
+awaitable<Stored<std::vector<Player>>> QueuedStore::players(std::string name_begins, std::string after,
+                                                            std::size_t limit) {
+  return read<std::vector<Player>>([name = std::move(name_begins), after = std::move(after), limit](StoreReader& from) {
+    return from.players(name, after, limit);
+  });
+}
+awaitable<Stored<std::vector<TokenRecord>>> QueuedStore::tokens_of(std::string player, std::size_t limit) {
+  return read<std::vector<TokenRecord>>(
+      [player = std::move(player), limit](StoreReader& from) { return from.tokens_of(player, limit); });
 }
 awaitable<Stored<std::vector<Ban>>> QueuedStore::bans() {
   return read<std::vector<Ban>>([](StoreReader& from) { return from.bans(); });

@@ -69,9 +69,13 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> update_player(Player) override;
   awaitable<Stored<Done>> delete_player(std::string id) override;
   awaitable<Stored<Done>> revoke_tokens(std::string player) override;
+  awaitable<Stored<Done>> revoke_token(std::string player, std::string hash_begins) override;
   awaitable<Stored<Done>> add_ban(Ban) override;
   awaitable<Stored<Done>> remove_ban(std::string who) override;
   awaitable<Stored<std::optional<Player>>> player(std::string id) override;
+  awaitable<Stored<std::vector<Player>>> players(std::string name_begins, std::string after,
+                                                 std::size_t limit) override;
+  awaitable<Stored<std::vector<TokenRecord>>> tokens_of(std::string player, std::size_t limit) override;
   awaitable<Stored<std::vector<Ban>>> bans() override;
   awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) override;
   awaitable<Stored<Done>> create_room(RoomRecord) override;

@@ -119,6 +119,13 @@ struct Ban {
   std::int64_t since = 0;
 };
 
+// What lets a device in as a player. Times are ms since 1970.
+struct TokenRecord {
+  std::string hash = {};  // of the token, which nobody but the device knows
+  std::int64_t created = 0;
+  std::int64_t used = 0;  // last, to within token_use_noted_every; 0: not since that is noted
+};
+
 // Wrong guesses at codes of rooms, from one address by one player, that a server tells the others.
 struct WrongCodes {
   std::string server = {};  // filled in by reads
@@ -203,6 +210,8 @@ class Store {
   virtual awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) = 0;
   // No token and no link for another device lets anybody in as this player any more.
   virtual awaitable<Stored<Done>> revoke_tokens(std::string player) = 0;
+  // One token: the one whose hash begins so. Fails with errc::invalid_argument if the player has none or several of them.
+  virtual awaitable<Stored<Done>> revoke_token(std::string player, std::string hash_begins) = 0;
   // In place of an older ban of the same. Fails with errc::no_buffer_space if there are too many.
   virtual awaitable<Stored<Done>> add_ban(Ban) = 0;
   // Fails with errc::invalid_argument if there is none.
@@ -249,8 +258,15 @@ class Store {
   // Those of these rooms that another server opened last.
   virtual awaitable<Stored<std::vector<std::string>>> rooms_of_others(std::vector<std::string> codes);
 
+  // Notes, not more often than it must, that the token was used.
   virtual awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) = 0;
   virtual awaitable<Stored<std::optional<Player>>> player(std::string id) = 0;
+  // Those whose names begin so, in the order of names and ids, after the player with this id; without a name all, in the
+  // order of ids.
+  virtual awaitable<Stored<std::vector<Player>>> players(std::string name_begins, std::string after,
+                                                         std::size_t limit) = 0;
+  // The newest first.
+  virtual awaitable<Stored<std::vector<TokenRecord>>> tokens_of(std::string player, std::size_t limit) = 0;
   // All of them, in the order of `who`; some may be over.
   virtual awaitable<Stored<std::vector<Ban>>> bans() = 0;
   // By code or by link.

@@ -18,7 +18,13 @@ class StoreReader {
   // Of a file of SQLite.
   explicit StoreReader(const std::filesystem::path& file, const std::string& vfs = {});
 
-  std::optional<Player> player_by_token(const std::string& token_hash);
+  struct TokenUse {
+    Player player;
+    std::int64_t used;
+  };
+  std::optional<TokenUse> player_by_token(const std::string& token_hash);
+  std::vector<TokenRecord> tokens_of(const std::string& player, std::size_t limit);
+  std::vector<Player> players(const std::string& name_begins, const std::string& after, std::size_t limit);
   std::optional<Player> player(const std::string& id);
   std::vector<Ban> bans();
   std::optional<RoomRecord> room(const std::string& code_or_link);
@@ -53,7 +59,7 @@ class StoreReader {
   std::unique_ptr<sql::Database> database_;
   sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, due_rooms_, outage_, chat_, chat_of_,
       match_, public_matches_, matches_in_, matches_of_, finished_, log_start_, seats_, parts_, damaged_row_, review_,
-      owned_rooms_;
+      owned_rooms_, players_, players_named_, tokens_of_;
   std::optional<sql::Statement> listings_, wrong_codes_, orders_, rooms_of_others_;  // where several servers run
   JournalView journal_;
 };

@@ -93,7 +93,12 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
                   "WHERE id = ?1)"),
       insert_player_(*database_, "INSERT INTO players (id, name, locale, created) VALUES (?, ?, ?, ?)"),
       update_player_(*database_, "UPDATE players SET name = ?2, locale = ?3 WHERE id = ?1"),
-      insert_token_(*database_, "INSERT INTO tokens (hash, player, created) VALUES (?, ?, ?)"),
+      insert_token_(*database_, "INSERT INTO tokens (hash, player, created, used) VALUES (?1, ?2, ?3, ?3)"),
+      use_token_(*database_, "UPDATE tokens SET used = ?2 WHERE hash = ?1"),
+      revoke_token_(
+          *database_,
+          "DELETE FROM tokens WHERE player = ?1 AND substr(hash, 1, length(?2)) = ?2 AND 1 = (SELECT count(*) "
+          "FROM tokens WHERE player = ?1 AND substr(hash, 1, length(?2)) = ?2)"),
       delete_player_(*database_, "DELETE FROM players WHERE id = ?"),
       delete_tokens_(*database_, "DELETE FROM tokens WHERE player = ?"),
       leave_rooms_(*database_, "DELETE FROM room_players WHERE player = ?"),
@@ -313,6 +318,17 @@ void StoreWriter::delete_player(const std::string& id) {
 void StoreWriter::add_token(const std::string& player, const std::string& token_hash, std::int64_t now) {
   put_all(insert_token_, token_hash, player, now);
   insert_token_.run();
+}
+
+void StoreWriter::note_token_use(const std::string& token_hash, std::int64_t now) {
+  put_all(use_token_, token_hash, now);
+  use_token_.run();
+}
+
+void StoreWriter::revoke_token(const std::string& player, const std::string& hash_begins) {
+  put_all(revoke_token_, player, hash_begins);
+  revoke_token_.run();
+  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
 void StoreWriter::revoke_tokens(const std::string& player) {

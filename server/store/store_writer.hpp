@@ -40,7 +40,9 @@ class StoreWriter {
   void update_player(const Player&);
   void delete_player(const std::string& id);
   void add_token(const std::string& player, const std::string& token_hash, std::int64_t now);
+  void note_token_use(const std::string& token_hash, std::int64_t now);
   void revoke_tokens(const std::string& player);
+  void revoke_token(const std::string& player, const std::string& hash_begins);
   void add_ban(const Ban&);
   void remove_ban(const std::string& who);
   void keep_review(const ReviewRecord&);
@@ -77,7 +79,7 @@ class StoreWriter {
   bool appended_ = false;  // within the attempt that runs
   Statement begin_, commit_, savepoint_, release_, rollback_;
   Statement fix_salts_, end_match_, insert_match_, number_of_match_, insert_match_seat_, insert_anchor_, count_hint_;
-  Statement insert_player_, update_player_, insert_token_;
+  Statement insert_player_, update_player_, insert_token_, use_token_, revoke_token_;
   Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_;
   Statement take_room_, epoch_, room_of_match_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, insert_chat_, forget_chats_, beat_;

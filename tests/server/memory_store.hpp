@@ -105,6 +105,13 @@ class MemoryStore final : public Store {
   awaitable<Stored<Done>> delete_player(std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> add_token(std::string, std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> revoke_tokens(std::string) override { co_return Done{}; }
+  awaitable<Stored<Done>> revoke_token(std::string, std::string) override { co_return Done{}; }
+  awaitable<Stored<std::vector<Player>>> players(std::string, std::string, std::size_t) override {
+    co_return std::vector<Player>{};
+  }
+  awaitable<Stored<std::vector<TokenRecord>>> tokens_of(std::string, std::size_t) override {
+    co_return std::vector<TokenRecord>{};
+  }
   awaitable<Stored<Done>> add_ban(Ban) override { co_return Done{}; }
   awaitable<Stored<Done>> keep_review(ReviewRecord) override { co_return Done{}; }
   awaitable<Stored<std::optional<ReviewRecord>>> review(std::string, std::string) override { co_return std::nullopt; }
