@@ -4,6 +4,7 @@
 #include "server/app/admin_commands.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/base/entropy.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/metrics.hpp"
 #include "server/base/version.hpp"
 #include "server/base/wall_clock.hpp"
@@ -137,7 +138,7 @@ class ServerProcess {
     if (admin_) std::printf("clowder measures on %s/metrics\n", admin_url_.c_str());
     std::fflush(stdout);
     spdlog::info("event=started version={} port={} shards={} data={}", version, listener_.port(), config_.shards,
-                 place());
+                 log_value(place()));
     tell_service_manager("READY=1");
     front_.run();
     stop();
@@ -244,8 +245,8 @@ class ServerProcess {
       public_handler_.configure();
       listener_.configure(std::move(proxies), std::move(origin));
       spdlog::set_level(spdlog::level::from_str(next->log_level));
-      spdlog::info("event=reloaded needs_restart=\"{}\"", ignored);
-    } catch (const StartFailure& wrong) { spdlog::error("event=reload_failed reason=\"{}\"", wrong.what()); }
+      spdlog::info("event=reloaded needs_restart={}", log_value(ignored));
+    } catch (const StartFailure& wrong) { spdlog::error("event=reload_failed reason={}", log_value(wrong.what())); }
   }
 
   std::shared_ptr<ConnectionCounter> counter(std::size_t connections, std::size_t per_address) {

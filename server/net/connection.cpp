@@ -1,5 +1,6 @@
 #include "server/net/connection.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/base/metrics.hpp"
 #include "server/net/framing.hpp"
 
@@ -182,7 +183,7 @@ class Connection {
     try {
       co_return co_await options_.handler.answer(ask);
     } catch (const std::exception& fault) {
-      spdlog::error("event=fault where=http method={} reason=\"{}\"", ask.method, fault.what());
+      spdlog::error("event=fault where=http method={} reason={}", log_value(ask.method), log_value(fault.what()));
     }
     co_return refuse(500, "fault", "this is our fault");
   }
@@ -190,14 +191,18 @@ class Connection {
   awaitable<bool> is_seated(const HttpRequest& ask) {
     try {
       co_return co_await options_.handler.is_seated(ask);
-    } catch (const std::exception& fault) { spdlog::error("event=fault where=reserve reason=\"{}\"", fault.what()); }
+    } catch (const std::exception& fault) {
+      spdlog::error("event=fault where=reserve reason={}", log_value(fault.what()));
+    }
     co_return false;
   }
 
   awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest& ask) {
     try {
       co_return co_await options_.handler.admit(ask);
-    } catch (const std::exception& fault) { spdlog::error("event=fault where=upgrade reason=\"{}\"", fault.what()); }
+    } catch (const std::exception& fault) {
+      spdlog::error("event=fault where=upgrade reason={}", log_value(fault.what()));
+    }
     co_return refuse(500, "fault", "this is our fault");
   }
 

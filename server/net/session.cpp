@@ -1,6 +1,7 @@
 #include "server/net/session.hpp"
 
 #include "protocol/writer.hpp"
+#include "server/base/log_value.hpp"
 
 #include <spdlog/spdlog.h>
 #include <algorithm>
@@ -101,7 +102,7 @@ awaitable<void> Session::run() {
     co_await read();
   } catch (const std::exception& error) {
     ++counts_.faults;
-    spdlog::error("event=fault where=session reason=\"{}\"", error.what());
+    spdlog::error("event=fault where=session reason={}", log_value(error.what()));
     close(CloseCode::fault, "fault");
   }
   // The other end has gone, so a frame that it did not take would be waited for in vain; what

@@ -2,7 +2,9 @@
 #include "server/room/room.hpp"
 
 #include "protocol/writer.hpp"
+#include "server/base/log_value.hpp"
 
+#include <spdlog/spdlog.h>
 #include <algorithm>
 #include <utility>
 
@@ -29,6 +31,8 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Join& join) {
   const bool is_host = seating_.host() == sender.player.id;
   if (sender.joined) send(sender, (is_host ? with_spectators(room_message()) : room_message()).dump());
   else changed_ = true;
+  if (!sender.joined)
+    spdlog::info("event=joined room={} player={} address={}", code_, sender.player.id, log_value(sender.address));
   sender.joined = true;
   sender.choices = join.choices;
   // The name may have changed while the room slept.

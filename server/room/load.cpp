@@ -2,6 +2,8 @@
 // harms nobody.
 #include "server/room/room.hpp"
 
+#include "server/base/log_value.hpp"
+
 #include <spdlog/spdlog.h>
 #include <algorithm>
 #include <span>
@@ -49,7 +51,7 @@ awaitable<bool> Room::open() {
   auto read = co_await load(*loading);
   state_ = std::move(read);
   if (const auto* stuck = std::get_if<Broken>(&state_))
-    spdlog::error("event=room_stands_still room={} reason=\"{}\"", code_, stuck->why);
+    spdlog::error("event=room_stands_still room={} reason={}", code_, log_value(stuck->why));
   if (!is_open()) co_return false;
   changed_ = true;
   mark_presence();
@@ -205,7 +207,7 @@ awaitable<AfterStore> Room::written(Write write, std::string_view what) {
 void Room::lose(std::string_view what, const error_code& ec) {
   ++services_.counts.storage_errors;
   end_review();
-  spdlog::error("event=not_stored room={} what=\"{}\" reason=\"{}\"", code_, what, ec.message());
+  spdlog::error("event=not_stored room={} what={} reason={}", code_, log_value(what), log_value(ec.message()));
   std::vector<Salting::Unanswered> unanswered;
   if (auto* salting = std::get_if<Salting>(&state_)) unanswered = std::move(salting->unanswered);
   Loading loading;

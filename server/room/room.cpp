@@ -1,5 +1,7 @@
 #include "server/room/room.hpp"
 
+#include "server/base/log_value.hpp"
+
 #include <spdlog/spdlog.h>
 #include <algorithm>
 
@@ -78,7 +80,7 @@ awaitable<void> Room::run() {
     }
   } catch (const std::exception& error) {
     ++services_.counts.faults;
-    spdlog::error("event=fault where=room room={} reason=\"{}\"", code_, error.what());
+    spdlog::error("event=fault where=room room={} reason={}", code_, log_value(error.what()));
     for (auto& member : members_) member.sink->close(CloseCode::fault, "fault");
     if (listed_) services_.environment.announce(code_, {});
     empty_mailbox(CloseCode::fault, "fault");
@@ -121,6 +123,7 @@ awaitable<void> Room::on(const Arrive& arrive) {
     members_.erase(oldest);
   }
   if (members_.size() >= limits.room_sessions()) {
+    note_left(*oldest);
     const bool opened = co_await open();
     if (!opened || !make_place(arrive.player.id)) {
       arrive.sink->close(CloseCode::policy, "too_many_sessions");
@@ -133,6 +136,10 @@ awaitable<void> Room::on(const Arrive& arrive) {
 // Order of priority: seats and the host, then sessions that have joined, then the others.
 bool Room::make_place(const std::string& player) {
   const auto is_stranger = [this](const Member& each) { return !belongs(each.player.id); };
+void Room::note_left(const Member& gone) const {
+  spdlog::info("event=left room={} player={} address={}", code_, gone.player.id, log_value(gone.address));
+}
+
   auto last = std::ranges::find_if(members_, [&](const Member& each) { return !each.joined && is_stranger(each); });
   if (last == members_.end() && belongs(player)) {
     const auto newest = std::ranges::find_if(members_.rbegin(), members_.rend(), is_stranger);
@@ -143,6 +150,7 @@ bool Room::make_place(const std::string& player) {
   members_.erase(last);
   changed_ = true;
   return true;
+  note_left(*last);
 }
 
 bool Room::belongs(const std::string& player) const {
@@ -150,8 +158,10 @@ bool Room::belongs(const std::string& player) const {
 }
 
 awaitable<void> Room::on(const Leave& leave) {
-  const auto gone = std::erase_if(members_, [&](const Member& member) { return member.sink == leave.sink; });
-  if (gone == 0) co_return;
+  const auto* gone = member(leave.sink);
+  if (!gone) co_return;
+  note_left(*gone);
+  std::erase_if(members_, [&](const Member& member) { return member.sink == leave.sink; });
   if (members_.empty()) empty_since_ = now();
   changed_ = true;
   mark_presence();

@@ -105,6 +105,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool has_room_for(const ClientMessage&) const;
   // Ends the session with the least claim to its place in a full room, if it has less than this player.
   bool make_place(const std::string& player);
+  void note_left(const Member&) const;  // in the log
   // Host or seated. REQUIRES: is_open()
   bool belongs(const std::string& player) const;
   void empty_mailbox(CloseCode, std::string_view reason);

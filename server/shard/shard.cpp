@@ -2,6 +2,7 @@
 
 #include "server/base/allowance.hpp"
 #include "server/base/entropy.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/thinkers.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/session.hpp"
@@ -290,7 +291,7 @@ awaitable<void> Shard::accept(Handoff arriving) {
     }
   } catch (const std::exception& error) {
     ++counts_.faults;
-    spdlog::error("event=fault where=shard reason=\"{}\"", error.what());
+    spdlog::error("event=fault where=shard reason={}", log_value(error.what()));
   }
   --sessions_;
   stop_if_empty();

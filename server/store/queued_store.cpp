@@ -1,5 +1,6 @@
 #include "server/store/queued_store.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/base/wall_clock.hpp"
 
 #include <spdlog/spdlog.h>
@@ -72,7 +73,9 @@ void QueuedStore::write_until_closed() {
   while (write_next()) {}
   try {
     if (writer_) writer_->close();
-  } catch (const sql::Failure& failure) { spdlog::warn("event=checkpoint_failed reason=\"{}\"", failure.what()); }
+  } catch (const sql::Failure& failure) {
+    spdlog::warn("event=checkpoint_failed reason={}", log_value(failure.what()));
+  }
   writer_.reset();
 }
 
@@ -100,7 +103,8 @@ void QueuedStore::commit(std::vector<Write> batch) {
   } catch (const sql::Failure& failure) {
     // Even a COMMIT that failed may be in the file after all: nobody knows, so nobody is told
     // that it is, and the connection's idea of the file is thrown away.
-    spdlog::error("event=commit_failed writes={} code={} reason=\"{}\"", batch.size(), failure.code(), failure.what());
+    spdlog::error("event=commit_failed writes={} code={} reason={}", batch.size(), failure.code(),
+                  log_value(failure.what()));
     writer_.reset();
     failed = true;
   }
@@ -296,13 +300,13 @@ awaitable<Stored<T>> QueuedStore::read(std::function<T(StoreReader&)> work) {
         else done(store_failed);
       } catch (const sql::Failure& failure) {
         if (may_fail && !from->database().is_usable()) return false;
-        spdlog::error("event=read_failed code={} reason=\"{}\"", failure.code(), failure.what());
+        spdlog::error("event=read_failed code={} reason={}", failure.code(), log_value(failure.what()));
         done(store_failed);
       } catch (const Damaged& damage) {
-        spdlog::error("event=damaged reason=\"{}\"", damage.what());
+        spdlog::error("event=damaged reason={}", log_value(damage.what()));
         done(errc::make_error_code(errc::bad_message));
       } catch (const std::exception& failure) {
-        spdlog::error("event=read_failed reason=\"{}\"", failure.what());
+        spdlog::error("event=read_failed reason={}", log_value(failure.what()));
         done(store_failed);
       }
       return true;
@@ -331,7 +335,7 @@ StoreReader* QueuedStore::open_reader(ReaderSlot& slot) {
   try {
     slot.reader = connections_.reader();
   } catch (const sql::Failure& failure) {
-    spdlog::error("event=open_failed code={} reason=\"{}\"", failure.code(), failure.what());
+    spdlog::error("event=open_failed code={} reason={}", failure.code(), log_value(failure.what()));
     slot.next_try = std::chrono::steady_clock::now() + settings_.probe_pause;
   }
   return slot.reader.get();

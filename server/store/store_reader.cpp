@@ -1,5 +1,6 @@
 #include "server/store/store_reader.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/store/row_values.hpp"
 #include "server/store/sqlite_database.hpp"
 
@@ -417,7 +418,7 @@ std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
     try {
       matches.push_back(match_in(statement));
     } catch (const Damaged& damage) {
-      spdlog::error("event=damaged reason=\"{}\"", damage.what());  // the others are listed
+      spdlog::error("event=damaged reason={}", log_value(damage.what()));  // the others are listed
     }
   }
   return matches;
