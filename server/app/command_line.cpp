@@ -31,6 +31,7 @@ void add_settings(CLI::App& app, Config& config) {
       ->check([](const std::string& store) -> std::string {
         return store.empty() || names_postgres(store) ? "" : "it must begin with postgresql://";
       });
+  setting(app, "node", config.node, "This server's name among several on one database; empty for the host's");
   setting(app, "web", config.web, "Folder of the built page; empty serves the API alone");
   auto* certificate = setting(app, "tls-certificate", config.tls_certificate,
                               "PEM file of the certificate and those that lead to its root; empty for plain HTTP");

@@ -37,6 +37,7 @@ constexpr auto last_write = std::chrono::seconds(1);
 constexpr std::size_t readers_count = 2;
 constexpr std::size_t postgres_readers_count = 2;
 constexpr std::size_t admin_connections_max = 32;
+constexpr auto database_look_pause = std::chrono::minutes(1);
 
 struct Endpoint {
   std::string address;
@@ -74,6 +75,11 @@ std::string host_name() {
   return asio::ip::host_name(ec);
 }
 
+std::string node_of(const Config& config) { return config.node.empty() ? host_name() : config.node; }
+
+// Servers on one database are told apart by it; one alone has it only if it was given one.
+std::string node_label_of(const Config& config) { return config.store.empty() ? config.node : node_of(config); }
+
 // Names of settings that differ and that a running server cannot follow.
 std::string need_restart(const Config& runs, const Config& next) {
   std::string names;
@@ -86,6 +92,7 @@ std::string need_restart(const Config& runs, const Config& next) {
   compare("admin-socket", runs.admin_socket, next.admin_socket);
   compare("data", runs.data, next.data);
   compare("store", runs.store, next.store);
+  compare("node", runs.node, next.node);
   compare("web", runs.web, next.web);
   compare("shards", runs.shards, next.shards);
   compare("tls-certificate", runs.tls_certificate.empty(), next.tls_certificate.empty());
@@ -113,6 +120,11 @@ class ServerProcess {
         listener_(
             front_, config.address, config.port,
             options(public_handler_, connection_counter_, {.requests = reserve(), .sessions = reserve()}, tls_.get())) {
+    metrics_.watch_store([this] {
+      const auto& known = database_state_;
+      return StoreReport{store_->healthy(), store_->reads_waiting(), known ? std::optional(known->bytes) : std::nullopt,
+                         known ? std::optional(known->has_standby) : std::nullopt};
+    });
     if (const auto path = admin_socket_of(config); !path.empty())
       local_.emplace(front_, path, [this](std::string request) { return admin_commands_.answer(std::move(request)); });
     if (config.admin_address.empty()) return;
@@ -147,7 +159,7 @@ class ServerProcess {
 
  private:
   std::unique_ptr<QueuedStore> open_store() {
-    StoreSettings settings{.owner = host_name(),
+    StoreSettings settings{.owner = node_of(config_),
                            .committed = [this](const CommitReport& report) { metrics_.committed(report); }};
     try {
       const bool in_postgres = !config_.store.empty();
@@ -204,6 +216,19 @@ class ServerProcess {
     if (others) budget.hear(*others, WrongCodeBudget::Time::clock::now());
   }
 
+  // Its size takes a look at each of its files: not with every beat.
+  awaitable<void> look_at_database() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_look_) co_return;
+    const auto found = co_await store_->database_state();
+    if (!found) co_return;
+    next_look_ = now + database_look_pause;
+    const bool had_standby = !database_state_ || database_state_->has_standby;
+    database_state_ = *found;
+    if (had_standby && !database_state_->has_standby)
+      spdlog::warn("event=no_synchronous_standby what={}", log_value("a failover can lose acknowledged moves"));
+  }
+
   // Tells the store that the process runs, until it does not.
   awaitable<void> beat() {
     while (!stopping_) {
@@ -212,6 +237,7 @@ class ServerProcess {
         co_await read_bans();
         co_await orders_.follow();
         co_await trade_wrong_codes();
+        co_await look_at_database();
       }
       next_beat_.expires_after(stopping_ ? std::chrono::milliseconds(0) : heartbeat_pause);
       co_await next_beat_.async_wait(as_result);
@@ -292,7 +318,10 @@ class ServerProcess {
   asio::basic_signal_set<Executor> hangups_{front_, SIGHUP};
   asio::steady_timer next_beat_{front_};
   bool stopping_ = false;
-  Metrics metrics_{version, config_.store.empty() ? database_file(config_.data) : std::filesystem::path()};
+  Metrics metrics_{version, config_.store.empty() ? database_file(config_.data) : std::filesystem::path(),
+                   node_label_of(config_)};
+  std::optional<DatabaseState> database_state_;  // as it was last read
+  std::chrono::steady_clock::time_point next_look_ = {};
   std::optional<StaticFiles> files_;
   std::optional<FolderLock> lock_;
   std::unique_ptr<QueuedStore> store_;

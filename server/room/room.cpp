@@ -45,6 +45,7 @@ bool Room::enqueue(Command command) {
   if (sender) {
     ++sender->waiting;
     ++requests_;
+    ++services_.counts.requests_waiting;
   }
   return true;
 }
@@ -63,6 +64,7 @@ awaitable<void> Room::run() {
       if (const auto* said = std::get_if<ClientMessage>(&command)) {
         --said->sink->waiting;
         --requests_;
+        --services_.counts.requests_waiting;
       }
       arrivals_ -= std::holds_alternative<Arrive>(command);
       errands_ -= is_errand(command);
@@ -87,6 +89,7 @@ awaitable<void> Room::run() {
   }
   empty_mailbox(CloseCode::restart, "restart");
   mailbox_.close();
+  services_.counts.requests_waiting -= static_cast<std::int64_t>(requests_);
   members_.clear();
   // No await in between: a session that arrives now finds no room and opens another one.
   services_.environment.asleep(code_);
@@ -120,10 +123,10 @@ awaitable<void> Room::on(const Arrive& arrive) {
     const auto oldest =
         std::ranges::find(members_, arrive.player.id, [](const Member& member) { return member.player.id; });
     oldest->sink->close(CloseCode::newer_session, "newer_session");
+    note_left(*oldest);
     members_.erase(oldest);
   }
   if (members_.size() >= limits.room_sessions()) {
-    note_left(*oldest);
     const bool opened = co_await open();
     if (!opened || !make_place(arrive.player.id)) {
       arrive.sink->close(CloseCode::policy, "too_many_sessions");
@@ -133,13 +136,13 @@ awaitable<void> Room::on(const Arrive& arrive) {
   members_.push_back({.sink = arrive.sink, .player = arrive.player, .address = arrive.address});
 }
 
-// Order of priority: seats and the host, then sessions that have joined, then the others.
-bool Room::make_place(const std::string& player) {
-  const auto is_stranger = [this](const Member& each) { return !belongs(each.player.id); };
 void Room::note_left(const Member& gone) const {
   spdlog::info("event=left room={} player={} address={}", code_, gone.player.id, log_value(gone.address));
 }
 
+// Order of priority: seats and the host, then sessions that have joined, then the others.
+bool Room::make_place(const std::string& player) {
+  const auto is_stranger = [this](const Member& each) { return !belongs(each.player.id); };
   auto last = std::ranges::find_if(members_, [&](const Member& each) { return !each.joined && is_stranger(each); });
   if (last == members_.end() && belongs(player)) {
     const auto newest = std::ranges::find_if(members_.rbegin(), members_.rend(), is_stranger);
@@ -147,10 +150,10 @@ void Room::note_left(const Member& gone) const {
   }
   if (last == members_.end()) return false;
   last->sink->close(CloseCode::policy, "too_many_sessions");
+  note_left(*last);
   members_.erase(last);
   changed_ = true;
   return true;
-  note_left(*last);
 }
 
 bool Room::belongs(const std::string& player) const {

@@ -281,6 +281,12 @@ awaitable<Stored<std::vector<Order>>> QueuedStore::other_orders(std::size_t limi
       [owner = settings_.owner, limit](StoreReader& from) { return from.orders(owner, limit); });
   co_return co_await std::move(reading);
 }
+awaitable<Stored<std::optional<DatabaseState>>> QueuedStore::database_state() {
+  if (!is_shared_) co_return co_await Store::database_state();
+  auto reading =
+      read<std::optional<DatabaseState>>([](StoreReader& from) { return std::optional(from.database_state()); });
+  co_return co_await std::move(reading);
+}
 awaitable<Stored<std::vector<std::string>>> QueuedStore::rooms_of_others(std::vector<std::string> codes) {
   if (!is_shared_) co_return co_await Store::rooms_of_others(std::move(codes));
   auto reading = read<std::vector<std::string>>([owner = settings_.owner, codes = std::move(codes)](StoreReader& from) {

@@ -60,6 +60,7 @@ class QueuedStore : public Store {
   // Did the last commit, or the opening before it, succeed? After a failure the writer tries by itself, again and
   // again, whether a write works.
   bool healthy() const { return healthy_; }
+  std::size_t reads_waiting() { return reads_.size(); }
 
   awaitable<Stored<Done>> append(Append) override;
   awaitable<Stored<Done>> create_match(MatchRecord) override;
@@ -95,6 +96,7 @@ class QueuedStore : public Store {
   awaitable<Stored<std::vector<WrongCodes>>> other_wrong_codes(std::int64_t since, std::size_t limit) override;
   awaitable<Stored<Done>> give_order(Order) override;
   awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit) override;
+  awaitable<Stored<std::optional<DatabaseState>>> database_state() override;
   awaitable<Stored<std::vector<std::string>>> rooms_of_others(std::vector<std::string> codes) override;
 
   awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) override;

@@ -151,6 +151,12 @@ struct OwnedRoom {
   std::string owner = {};
 };
 
+// What an operator wants to know of a database that several servers share.
+struct DatabaseState {
+  std::int64_t bytes = 0;
+  bool has_standby = false;  // a commit waits until a synchronous standby has it, too
+};
+
 // A complete review of a match that is over.
 struct ReviewRecord {
   std::string match = {};    // id
@@ -255,6 +261,8 @@ class Store {
   // The newest orders that other servers gave, in the order of their numbers. One may appear behind another with a
   // higher number.
   virtual awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit);
+  // None if it is not shared.
+  virtual awaitable<Stored<std::optional<DatabaseState>>> database_state();
   // Those of these rooms that another server opened last.
   virtual awaitable<Stored<std::vector<std::string>>> rooms_of_others(std::vector<std::string> codes);
 

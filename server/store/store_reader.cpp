@@ -329,6 +329,15 @@ std::vector<Order> StoreReader::orders(const std::string& except_of, std::size_t
   return found;
 }
 
+DatabaseState StoreReader::database_state() {
+  sql::Statement query(
+      *database_,
+      "SELECT pg_database_size(current_database()), current_setting('synchronous_standby_names') != '' "
+      "AND current_setting('synchronous_commit') IN ('on', 'remote_apply')");
+  query.next();
+  return {query.integer(0), query.integer(1) != 0};
+}
+
 std::vector<std::string> StoreReader::rooms_of_others(const std::vector<std::string>& codes, const std::string& owner) {
   const auto list = nlohmann::json(codes).dump();
   Query query(*rooms_of_others_);

@@ -36,6 +36,7 @@ class StoreReader {
   // REQUIRES: the database is shared
   std::vector<RoomListing> listings(const std::string& except_of, std::int64_t alive_since, std::size_t limit);
   std::vector<Order> orders(const std::string& except_of, std::size_t limit);
+  DatabaseState database_state();
   std::vector<std::string> rooms_of_others(const std::vector<std::string>& codes, const std::string& owner);
   std::vector<WrongCodes> wrong_codes(const std::string& except_of, std::int64_t since, std::size_t limit);
   std::int64_t outage_between(std::int64_t from, std::int64_t until);
