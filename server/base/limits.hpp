@@ -107,6 +107,10 @@ inline constexpr std::chrono::milliseconds write_pause{100};
 // works again.
 inline constexpr std::chrono::milliseconds probe_pause{1'000};
 
+// So long a connection waits for an answer of PostgreSQL: longer than the database lets a statement run (10 s). A commit
+// that waits for a synchronous standby has no other limit.
+inline constexpr std::chrono::milliseconds postgres_answers_within{15'000};
+
 // The store notes that the process runs; what is missing after a crash counts as an outage.
 inline constexpr std::chrono::milliseconds heartbeat_pause{5'000};
 // Of several servers on one database: one that has not been heard of for so long runs no more, and others take over its

@@ -37,6 +37,7 @@ struct StoreSettings {
   std::size_t writes_per_commit_max = 1024;
   JournalLimits journal = {};
   std::chrono::milliseconds probe_pause = server::probe_pause;
+  std::chrono::milliseconds answers_within = postgres_answers_within;  // of PostgreSQL
   std::size_t readers = 1;  // threads that read, each with its connection
   std::string owner = {};   // this server, of all that have the database: noted in each room that it opens
   std::string vfs = {};     // SQLite's name of a file system; "" is the usual one

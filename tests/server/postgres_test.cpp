@@ -6,6 +6,7 @@
 
 #include <SQLiteCpp/Statement.h>
 
+#include <signal.h>
 #include <atomic>
 #include <limits>
 #include <semaphore>
@@ -57,6 +58,52 @@ TEST_F(PostgresTest, NothingAcknowledgedIsLostWhenTheServerIsKilled) {
     EXPECT_LE(stored->size(), acknowledged + 1) << "of the write that failed nobody knows";
     acknowledged = static_cast<std::uint32_t>(stored->size());
   }
+}
+
+// The database is there and says nothing: no connection is lost, and nothing times out by itself.
+TEST_F(PostgresTest, ADatabaseThatHangsIsGivenUp) {
+  StoreSettings settings;
+  settings.probe_pause = std::chrono::milliseconds(1);
+  settings.answers_within = std::chrono::milliseconds(200);
+  std::binary_semaphore works_again{0};
+  std::atomic<bool> failed = false;
+  settings.committed = [&](const CommitReport& report) {
+    if (failed.exchange(report.failed) && !report.failed) works_again.release();
+  };
+  PostgresStore store(connection, settings);
+  ASSERT_TRUE(wait_for(store.create_match(a_match("m_1"))));
+  ASSERT_TRUE(append(store, 1));
+  ASSERT_TRUE(wait_for(store.match("m_1")));  // so that there is a reader
+  const auto looking = open_postgres(connection);
+  std::vector<pid_t> stopped;
+  for (sql::Statement pids(*looking,
+                           "SELECT CAST(pid AS BIGINT) FROM pg_stat_activity WHERE datname = current_database() AND "
+                           "pid != pg_backend_pid()");
+       pids.next();)
+    stopped.push_back(static_cast<pid_t>(pids.integer(0)));
+  ASSERT_EQ(stopped.size(), 2u);
+  for (const auto pid : stopped) ASSERT_EQ(::kill(pid, SIGSTOP), 0);
+  EXPECT_EQ(append(store, 2).error(), errc::io_error);
+  EXPECT_FALSE(wait_for(store.match("m_1"))) << "the first read after it finds that out";
+  works_again.acquire();  // by other connections: only the old ones hang
+  EXPECT_TRUE(append(store, 2));
+  auto stored = wait_for(store.entries("m_1", 0, all_entries));
+  while (!stored) stored = wait_for(store.entries("m_1", 0, all_entries));
+  EXPECT_EQ(stored->size(), 2u);
+  for (const auto pid : stopped) ::kill(pid, SIGCONT);
+}
+
+// It may take long to change the tables of a large database, and as long until the others may begin.
+TEST_F(PostgresTest, NothingLimitsHowLongUpkeepTakes) {
+  const auto setting = [](sql::Database& database, const std::string& name) {
+    sql::Statement query(database, "SELECT current_setting('" + name + "')");
+    query.next();
+    return query.text(0);
+  };
+  const auto upkeep = open_postgres_for_upkeep(connection), serving = open_postgres(connection);
+  EXPECT_EQ(setting(*serving, "statement_timeout"), "10s");
+  for (const auto* name : {"statement_timeout", "idle_in_transaction_session_timeout"})
+    EXPECT_EQ(setting(*upkeep, name), "0") << name;
 }
 
 // Two servers on one database, each with its connections.
