@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <thread>
 
@@ -264,8 +265,11 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   Commands commands;
   CLI::App app("Clowder: a server for four cat board games", "clowder");
   app.set_version_flag("--version", std::string("clowder ") + version);
-  app.set_config("--config", "", "File with any of these settings, one `name = value` a line")
-      ->envname("CLOWDER_CONFIG");
+  // CLI11 reads the environment after the file: it would not know yet which file.
+  const char* file = std::getenv("CLOWDER_CONFIG");
+  const bool is_named = file && *file != 0;
+  app.set_config("--config", is_named ? file : "",
+                 "File with any of these settings, one `name = value` a line (Env:CLOWDER_CONFIG)", is_named);
   app.allow_config_extras(CLI::config_extras_mode::error);
   add_settings(app, line.config);
   add_allowances(app, line.config);
@@ -286,6 +290,7 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   if (commands.simulate->parsed()) line.simulate = commands.simulation;
   if (commands.replays->parsed()) line.replay = commands.replay;
   if (commands.verify->parsed()) line.verify = commands.verification;
+  commands.export_options.store = commands.prune_options.store = line.config.store;
   if (commands.exports->parsed()) line.export_options = commands.export_options;
   if (commands.imports->parsed()) line.import_options = commands.import_options;
   if (commands.doctor->parsed()) line.doctor = commands.doctor_options;
