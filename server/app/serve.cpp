@@ -112,9 +112,10 @@ class ServerProcess {
         files_(config.web.empty() ? std::nullopt : std::optional<StaticFiles>(config.web)),
         store_(open_store()),
         shards_(config.shards, *store_, ServerSettings{config.limits, version}),
-        public_handler_({config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
-                         [this] { return shards_.counts().draining.load(); }, &bans_},
-                        files_ ? &*files_ : nullptr),
+        public_handler_(
+            {config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
+             [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); }, &bans_},
+            files_ ? &*files_ : nullptr),
         admin_handler_(metrics_, &shards_.counts()),
         tls_(config.tls_certificate.empty() ? nullptr : std::make_unique<Tls>(config.tls_certificate, config.tls_key)),
         listener_(
@@ -185,6 +186,12 @@ class ServerProcess {
   // Where everything is kept, without a password.
   std::string place() const {
     return config_.store.empty() ? database_file(config_.data).string() : postgres_place(config_.store);
+  }
+
+  // A balancer sends requests until it has seen that the server drains: they are not for nothing.
+  bool refuses_rooms() const {
+    const auto drains_for = shards_.drains_for();
+    return drains_for.count() > 0 && (!store_->is_shared() || drains_for >= balancer_notices_within);
   }
 
   // Nobody is let in before it is known who is kept out.

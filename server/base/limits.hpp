@@ -116,6 +116,8 @@ inline constexpr std::chrono::milliseconds heartbeat_pause{5'000};
 // Of several servers on one database: one that has not been heard of for so long runs no more, and others take over its
 // rooms that have something to do. (Those that somebody comes back to are taken over at once.)
 inline constexpr std::chrono::milliseconds server_is_gone_after{15'000};
+// So long a server that drains still makes rooms, where a balancer has others to send requests to.
+inline constexpr std::chrono::milliseconds balancer_notices_within{5'000};
 inline constexpr std::chrono::milliseconds heartbeats_kept = std::chrono::hours(24);
 // So often a server asks what the others list in their lobbies.
 inline constexpr std::chrono::milliseconds other_listings_pause{2'000};

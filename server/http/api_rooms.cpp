@@ -157,7 +157,7 @@ awaitable<HttpResponse> Api::create_room(const HttpRequest& request, std::string
   const auto& body = std::get<Json>(read);
   auto asked = co_await read_new_room(request, player, body);
   if (auto* refused = std::get_if<HttpResponse>(&asked)) co_return std::move(*refused);
-  if (services_.is_draining())
+  if (services_.refuses_rooms())
     co_return refuse(503, draining_code, "the server is about to restart; no new room begins now");
   if (auto refused = co_await too_many_rooms(request, player)) co_return std::move(*refused);
   const auto& seating = std::get<Seating>(asked);

@@ -38,7 +38,7 @@ struct Decided {  // a bot has thought (Environment::think)
   engine::Shares shares = {};  // of the win, as the bot expects them
 };
 struct Moved {};  // another server may have opened the room
-struct Shut {};  // the process stops
+struct Shut {};   // the process stops
 using Command = std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Decided, Moved, Shut>;
 
 }  // namespace server

@@ -471,6 +471,16 @@ void Shards::dismiss(IsMeant is_meant, CloseCode why, std::string reason) {
     shard->post([&shard = *shard, is_meant, why, reason] { shard.dismiss(is_meant, why, reason); });
 }
 
+void Shards::drain(bool draining) {
+  if (draining && !counts_.draining) drains_since_ = std::chrono::steady_clock::now();
+  counts_.draining = draining;
+}
+
+std::chrono::milliseconds Shards::drains_for() const {
+  if (!counts_.draining) return {};
+  return std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - drains_since_.load());
+}
+
 void Shards::wake_due_rooms() {
   for (const auto& shard : shards_) shard->follow_moved_rooms();
   shards_[0]->wake_due_rooms([this](const std::string& room) -> Shard& { return shard_of(room); });

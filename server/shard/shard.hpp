@@ -7,6 +7,8 @@
 #include "server/match/contract.hpp"
 #include "server/shard/shard_gateway.hpp"
 
+#include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -44,7 +46,9 @@ class Shards final : public ShardGateway {
   using IsMeant = std::function<bool(const Player&, const std::string& address)>;
   void dismiss(IsMeant is_meant, CloseCode, std::string reason);
   // While it drains, no room begins a match. Matches that run go on.
-  void drain(bool draining) { counts_.draining = draining; }
+  void drain(bool draining);
+  // How long it has drained; zero if it does not.
+  std::chrono::milliseconds drains_for() const;
 
   // Closes every session with 1012, waits for their goodbyes as long as the limits say, and
   // joins the threads. Nobody may call serve() any more.
@@ -64,6 +68,7 @@ class Shards final : public ShardGateway {
   Counters counts_;
   std::unique_ptr<Thinkers> thinkers_;  // outlives the shards, to which it posts
   std::vector<std::unique_ptr<Shard>> shards_;
+  std::atomic<std::chrono::steady_clock::time_point> drains_since_ = {};
 };
 
 }  // namespace server

@@ -38,9 +38,9 @@ struct StoreSettings {
   JournalLimits journal = {};
   std::chrono::milliseconds probe_pause = server::probe_pause;
   std::chrono::milliseconds answers_within = postgres_answers_within;  // of PostgreSQL
-  std::size_t readers = 1;  // threads that read, each with its connection
-  std::string owner = {};   // this server, of all that have the database: noted in each room that it opens
-  std::string vfs = {};     // SQLite's name of a file system; "" is the usual one
+  std::size_t readers = 1;                                             // threads that read, each with its connection
+  std::string owner = {};  // this server, of all that have the database: noted in each room that it opens
+  std::string vfs = {};    // SQLite's name of a file system; "" is the usual one
   std::function<void(const CommitReport&)> committed = [](const auto&) {};  // on the writer's thread
 };
 
