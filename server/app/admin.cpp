@@ -1,10 +1,13 @@
 #include "server/app/admin.hpp"
 
+#include "server/app/room_watch.hpp"
+
 #include <boost/asio/local/stream_protocol.hpp>
 
 #include <charconv>
 #include <chrono>
 #include <ostream>
+#include <utility>
 
 namespace server {
 namespace {
@@ -57,23 +60,28 @@ std::filesystem::path admin_socket_of(const Config& config) {
   return config.admin_socket.empty() ? std::filesystem::path() : config.data / config.admin_socket;
 }
 
-int admin(const Admin& wanted, const Config& config, std::ostream& out, std::ostream& err) {
-  const auto path = admin_socket_of(config);
+std::optional<Json> ask_server(const Json& request, const std::filesystem::path& socket, std::string& why) {
   boost::asio::local::stream_protocol::iostream stream;
   stream.expires_after(patience);
-  stream.connect(boost::asio::local::stream_protocol::endpoint(path.string()));
-  stream << wanted.request.dump() << "\n" << std::flush;
+  stream.connect(boost::asio::local::stream_protocol::endpoint(socket.string()));
+  stream << request.dump() << "\n" << std::flush;
   std::string line;
   std::getline(stream, line);
-  const auto answer = Json::parse(line, nullptr, false);
-  if (!answer.is_object()) {
-    err << "clowder: no server answers on " << path.string() << ": " << stream.error().message() << "\n";
-    return 1;
-  }
-  const bool done = answer.value("ok", false);
-  if (wanted.json) out << line << "\n";
-  else if (done) write(answer, out);
-  if (!done) err << "clowder: " << answer.value("error", "refused") << "\n";
+  auto answer = Json::parse(line, nullptr, false);
+  if (answer.is_object()) return std::make_optional(std::move(answer));
+  why = "no server answers on " + socket.string() + ": " + stream.error().message();
+  return std::nullopt;
+}
+
+int admin(const Admin& wanted, const Config& config, std::ostream& out, std::ostream& err) {
+  const auto ask = [&](std::string& why) { return ask_server(wanted.request, admin_socket_of(config), why); };
+  if (wanted.watch) return watch_room(ask, wanted.watch_ms, wanted.json, out, err);
+  std::string why;
+  const auto answer = ask(why);
+  const bool done = answer && answer->value("ok", false);
+  if (answer && wanted.json) out << answer->dump() << "\n";
+  else if (done) write(*answer, out);
+  if (!done) err << "clowder: " << (answer ? answer->value("error", "refused") : why) << "\n";
   return done ? 0 : 1;
 }
 

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
 #include <filesystem>
 #include <iosfwd>
 #include <optional>
@@ -14,11 +15,17 @@ namespace server {
 
 struct Admin {
   nlohmann::json request;
-  bool json = false;  // write the answer as it is
+  bool json = false;                       // write the answer as it is
+  bool watch = false;                      // ask for a room once a second and write what has changed
+  std::int64_t watch_ms = 60 * 60 * 1000;  // for so long at most
 };
 
 // Where `clowder admin` and the server meet; "" for nowhere.
 std::filesystem::path admin_socket_of(const Config&);
+
+// What the server answers to one request; none, and `why`, if there is no server that does.
+std::optional<nlohmann::json> ask_server(const nlohmann::json& request, const std::filesystem::path& socket,
+                                         std::string& why);
 
 // Writes the answer for people, or as JSON. 0 if the server has done it; 1 if it refused, does not answer within
 // ten seconds, or is not there: told on `err`.

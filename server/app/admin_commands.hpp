@@ -1,6 +1,7 @@
 // What an operator may ask of a running server: the server's side of `clowder admin`.
 #pragma once
 
+#include "server/app/orders.hpp"
 #include "server/base/asio.hpp"
 #include "server/http/api.hpp"
 #include "server/shard/shard.hpp"
@@ -19,6 +20,7 @@ class AdminCommands {
     Store& store;
     Api& api;
     Bans& bans;
+    Orders& orders;
     std::function<bool()> store_is_healthy;
     std::int64_t started;  // ms since 1970
   };
@@ -45,7 +47,9 @@ class AdminCommands {
   awaitable<Json> mute(Json);
   awaitable<Json> announce(Json);
   awaitable<Json> drain(Json);
+  // admin_players.cpp
   awaitable<Json> player(Json);
+  awaitable<Json> players(Json);
   awaitable<Json> export_player(Json);
   awaitable<Json> delete_player(Json);
   awaitable<Json> revoke(Json);
@@ -54,6 +58,9 @@ class AdminCommands {
   awaitable<Json> bans(Json);
   awaitable<Player> find_player(std::string id);
   awaitable<void> read_bans();
+  awaitable<Json> rooms_of_all(std::string after, std::size_t limit);
+  // Throws Refused if the other servers cannot be told.
+  awaitable<void> carry_out_everywhere(Order);
   awaitable<Json> ask_room(std::string code, RoomRequest::What, std::string player, std::string log);
 
   Services services_;

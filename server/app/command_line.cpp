@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cstdio>
+#include <cstdlib>
 #include <iostream>
 #include <thread>
 
@@ -33,6 +34,7 @@ void add_settings(CLI::App& app, Config& config) {
       });
   setting(app, "notify-command", config.notify_command,
           "Program that tells players who are away; it reads one JSON object on its standard input");
+  setting(app, "node", config.node, "This server's name among several on one database; empty for the host's");
   setting(app, "web", config.web, "Folder of the built page; empty serves the API alone");
   auto* certificate = setting(app, "tls-certificate", config.tls_certificate,
                               "PEM file of the certificate and those that lead to its root; empty for plain HTTP");
@@ -137,17 +139,17 @@ CLI::Option* add_text(CLI::App* command, Commands& commands, const std::string& 
       flag, [&request, field](const std::string& text) { request[field] = text; }, help);
 }
 
+std::int64_t duration_of(const std::string& flag, const std::string& text) {
+  const auto ms = read_duration(text);
+  if (!ms) throw CLI::ValidationError(flag, text + " is no time such as 90s, 10m, 2h or 7d");
+  return *ms;
+}
+
 void add_duration(CLI::App* command, Commands& commands, const std::string& flag, const std::string& field,
                   const std::string& help) {
   auto& request = commands.admin_options.request;
   command->add_option_function<std::string>(
-      flag,
-      [&request, flag, field](const std::string& text) {
-        const auto ms = read_duration(text);
-        if (!ms) throw CLI::ValidationError(flag, text + " is no time such as 90s, 10m, 2h or 7d");
-        request[field] = *ms;
-      },
-      help);
+      flag, [&request, flag, field](const std::string& text) { request[field] = duration_of(flag, text); }, help);
 }
 
 void add_admin(CLI::App& app, Commands& commands) {
@@ -158,8 +160,22 @@ void add_admin(CLI::App& app, Commands& commands) {
   add_admin_command(commands, "status", "What the server does");
   auto* rooms = add_admin_command(commands, "rooms", "Rooms that are awake, up to 100");
   add_text(rooms, commands, "--after", "after", "Only rooms whose codes follow this one");
+  rooms->add_flag_callback(
+      "--all", [&options] { options.request["all"] = true; },
+      "Rooms of all servers on the database, also those that sleep");
   auto* room = add_admin_command(commands, "room", "Who is in a room, and what they do");
   add_text(room, commands, "room", "room", "Its code")->required();
+  auto* watch = commands.admin->add_subcommand("watch", "What happens in a room, until Ctrl-C")->fallthrough();
+  add_text(watch, commands, "room", "room", "Its code")->required();
+  watch
+      ->add_option_function<std::string>(
+          "--for", [&options](const std::string& text) { options.watch_ms = duration_of("--for", text); },
+          "How long at most: 90s, 10m, 2h")
+      ->default_str("1h");
+  watch->callback([&options] {
+    options.request["command"] = "room";
+    options.watch = true;
+  });
   auto* close = add_admin_command(commands, "close", "Close a room for good; its matches stay");
   add_text(close, commands, "room", "room", "Its code")->required();
   add_text(close, commands, "--reason", "reason", "For the log");
@@ -174,8 +190,15 @@ void add_admin(CLI::App& app, Commands& commands) {
   for (const auto& [name, help] : {std::pair{"player", "Who a player is, and in which rooms"},
                                    {"export-player", "All that is stored about a player; with --json as one object"},
                                    {"delete-player", "Forget a player: name, tokens, chat; matches stay, of nobody"},
-                                   {"revoke", "No device is in as this player any more"}})
-    add_text(add_admin_command(commands, name, help), commands, "player", "player", "The player's id")->required();
+                                   {"revoke", "No device is in as this player any more"}}) {
+    auto* command = add_admin_command(commands, name, help);
+    add_text(command, commands, "player", "player", "The player's id")->required();
+    if (command->get_name() == "revoke")
+      add_text(command, commands, "--token", "token", "Only this device, as `player` names its token");
+  }
+  auto* players = add_admin_command(commands, "players", "Players, up to 100 in the order of ids, or of names");
+  add_text(players, commands, "--name", "name", "Only those whose names begin so, in upper and lower case as here");
+  add_text(players, commands, "--after", "after", "Only those who follow the player with this id");
   const std::string who = "A player's id, an address, or a network as 203.0.113.0/24";
   auto* ban = add_admin_command(commands, "ban", "Keep out a player or a network; sessions that are open end");
   add_text(ban, commands, "who", "who", who)->required();
@@ -186,6 +209,8 @@ void add_admin(CLI::App& app, Commands& commands) {
   auto* drain = add_admin_command(commands, "drain", "No new rooms and matches; those that run go on");
   drain->add_flag_callback(
       "--off", [&options] { options.request["on"] = false; }, "As before");
+  drain->add_flag_callback(
+      "--all", [&options] { options.request["all"] = true; }, "All servers on the database");
 }
 
 void add_arena(CLI::App& app, Commands& commands) {
@@ -242,8 +267,11 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   Commands commands;
   CLI::App app("Clowder: a server for four cat board games", "clowder");
   app.set_version_flag("--version", std::string("clowder ") + version);
-  app.set_config("--config", "", "File with any of these settings, one `name = value` a line")
-      ->envname("CLOWDER_CONFIG");
+  // CLI11 reads the environment after the file: it would not know yet which file.
+  const char* file = std::getenv("CLOWDER_CONFIG");
+  const bool is_named = file && *file != 0;
+  app.set_config("--config", is_named ? file : "",
+                 "File with any of these settings, one `name = value` a line (Env:CLOWDER_CONFIG)", is_named);
   app.allow_config_extras(CLI::config_extras_mode::error);
   add_settings(app, line.config);
   add_allowances(app, line.config);
@@ -264,6 +292,7 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   if (commands.simulate->parsed()) line.simulate = commands.simulation;
   if (commands.replays->parsed()) line.replay = commands.replay;
   if (commands.verify->parsed()) line.verify = commands.verification;
+  commands.export_options.store = commands.prune_options.store = line.config.store;
   if (commands.exports->parsed()) line.export_options = commands.export_options;
   if (commands.imports->parsed()) line.import_options = commands.import_options;
   if (commands.doctor->parsed()) line.doctor = commands.doctor_options;

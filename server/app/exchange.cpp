@@ -5,6 +5,8 @@
 #include "server/app/commands/load.hpp"
 #include "server/match/match_text.hpp"
 #include "server/store/database.hpp"
+#include "server/store/postgres_database.hpp"
+#include "server/store/sqlite_database.hpp"
 #include "server/store/store_reader.hpp"
 #include "server/store/store_writer.hpp"
 
@@ -114,12 +116,21 @@ int each(const std::vector<Item>& items, std::ostream& out, std::ostream& err, c
   return good == items.size() ? 0 : 1;
 }
 
+std::unique_ptr<sql::Database> open_to_export(const std::filesystem::path& data, const std::string& store) {
+  const auto file = database_file(data);
+  if (store.empty() && !std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
+  try {
+    return store.empty() ? open_sqlite_to_read(file) : open_postgres(store);
+  } catch (const sql::Failure& failure) {
+    throw StartFailure("the database " + (store.empty() ? file.string() : postgres_place(store)) +
+                       " cannot be used: " + failure.what());
+  }
+}
+
 }  // namespace
 
 int export_matches(const Export& wanted, const std::filesystem::path& data, std::ostream& out, std::ostream& err) {
-  const auto file = database_file(data);
-  if (!std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
-  StoreReader reader(file);
+  StoreReader reader(open_to_export(data, wanted.store));
   std::filesystem::create_directories(wanted.out);
   const auto ids = wanted.all ? reader.finished_matches() : wanted.matches;
   return each(ids, out, err, "written", [&](const std::string& id) { export_match(reader, id, wanted.out); });

@@ -12,6 +12,7 @@ struct Export {
   std::vector<std::string> matches = {};  // ids
   bool all = false;                       // every match that is over
   std::filesystem::path out = ".";        // made if it is not there
+  std::string store = {};                 // postgresql://...; "": the file in the data folder
 };
 
 struct Import {

@@ -1,27 +1,49 @@
 #include "server/app/prune.hpp"
 
 #include "server/store/database.hpp"
+#include "server/store/postgres_database.hpp"
 #include "server/store/pruning.hpp"
+#include "server/store/sqlite_database.hpp"
 
 #include <chrono>
+#include <optional>
 #include <ostream>
 
 namespace server {
+namespace {
+
+std::unique_ptr<sql::Database> open_file(const std::filesystem::path& file) {
+  prepare_database(file, migrations());
+  return open_sqlite_to_write(file);
+}
+
+std::unique_ptr<sql::Database> open_shared(const std::string& store) {
+  prepare_postgres(store, postgres_migrations());
+  auto database = open_postgres_for_upkeep(store);
+  if (sql::Statement(*database, database->dialect().other_servers).next())
+    throw StartFailure("a server runs on the database " + postgres_place(store) + ": stop all of them first");
+  return database;
+}
+
+}  // namespace
 
 int prune(const Prune& wanted, const std::filesystem::path& data, std::int64_t now, std::ostream& out,
           Progress& progress) {
   const auto file = database_file(data);
-  if (!std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
-  const FolderLock lock(data);
-  prepare_database(file, migrations());
+  const bool is_shared = !wanted.store.empty();
+  if (!is_shared && !std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
+  std::optional<FolderLock> lock;
+  if (!is_shared) lock.emplace(data);
   const auto before = now - std::chrono::milliseconds(std::chrono::days(wanted.older_than)).count();
   try {
+    const auto database = is_shared ? open_shared(wanted.store) : open_file(file);
     const auto show = [&](std::string_view part, std::size_t done, std::size_t of) { progress.show(part, done, of); };
-    const auto removed = prune_database(file, before, show);
+    const auto removed = prune_database(*database, before, show);
     out << "removed " << removed.players << " players, " << removed.rooms << " rooms, " << removed.chats
         << " lines of chat; no match\n";
-  } catch (const SQLite::Exception& failure) {
-    throw StartFailure("the database " + file.string() + " cannot be used: " + failure.what());
+  } catch (const sql::Failure& failure) {
+    throw StartFailure("the database " + (is_shared ? postgres_place(wanted.store) : file.string()) +
+                       " cannot be used: " + failure.what());
   }
   return 0;
 }

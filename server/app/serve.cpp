@@ -5,6 +5,7 @@
 #include "server/app/notifier.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/base/entropy.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/metrics.hpp"
 #include "server/base/version.hpp"
 #include "server/base/wall_clock.hpp"
@@ -37,6 +38,7 @@ constexpr auto last_write = std::chrono::seconds(1);
 constexpr std::size_t readers_count = 2;
 constexpr std::size_t postgres_readers_count = 2;
 constexpr std::size_t admin_connections_max = 32;
+constexpr auto database_look_pause = std::chrono::minutes(1);
 
 struct Endpoint {
   std::string address;
@@ -74,6 +76,11 @@ std::string host_name() {
   return asio::ip::host_name(ec);
 }
 
+std::string node_of(const Config& config) { return config.node.empty() ? host_name() : config.node; }
+
+// Servers on one database are told apart by it; one alone has it only if it was given one.
+std::string node_label_of(const Config& config) { return config.store.empty() ? config.node : node_of(config); }
+
 // Names of settings that differ and that a running server cannot follow.
 std::string need_restart(const Config& runs, const Config& next) {
   std::string names;
@@ -87,6 +94,7 @@ std::string need_restart(const Config& runs, const Config& next) {
   compare("data", runs.data, next.data);
   compare("store", runs.store, next.store);
   compare("notify-command", runs.notify_command, next.notify_command);
+  compare("node", runs.node, next.node);
   compare("web", runs.web, next.web);
   compare("shards", runs.shards, next.shards);
   compare("tls-certificate", runs.tls_certificate.empty(), next.tls_certificate.empty());
@@ -106,14 +114,20 @@ class ServerProcess {
         files_(config.web.empty() ? std::nullopt : std::optional<StaticFiles>(config.web)),
         store_(open_store()),
         shards_(config.shards, *store_, ServerSettings{config.limits, version}),
-        public_handler_({config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
-                         [this] { return shards_.counts().draining.load(); }, &bans_},
-                        files_ ? &*files_ : nullptr),
+        public_handler_(
+            {config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
+             [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); }, &bans_},
+            files_ ? &*files_ : nullptr),
         admin_handler_(metrics_, &shards_.counts()),
         tls_(config.tls_certificate.empty() ? nullptr : std::make_unique<Tls>(config.tls_certificate, config.tls_key)),
         listener_(
             front_, config.address, config.port,
             options(public_handler_, connection_counter_, {.requests = reserve(), .sessions = reserve()}, tls_.get())) {
+    metrics_.watch_store([this] {
+      const auto& known = database_state_;
+      return StoreReport{store_->healthy(), store_->reads_waiting(), known ? std::optional(known->bytes) : std::nullopt,
+                         known ? std::optional(known->has_standby) : std::nullopt};
+    });
     if (const auto path = admin_socket_of(config); !path.empty())
       local_.emplace(front_, path, [this](std::string request) { return admin_commands_.answer(std::move(request)); });
     if (!config.notify_command.empty())
@@ -143,7 +157,7 @@ class ServerProcess {
     if (admin_) std::printf("clowder measures on %s/metrics\n", admin_url_.c_str());
     std::fflush(stdout);
     spdlog::info("event=started version={} port={} shards={} data={}", version, listener_.port(), config_.shards,
-                 place());
+                 log_value(place()));
     tell_service_manager("READY=1");
     front_.run();
     stop();
@@ -152,7 +166,7 @@ class ServerProcess {
 
  private:
   std::unique_ptr<QueuedStore> open_store() {
-    StoreSettings settings{.owner = host_name(),
+    StoreSettings settings{.owner = node_of(config_),
                            .committed = [this](const CommitReport& report) { metrics_.committed(report); }};
     try {
       const bool in_postgres = !config_.store.empty();
@@ -180,9 +194,16 @@ class ServerProcess {
     return config_.store.empty() ? database_file(config_.data).string() : postgres_place(config_.store);
   }
 
+  // A balancer sends requests until it has seen that the server drains: they are not for nothing.
+  bool refuses_rooms() const {
+    const auto drains_for = shards_.drains_for();
+    return drains_for.count() > 0 && (!store_->is_shared() || drains_for >= balancer_notices_within);
+  }
+
   // Nobody is let in before it is known who is kept out.
   awaitable<void> begin() {
     co_await read_bans();
+    co_await orders_.follow();
     if (stopping_) co_return;
     listener_.start();
     co_await beat();
@@ -195,7 +216,7 @@ class ServerProcess {
     const Bans before = std::exchange(bans_, {});
     bans_.set(std::move(*all));
     if (Bans added = bans_.without(before); !added.all().empty())
-      shards_.dismiss(keeps_out(std::move(added), wall_clock_ms()), "banned");
+      shards_.dismiss(keeps_out(std::move(added), wall_clock_ms()), CloseCode::policy, "banned");
   }
 
   // Wrong guesses at one server count at all of them.
@@ -208,13 +229,28 @@ class ServerProcess {
     if (others) budget.hear(*others, WrongCodeBudget::Time::clock::now());
   }
 
+  // Its size takes a look at each of its files: not with every beat.
+  awaitable<void> look_at_database() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now < next_look_) co_return;
+    const auto found = co_await store_->database_state();
+    if (!found) co_return;
+    next_look_ = now + database_look_pause;
+    const bool had_standby = !database_state_ || database_state_->has_standby;
+    database_state_ = *found;
+    if (had_standby && !database_state_->has_standby)
+      spdlog::warn("event=no_synchronous_standby what={}", log_value("a failover can lose acknowledged moves"));
+  }
+
   // Tells the store that the process runs, until it does not.
   awaitable<void> beat() {
     while (!stopping_) {
       (void)co_await store_->beat(wall_clock_ms(), Store::Beat::next);
       if (store_->is_shared()) {
         co_await read_bans();
+        co_await orders_.follow();
         co_await trade_wrong_codes();
+        co_await look_at_database();
       }
       next_beat_.expires_after(stopping_ ? std::chrono::milliseconds(0) : heartbeat_pause);
       co_await next_beat_.async_wait(as_result);
@@ -248,8 +284,8 @@ class ServerProcess {
       public_handler_.configure();
       listener_.configure(std::move(proxies), std::move(origin));
       spdlog::set_level(spdlog::level::from_str(next->log_level));
-      spdlog::info("event=reloaded needs_restart=\"{}\"", ignored);
-    } catch (const StartFailure& wrong) { spdlog::error("event=reload_failed reason=\"{}\"", wrong.what()); }
+      spdlog::info("event=reloaded needs_restart={}", log_value(ignored));
+    } catch (const StartFailure& wrong) { spdlog::error("event=reload_failed reason={}", log_value(wrong.what())); }
   }
 
   std::shared_ptr<ConnectionCounter> counter(std::size_t connections, std::size_t per_address) {
@@ -296,7 +332,10 @@ class ServerProcess {
   asio::basic_signal_set<Executor> hangups_{front_, SIGHUP};
   asio::steady_timer next_beat_{front_};
   bool stopping_ = false;
-  Metrics metrics_{version, config_.store.empty() ? database_file(config_.data) : std::filesystem::path()};
+  Metrics metrics_{version, config_.store.empty() ? database_file(config_.data) : std::filesystem::path(),
+                   node_label_of(config_)};
+  std::optional<DatabaseState> database_state_;  // as it was last read
+  std::chrono::steady_clock::time_point next_look_ = {};
   std::optional<StaticFiles> files_;
   std::optional<FolderLock> lock_;
   std::unique_ptr<QueuedStore> store_;
@@ -311,8 +350,9 @@ class ServerProcess {
   Bans bans_;
   PublicHandler public_handler_;
   AdminHandler admin_handler_;
+  Orders orders_{shards_, *store_};
   AdminCommands admin_commands_{
-      {shards_, *store_, public_handler_.api(), bans_, [this] { return store_->healthy(); }, wall_clock_ms()}};
+      {shards_, *store_, public_handler_.api(), bans_, orders_, [this] { return store_->healthy(); }, wall_clock_ms()}};
   std::optional<LocalListener> local_;
   std::optional<Notifier> notifier_;
   std::shared_ptr<ConnectionCounter> connection_counter_ =

@@ -1,5 +1,7 @@
 #include "server/app/service_manager.hpp"
 
+#include "server/base/log_value.hpp"
+
 #include <spdlog/spdlog.h>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/local/datagram_protocol.hpp>
@@ -19,7 +21,7 @@ void tell_service_manager(std::string_view state) {
   boost::system::error_code failed;
   socket.open({}, failed);
   if (!failed) socket.send_to(boost::asio::buffer(state), {name}, 0, failed);
-  if (failed) spdlog::warn("event=not_notified what=\"{}\"", failed.message());
+  if (failed) spdlog::warn("event=not_notified what={}", log_value(failed.message()));
 }
 
 }  // namespace server

@@ -36,6 +36,7 @@ struct Config {
   std::string admin_address = "127.0.0.1:9090";  // "": none
   std::filesystem::path data = "data";
   std::string store;                               // postgresql://...; "": a file of SQLite in `data`
+  std::string node;                                // of several servers: in metrics and lists; "": the host's name
   std::string admin_socket = "admin.sock";         // of `clowder admin`, in the folder of the data; "": none
   std::string notify_command;                      // a program that tells players who are away; "": none
   std::string web = "web-client/dist";             // "": only the API

@@ -107,11 +107,17 @@ inline constexpr std::chrono::milliseconds write_pause{100};
 // works again.
 inline constexpr std::chrono::milliseconds probe_pause{1'000};
 
+// So long a connection waits for an answer of PostgreSQL: longer than the database lets a statement run (10 s). A commit
+// that waits for a synchronous standby has no other limit.
+inline constexpr std::chrono::milliseconds postgres_answers_within{15'000};
+
 // The store notes that the process runs; what is missing after a crash counts as an outage.
 inline constexpr std::chrono::milliseconds heartbeat_pause{5'000};
 // Of several servers on one database: one that has not been heard of for so long runs no more, and others take over its
 // rooms that have something to do. (Those that somebody comes back to are taken over at once.)
 inline constexpr std::chrono::milliseconds server_is_gone_after{15'000};
+// So long a server that drains still makes rooms, where a balancer has others to send requests to.
+inline constexpr std::chrono::milliseconds balancer_notices_within{5'000};
 inline constexpr std::chrono::milliseconds heartbeats_kept = std::chrono::hours(24);
 // So often a server asks what the others list in their lobbies.
 inline constexpr std::chrono::milliseconds other_listings_pause{2'000};
@@ -130,11 +136,16 @@ inline constexpr std::int64_t notifications_max = 200;  // of one player: the ol
 inline constexpr std::chrono::milliseconds time_runs_out_before = std::chrono::hours(1);
 // Links for another device that are open at a time.
 inline constexpr std::int64_t device_links_max = 10'000;
+// When a token was used last is stored so often at most.
+inline constexpr std::chrono::milliseconds token_use_noted_every = std::chrono::hours(1);
 inline constexpr std::int64_t bans_max = 10'000;
 // Wrong guesses at codes that a server tells the others with a heartbeat (address and player), and that it hears of.
 inline constexpr std::size_t wrong_codes_told_max = 1'000;
 inline constexpr std::size_t wrong_codes_heard_max = 10'000;
 inline constexpr std::chrono::milliseconds wrong_codes_kept = std::chrono::minutes(1);
+// What an operator asks of all servers: so long one that was cut off from the database still hears of it.
+inline constexpr std::chrono::milliseconds orders_kept = std::chrono::hours(1);
+inline constexpr std::size_t orders_heard_max = 1'000;
 // A room in which nobody is sleeps until it is due, if that is not sooner than this.
 inline constexpr std::chrono::milliseconds sleep_min = std::chrono::minutes(5);
 // Rooms that are due are woken so many at a time, with a pause between.

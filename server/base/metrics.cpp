@@ -46,6 +46,7 @@ struct Metrics::Families {
           .Register(registry)
           .Add({}, prometheus::Histogram::BucketBoundaries{0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02,
                                                            0.05, 0.1, 0.5, 1, 5});
+  Latencies answers;  // of HTTP
   prometheus::Histogram& batch =
       prometheus::BuildHistogram()
           .Name("clowder_store_commit_writes")
@@ -90,15 +91,32 @@ void add_counts(std::vector<prometheus::MetricFamily>& families, const Counters&
       family("clowder_faults_total", "Faults of ours caught in a session or room", Counter, counts.faults));
   families.push_back(
       family("clowder_rooms_storage_errors_total", "Rooms that had to be read again", Counter, counts.storage_errors));
+  families.push_back(
+      family("clowder_requests_waiting", "Messages in the mailboxes of rooms", Gauge, counts.requests_waiting));
+  families.push_back(
+      family("clowder_frames_waiting", "Messages in the outboxes of sessions", Gauge, counts.frames_waiting));
   families.push_back(family("clowder_move_seconds", "From the arrival of a move until it was shown", counts.moves));
   families.push_back(family("clowder_mailbox_seconds", "How long messages waited for their room", counts.mailbox));
   families.push_back(family("clowder_loop_lag_seconds", "How late timers of the shards ran", counts.loop_lag));
 }
 
+void add_store(std::vector<prometheus::MetricFamily>& families, const StoreReport& store) {
+  const auto add = [&families](const char* name, const char* help, double value) {
+    families.push_back(metric_family(name, help, prometheus::MetricType::Gauge, value));
+  };
+  add("clowder_store_up", "1 while the last commit succeeded", store.is_up);
+  add("clowder_store_reads_waiting", "Reads that wait for a connection to the database",
+      static_cast<double>(store.reads_waiting));
+  if (store.bytes) add("clowder_database_bytes", "Size of the database", static_cast<double>(*store.bytes));
+  if (store.has_standby)
+    add("clowder_store_synchronous_standby", "1 if PostgreSQL commits on a synchronous standby, too",
+        *store.has_standby);
+}
+
 }  // namespace
 
-Metrics::Metrics(std::string_view program_version, std::filesystem::path database)
-    : families_(std::make_unique<Families>()), database_(std::move(database)) {
+Metrics::Metrics(std::string_view program_version, std::filesystem::path database, std::string node)
+    : families_(std::make_unique<Families>()), database_(std::move(database)), node_(std::move(node)) {
   prometheus::BuildGauge()
       .Name("clowder_build_info")
       .Help("1; which program this is")
@@ -113,7 +131,8 @@ void Metrics::connection_closed() { families_->connections.Decrement(); }
 void Metrics::connection_refused(std::string_view reason) {
   families_->refused.Add({{"reason", std::string(reason)}}).Increment();
 }
-void Metrics::answered(std::string_view route, int status) {
+void Metrics::answered(std::string_view route, int status, std::chrono::nanoseconds took) {
+  families_->answers.add(took);
   families_->requests.Add({{"route", std::string(route)}, {"status", std::to_string(status)}}).Increment();
 }
 void Metrics::committed(const CommitReport& report) {
@@ -126,9 +145,14 @@ void Metrics::committed(const CommitReport& report) {
 
 std::string Metrics::text(const Counters* counts) const {
   auto families = families_->registry.Collect();
+  families.push_back(family("clowder_http_seconds", "From a whole request until its answer", families_->answers));
   if (counts) add_counts(families, *counts);
+  if (store_report_) add_store(families, store_report_());
   std::ranges::move(process_metrics(), std::back_inserter(families));
   if (!database_.empty()) std::ranges::move(file_metrics(database_), std::back_inserter(families));
+  if (!node_.empty())
+    for (auto& family : families)
+      for (auto& metric : family.metric) metric.label.push_back({"node", node_});
   return prometheus::TextSerializer().Serialize(families);
 }
 

@@ -21,7 +21,9 @@ inline constexpr std::string_view draining_code = "draining";
 
 // Numbers for the metrics page. Written by shards, read by anybody.
 struct Counters {
-  std::atomic<std::int64_t> sessions{0}, rooms{0};                                                         // now
+  std::atomic<std::int64_t> sessions{0}, rooms{0};  // now
+  std::atomic<std::int64_t> requests_waiting{0};    // in the mailboxes of all rooms, now
+  std::atomic<std::int64_t> frames_waiting{0};      // in the outboxes of all sessions, now
   std::atomic<std::uint64_t> entries{0}, frames{0}, too_slow{0}, policy{0}, faults{0}, storage_errors{0};  // so far
   Latencies moves;                    // from the arrival of a move until everybody was told
   Latencies mailbox;                  // what sessions said, until the room read it

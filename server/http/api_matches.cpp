@@ -1,5 +1,6 @@
 // Matches: lists, files, and what the replay page steps through.
 #include "protocol/messages.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/version.hpp"
 #include "server/http/api.hpp"
 #include "server/match/contract.hpp"
@@ -65,7 +66,7 @@ std::string review_key(const std::string& match) { return "review " + match; }
 awaitable<void> store_review(Store& store, ReviewRecord review) {
   const auto match = review.match;
   const auto stored = co_await store.keep_review(std::move(review));
-  if (!stored) spdlog::warn("event=review_not_stored match={} reason=\"{}\"", match, stored.error().message());
+  if (!stored) spdlog::warn("event=review_not_stored match={} reason={}", match, log_value(stored.error().message()));
 }
 
 template <class Number>

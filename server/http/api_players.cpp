@@ -1,6 +1,7 @@
 // Players: anybody may become one, with a name; a secret token says which one.
 #include "server/base/digest.hpp"
 #include "server/base/entropy.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/names.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/http/api.hpp"
@@ -79,7 +80,7 @@ awaitable<HttpResponse> Api::create_player(const HttpRequest& request, std::stri
   const auto token = new_token();
   const auto created = co_await services_.store.create_player(player, sha256_hex(token));
   if (!created) co_return storage_failed();
-  spdlog::info("event=player_created player={}", player.id);
+  spdlog::info("event=player_created player={} address={}", player.id, log_value(request.address));
   co_return signed_in(201, request, player, token);
 }
 
@@ -194,6 +195,7 @@ awaitable<HttpResponse> Api::use_link(const HttpRequest& request, std::string) {
   if (!player) co_return storage_failed();
   if (!*player) {
     wrong_codes_.take_of_address(request.address, now);
+    spdlog::info("event=wrong_link address={}", log_value(request.address));
     co_return refuse(404, "not_found", "this link was used, or is too old");
   }
   const auto token = new_token();
@@ -201,7 +203,7 @@ awaitable<HttpResponse> Api::use_link(const HttpRequest& request, std::string) {
   if (!written) co_return storage_failed();
   const auto known = co_await services_.store.player_by_token(sha256_hex(token));
   if (!known || !*known) co_return storage_failed();
-  spdlog::info("event=device_added player={}", **player);
+  spdlog::info("event=device_added player={} address={}", **player, log_value(request.address));
   co_return signed_in(200, request, **known, token);
 }
 

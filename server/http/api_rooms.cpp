@@ -1,6 +1,7 @@
 // Rooms: made over HTTP, then entered by WebSocket.
 #include "server/base/answered.hpp"
 #include "server/base/entropy.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/server_settings.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/http/api.hpp"
@@ -31,7 +32,7 @@ std::optional<Seating> read_seating(const RoomRecord& room) {
   try {
     return Seating::read(room);
   } catch (const std::exception& error) {
-    spdlog::error("event=damaged room={} reason=\"{}\"", room.code, error.what());
+    spdlog::error("event=damaged room={} reason={}", room.code, log_value(error.what()));
     return std::nullopt;
   }
 }
@@ -66,7 +67,9 @@ awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpReque
     co_return refuse(403, "sent_away", "the host of this room has sent this player away");
   if (seating && !seating->lets_in(player)) co_return refuse(403, "locked", "the host of this room has locked it");
   if (*found) co_return std::move(**found);
-  if (code) wrong_codes_.take(request.address, player, SteadyClock::now());
+  if (!code) co_return no_room();
+  wrong_codes_.take(request.address, player, SteadyClock::now());
+  spdlog::info("event=wrong_code address={} player={}", log_value(request.address), player);
   co_return no_room();
 }
 
@@ -154,7 +157,7 @@ awaitable<HttpResponse> Api::create_room(const HttpRequest& request, std::string
   const auto& body = std::get<Json>(read);
   auto asked = co_await read_new_room(request, player, body);
   if (auto* refused = std::get_if<HttpResponse>(&asked)) co_return std::move(*refused);
-  if (services_.is_draining())
+  if (services_.refuses_rooms())
     co_return refuse(503, draining_code, "the server is about to restart; no new room begins now");
   if (auto refused = co_await too_many_rooms(request, player)) co_return std::move(*refused);
   const auto& seating = std::get<Seating>(asked);
@@ -172,7 +175,8 @@ awaitable<HttpResponse> Api::create_room(const HttpRequest& request, std::string
     const auto made = co_await services_.store.create_room(room);
     if (!made && made.error() == boost::system::errc::file_exists) continue;
     if (!made) co_return storage_failed();
-    spdlog::info("event=room_created room={} game={}", room.code, agreed.game);
+    spdlog::info("event=room_created room={} game={} player={} address={}", room.code, agreed.game, player.id,
+                 log_value(request.address));
     Json made_room{{"code", room.code}, {"link", room.link}, {"contract", to_json(agreed)}};
     co_return HttpResponse{.status = 201, .body = made_room.dump()};
   }

@@ -1,5 +1,6 @@
 #include "server/http/reviews.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/base/thread_priority.hpp"
 #include "server/match/match_analysis.hpp"
 
@@ -36,7 +37,7 @@ class Reviews::Work {
     return {.text = pack([&](const TextSink& say) { say(analysis_->text().dump()); }),
             .complete = analysis_->is_complete()};
   } catch (const std::exception& failure) {
-    spdlog::error("event=review_failed match={} what=\"{}\"", match, failure.what());
+    spdlog::error("event=review_failed match={} what={}", match, log_value(failure.what()));
     return {.failed = true};
   }
 

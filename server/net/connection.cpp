@@ -1,5 +1,6 @@
 #include "server/net/connection.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/base/metrics.hpp"
 #include "server/net/framing.hpp"
 
@@ -116,6 +117,7 @@ class Connection {
         ec != http::error::partial_message)
       co_return co_await refuse_and_close({400, "the request is malformed"});
     if (ec) co_return false;
+    asked_ = std::chrono::steady_clock::now();
     auto request = parser.release();
     if (!request.target().starts_with('/')) co_return co_await refuse_and_close({400, "the target must be a path"});
     ask.body = request.body();
@@ -182,7 +184,7 @@ class Connection {
     try {
       co_return co_await options_.handler.answer(ask);
     } catch (const std::exception& fault) {
-      spdlog::error("event=fault where=http method={} reason=\"{}\"", ask.method, fault.what());
+      spdlog::error("event=fault where=http method={} reason={}", log_value(ask.method), log_value(fault.what()));
     }
     co_return refuse(500, "fault", "this is our fault");
   }
@@ -190,14 +192,18 @@ class Connection {
   awaitable<bool> is_seated(const HttpRequest& ask) {
     try {
       co_return co_await options_.handler.is_seated(ask);
-    } catch (const std::exception& fault) { spdlog::error("event=fault where=reserve reason=\"{}\"", fault.what()); }
+    } catch (const std::exception& fault) {
+      spdlog::error("event=fault where=reserve reason={}", log_value(fault.what()));
+    }
     co_return false;
   }
 
   awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest& ask) {
     try {
       co_return co_await options_.handler.admit(ask);
-    } catch (const std::exception& fault) { spdlog::error("event=fault where=upgrade reason=\"{}\"", fault.what()); }
+    } catch (const std::exception& fault) {
+      spdlog::error("event=fault where=upgrade reason={}", log_value(fault.what()));
+    }
     co_return refuse(500, "fault", "this is our fault");
   }
 
@@ -224,7 +230,7 @@ class Connection {
     error_code ec;
     const auto handle = socket.release(ec);
     if (ec) co_return false;
-    options_.metrics.answered("websocket", 101);
+    options_.metrics.answered("websocket", 101, std::chrono::steady_clock::now() - asked_);
     options_.handler.hand_over({.handle = handle,
                                 .protocol = peer_.address.is_v6() ? tcp::v6() : tcp::v4(),
                                 .request = std::move(request),
@@ -247,6 +253,7 @@ class Connection {
 
   // Always false: who cannot be understood is not listened to any further.
   awaitable<bool> refuse_and_close(Misframed wrong) {
+    asked_ = std::chrono::steady_clock::now();
     auto refused = refuse(wrong.status, "malformed", wrong.message);
     refused.route = "malformed";
     const HttpRequest unknown;
@@ -263,7 +270,11 @@ class Connection {
   }
 
   awaitable<bool> write(HttpResponse answer, const HttpRequest& ask, bool stays) {
-    options_.metrics.answered(answer.route, answer.status);
+    const auto now = std::chrono::steady_clock::now();
+    options_.metrics.answered(answer.route, answer.status, now - asked_);
+    if (answer.status == static_cast<int>(http::status::too_many_requests) &&
+        !options_.too_many_told.ask(ask.address, now))
+      spdlog::warn("event=too_many_requests address={} route={}", log_value(ask.address), answer.route);
     const bool head = ask.method == "HEAD";
     const auto size = answer.size();
     Response response{static_cast<http::status>(answer.status), 11};
@@ -304,6 +315,7 @@ class Connection {
   Place place_;
   beast::flat_buffer buffer_;
   bool first_ = true;
+  std::chrono::steady_clock::time_point asked_ = std::chrono::steady_clock::now();  // when the last request was there
 };
 
 }  // namespace

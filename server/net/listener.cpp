@@ -2,6 +2,7 @@
 
 #include "server/base/allowance.hpp"
 #include "server/base/limits.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/metrics.hpp"
 #include "server/base/start_failure.hpp"
 #include "server/net/connection.hpp"
@@ -40,7 +41,7 @@ struct Listener::Connections : std::enable_shared_from_this<Listener::Connection
           try {
             std::rethrow_exception(fault);
           } catch (const std::exception& reason) {
-            spdlog::error("event=fault where=connection reason=\"{}\"", reason.what());
+            spdlog::error("event=fault where=connection reason={}", log_value(reason.what()));
           }
         });
   }
@@ -101,7 +102,7 @@ awaitable<void> Listener::recover(error_code why) {
   const bool descriptors =
       why == asio::error::no_descriptors || why == boost::system::errc::too_many_files_open_in_system;
   connections_->options.metrics.connection_refused(descriptors ? "descriptors" : "accept");
-  if (std::exchange(last_error_, why) != why) spdlog::error("event=accept_failed reason=\"{}\"", why.message());
+  if (std::exchange(last_error_, why) != why) spdlog::error("event=accept_failed reason={}", log_value(why.message()));
   if (descriptors) {
     ::close(reserve_);
     tcp::socket turned_away(io_);

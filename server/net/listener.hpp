@@ -1,6 +1,7 @@
 // Accepts connections and has each served by a coroutine of its own, on one thread.
 #pragma once
 
+#include "server/base/allowance.hpp"
 #include "server/net/connection_counter.hpp"
 #include "server/net/net.hpp"
 #include "server/net/peers.hpp"
@@ -41,7 +42,8 @@ struct ListenerOptions {
   Reserve reserve = {};
   std::string public_origin = {};  // as origin_of_url() has it; "" if none is configured
   Timeouts timeouts = {};
-  Tls* tls = nullptr;  // what its connections speak; null: plain HTTP
+  Tls* tls = nullptr;                                   // what its connections speak; null: plain HTTP
+  Allowance too_many_told{Credits::Rate{1.0 / 60, 1}};  // addresses that were refused: one line a minute each
 };
 
 class Listener {

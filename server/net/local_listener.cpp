@@ -1,5 +1,6 @@
 #include "server/net/local_listener.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/base/start_failure.hpp"
 
 #include <spdlog/spdlog.h>
@@ -48,7 +49,9 @@ struct LocalListener::Shared : std::enable_shared_from_this<Shared> {
     sockets.insert(&socket);
     try {
       co_await answer_requests(socket);
-    } catch (const std::exception& error) { spdlog::error("event=fault where=admin reason=\"{}\"", error.what()); }
+    } catch (const std::exception& error) {
+      spdlog::error("event=fault where=admin reason={}", log_value(error.what()));
+    }
     sockets.erase(&socket);
   }
 

@@ -1,6 +1,7 @@
 #include "server/net/session.hpp"
 
 #include "protocol/writer.hpp"
+#include "server/base/log_value.hpp"
 
 #include <spdlog/spdlog.h>
 #include <algorithm>
@@ -92,7 +93,10 @@ Session::Session(Stream ws, const Limits& limits, Counters& counts, Handlers han
   ++counts_.sessions;
 }
 
-Session::~Session() { --counts_.sessions; }
+Session::~Session() {
+  clear_outbox();
+  --counts_.sessions;
+}
 
 awaitable<void> Session::run() {
   const auto self = shared_from_this();
@@ -101,7 +105,7 @@ awaitable<void> Session::run() {
     co_await read();
   } catch (const std::exception& error) {
     ++counts_.faults;
-    spdlog::error("event=fault where=session reason=\"{}\"", error.what());
+    spdlog::error("event=fault where=session reason={}", log_value(error.what()));
     close(CloseCode::fault, "fault");
   }
   // The other end has gone, so a frame that it did not take would be waited for in vain; what
@@ -186,6 +190,7 @@ void Session::send(Frame told) {
   ++counts_.frames;
   outbox_bytes_ += told->size();
   outbox_.push_back(std::move(told));
+  ++counts_.frames_waiting;
   if (outbox_.size() > limits_.outbox_frames || outbox_bytes_ > limits_.outbox_bytes) {
     ++counts_.too_slow;
     return close(CloseCode::too_slow, "too_slow");
@@ -200,8 +205,11 @@ void Session::send(Frame told) {
 void Session::write_next() {
   auto packet = std::make_shared<Packet>();
   // After the peer's close, or ours, nothing more may be said.
-  if (!ws_.is_open()) outbox_.clear();
-  while (!outbox_.empty() && packet->put(outbox_.front())) outbox_.pop_front();
+  if (!ws_.is_open()) clear_outbox();
+  while (!outbox_.empty() && packet->put(outbox_.front())) {
+    outbox_.pop_front();
+    --counts_.frames_waiting;
+  }
   if (packet->empty()) return written({}, *packet);
   const auto buffers = packet->buffers();
   ws_.next_layer().async_write_some(
@@ -220,13 +228,18 @@ void Session::close(CloseCode why, std::string_view reason) {
   if (why == CloseCode::policy) ++counts_.policy;
   goodbye_ = websocket::close_reason(static_cast<websocket::close_code>(why), reason);
   // What was said before the end still goes out, unless the peer could not take it anyway.
-  if (why == CloseCode::too_slow) outbox_.clear();
+  if (why == CloseCode::too_slow) clear_outbox();
   patience_.expires_after(limits_.goodbye);
   patience_.async_wait([self = shared_from_this()](error_code ec) {
     if (!ec) self->cut_off();
   });
   if (!writing_) send_close();
   leave();
+}
+
+void Session::clear_outbox() {
+  counts_.frames_waiting -= static_cast<std::int64_t>(outbox_.size());
+  outbox_.clear();
 }
 
 void Session::cut_off() {

@@ -48,6 +48,7 @@ class Session final : public MessageSink, public std::enable_shared_from_this<Se
   void written(error_code, const Packet&);
   void leave();
   void send_close();
+  void clear_outbox();
   void cut_off();
   void refuse(const std::string& id, const protocol::Refusal&);
 

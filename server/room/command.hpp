@@ -37,7 +37,8 @@ struct Decided {  // a bot has thought (Environment::think)
   std::string action;          // JSON
   engine::Shares shares = {};  // of the win, as the bot expects them
 };
-struct Shut {};  // the process stops
-using Command = std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Decided, Shut>;
+struct Moved {};  // another server may have opened the room
+struct Shut {};   // the process stops
+using Command = std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Decided, Moved, Shut>;
 
 }  // namespace server

@@ -2,7 +2,9 @@
 #include "server/room/room.hpp"
 
 #include "protocol/writer.hpp"
+#include "server/base/log_value.hpp"
 
+#include <spdlog/spdlog.h>
 #include <algorithm>
 #include <utility>
 
@@ -29,6 +31,8 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Join& join) {
   const bool is_host = seating_.host() == sender.player.id;
   if (sender.joined) send(sender, (is_host ? with_spectators(room_message()) : room_message()).dump());
   else changed_ = true;
+  if (!sender.joined)
+    spdlog::info("event=joined room={} player={} address={}", code_, sender.player.id, log_value(sender.address));
   sender.joined = true;
   sender.choices = join.choices;
   // The name may have changed while the room slept.
@@ -232,6 +236,12 @@ Json Room::report() const {
   for (const auto& each : members_)
     people.push_back(
         {{"player", each.player.id}, {"name", each.player.name}, {"address", each.address}, {"joined", each.joined}});
+  auto& chat = report["chat"] = Json::array();
+  for (const auto& line : chat_)
+    chat.push_back({{"at", line.at},
+                    {"player", line.player},
+                    {"name", line.name},
+                    {"text", line.phrase.empty() ? line.text : line.phrase}});
   return report;
 }
 

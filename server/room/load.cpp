@@ -2,6 +2,8 @@
 // harms nobody.
 #include "server/room/room.hpp"
 
+#include "server/base/log_value.hpp"
+
 #include <spdlog/spdlog.h>
 #include <algorithm>
 #include <span>
@@ -49,7 +51,7 @@ awaitable<bool> Room::open() {
   auto read = co_await load(*loading);
   state_ = std::move(read);
   if (const auto* stuck = std::get_if<Broken>(&state_))
-    spdlog::error("event=room_stands_still room={} reason=\"{}\"", code_, stuck->why);
+    spdlog::error("event=room_stands_still room={} reason={}", code_, log_value(stuck->why));
   if (!is_open()) co_return false;
   changed_ = true;
   mark_presence();
@@ -195,7 +197,7 @@ awaitable<void> Room::prepare_for_sleep() {
 void Room::lose(std::string_view what, const error_code& ec) {
   ++services_.counts.storage_errors;
   end_review();
-  spdlog::error("event=not_stored room={} what=\"{}\" reason=\"{}\"", code_, what, ec.message());
+  spdlog::error("event=not_stored room={} what={} reason={}", code_, log_value(what), log_value(ec.message()));
   std::vector<Salting::Unanswered> unanswered;
   if (auto* salting = std::get_if<Salting>(&state_)) unanswered = std::move(salting->unanswered);
   Loading loading;
@@ -212,18 +214,22 @@ void Room::lose(std::string_view what, const error_code& ec) {
 void Room::give_way() {
   shut_ = true;
   if (std::exchange(listed_, false)) services_.environment.announce(code_, {});
+  send_back();
+}
+
+void Room::send_back() {
   for (auto& each : members_) each.sink->close(CloseCode::restart, "moved");
 }
 
 // Where several servers run, a room in which nothing is written may not have heard that another one has opened it.
 // Nobody is shown what is old.
-awaitable<void> Room::look_who_has_it() {
-  if (!services_.store.is_shared() || !is_open()) co_return;
+awaitable<bool> Room::has_moved() {
+  if (!services_.store.is_shared() || !is_open()) co_return false;
   const auto stored = co_await services_.store.room(code_);
-  if (!stored || !*stored || (*stored)->epoch == record_.epoch) co_return;
+  if (!stored || !*stored || (*stored)->epoch == record_.epoch) co_return false;
   spdlog::info("event=room_moved room={} epoch={}", code_, (*stored)->epoch);
   state_ = Loading{};
-  give_way();
+  co_return true;
 }
 
 Room::Reply Room::not_stored(std::string_view what) {

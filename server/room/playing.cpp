@@ -2,6 +2,7 @@
 // chance adds until a seat must decide again. All of them are one append.
 #include "server/room/room.hpp"
 
+#include <spdlog/spdlog.h>
 #include <algorithm>
 
 namespace server {
@@ -114,6 +115,7 @@ void Room::after_commit(const Batch& batch) {
   }
   show(batch);
   if (!is_over()) return;
+  spdlog::info("event=match_ended room={} match={}", code_, live()->id());
   drop_all_offers();
   show_all(frame(live()->result_message()));
   show_all(frame(live()->fairness()));

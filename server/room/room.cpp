@@ -1,5 +1,7 @@
 #include "server/room/room.hpp"
 
+#include "server/base/log_value.hpp"
+
 #include <spdlog/spdlog.h>
 #include <algorithm>
 
@@ -43,6 +45,7 @@ bool Room::enqueue(Command command) {
   if (sender) {
     ++sender->waiting;
     ++requests_;
+    ++services_.counts.requests_waiting;
   }
   return true;
 }
@@ -61,6 +64,7 @@ awaitable<void> Room::run() {
       if (const auto* said = std::get_if<ClientMessage>(&command)) {
         --said->sink->waiting;
         --requests_;
+        --services_.counts.requests_waiting;
       }
       arrivals_ -= std::holds_alternative<Arrive>(command);
       errands_ -= is_errand(command);
@@ -78,13 +82,14 @@ awaitable<void> Room::run() {
     }
   } catch (const std::exception& error) {
     ++services_.counts.faults;
-    spdlog::error("event=fault where=room room={} reason=\"{}\"", code_, error.what());
+    spdlog::error("event=fault where=room room={} reason={}", code_, log_value(error.what()));
     for (auto& member : members_) member.sink->close(CloseCode::fault, "fault");
     if (listed_) services_.environment.announce(code_, {});
     empty_mailbox(CloseCode::fault, "fault");
   }
   empty_mailbox(CloseCode::restart, "restart");
   mailbox_.close();
+  services_.counts.requests_waiting -= static_cast<std::int64_t>(requests_);
   members_.clear();
   // No await in between: a session that arrives now finds no room and opens another one.
   services_.environment.asleep(code_);
@@ -105,8 +110,9 @@ Room::Member* Room::member(const std::shared_ptr<MessageSink>& sink) {
 }
 
 awaitable<void> Room::on(const Arrive& arrive) {
-  co_await look_who_has_it();
-  if (shut_) {
+  const bool moved = co_await has_moved();
+  if (moved) {
+    give_way();
     arrive.sink->close(CloseCode::restart, "moved");
     co_return;
   }
@@ -117,6 +123,7 @@ awaitable<void> Room::on(const Arrive& arrive) {
     const auto oldest =
         std::ranges::find(members_, arrive.player.id, [](const Member& member) { return member.player.id; });
     oldest->sink->close(CloseCode::newer_session, "newer_session");
+    note_left(*oldest);
     members_.erase(oldest);
   }
   if (members_.size() >= limits.room_sessions()) {
@@ -129,6 +136,10 @@ awaitable<void> Room::on(const Arrive& arrive) {
   members_.push_back({.sink = arrive.sink, .player = arrive.player, .address = arrive.address});
 }
 
+void Room::note_left(const Member& gone) const {
+  spdlog::info("event=left room={} player={} address={}", code_, gone.player.id, log_value(gone.address));
+}
+
 // Order of priority: seats and the host, then sessions that have joined, then the others.
 bool Room::make_place(const std::string& player) {
   const auto is_stranger = [this](const Member& each) { return !belongs(each.player.id); };
@@ -139,6 +150,7 @@ bool Room::make_place(const std::string& player) {
   }
   if (last == members_.end()) return false;
   last->sink->close(CloseCode::policy, "too_many_sessions");
+  note_left(*last);
   members_.erase(last);
   changed_ = true;
   return true;
@@ -149,8 +161,10 @@ bool Room::belongs(const std::string& player) const {
 }
 
 awaitable<void> Room::on(const Leave& leave) {
-  const auto gone = std::erase_if(members_, [&](const Member& member) { return member.sink == leave.sink; });
-  if (gone == 0) co_return;
+  const auto* gone = member(leave.sink);
+  if (!gone) co_return;
+  note_left(*gone);
+  std::erase_if(members_, [&](const Member& member) { return member.sink == leave.sink; });
   if (members_.empty()) empty_since_ = now();
   changed_ = true;
   mark_presence();
@@ -183,7 +197,10 @@ awaitable<Room::Reply> Room::handle(Member& sender, const protocol::Message& mes
   co_return co_await std::visit([&](const auto& it) { return on(sender, it); }, message);
 }
 
+// What is asked for is done here: where the room has moved, it is taken back.
 awaitable<void> Room::on(const RoomRequest& request) {
+  const bool moved = co_await has_moved();
+  if (moved) send_back();
   const auto answer = co_await carry_out(request);
   const bool is_refused = answer.result == Reply::Result::refused;
   using What = RoomRequest::What;
@@ -239,6 +256,11 @@ awaitable<void> Room::on(const Tick&) {
 awaitable<void> Room::on(const Decided& decided) {
   if (playing() && playing()->bot_turn && playing()->bot_turn->number == decided.number) note_decision(decided);
   else if (hint_ && hint_->number == decided.number) co_await tell_hint(decided.action);
+}
+
+awaitable<void> Room::on(const Moved&) {
+  const bool moved = co_await has_moved();
+  if (moved) give_way();
 }
 
 awaitable<void> Room::on(const Shut&) {

@@ -47,12 +47,13 @@ class Room : public std::enable_shared_from_this<Room> {
   // the sender has to say so. Leave, Tick and Shut always fit.
   [[nodiscard]] bool enqueue(Command);
   // What an operator is told of the room as it is now, also while it waits for the store: code, phase, game, host,
-  // `created` (ms since 1970), match, seq, whose turn, requests that wait, and who is there with their addresses.
+  // `created` (ms since 1970), match, seq, whose turn, requests that wait, who is there with their addresses, and the last lines of chat.
   Json report() const;
   // Sends a message to everybody who is here.
   void broadcast(const Frame& told) { show_all(told); }
   // Ends the sessions of those who are meant.
-  void dismiss(const std::function<bool(const Player&, const std::string& address)>& is_meant, std::string_view reason);
+  void dismiss(const std::function<bool(const Player&, const std::string& address)>& is_meant, CloseCode,
+               std::string_view reason);
 
  private:
   struct Member {
@@ -97,12 +98,14 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> on(const Renamed&);
   awaitable<void> on(const Tick&);
   awaitable<void> on(const Decided&);
+  awaitable<void> on(const Moved&);
   awaitable<void> on(const Shut&);
   awaitable<Reply> handle(Member&, const protocol::Message&);
   Member* member(const std::shared_ptr<MessageSink>&);
   bool has_room_for(const ClientMessage&) const;
   // Ends the session with the least claim to its place in a full room, if it has less than this player.
   bool make_place(const std::string& player);
+  void note_left(const Member&) const;  // in the log
   // Host or seated. REQUIRES: is_open()
   bool belongs(const std::string& player) const;
   void empty_mailbox(CloseCode, std::string_view reason);
@@ -317,7 +320,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> written(Write write, std::string_view what);
   void lose(std::string_view what, const error_code&);
   void give_way();
-  awaitable<void> look_who_has_it();
+  // Sessions end; their pages come back to whoever has the room.
+  void send_back();
+  // True if another server has opened the room: then nothing of it is known here any more.
+  awaitable<bool> has_moved();
   static Reply not_stored(std::string_view what = "The room");
 
   bool is_open() const { return server::is_open(state_); }

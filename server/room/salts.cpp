@@ -7,6 +7,7 @@
 #include "protocol/fairness.hpp"
 #include "protocol/sha256.hpp"
 
+#include <spdlog/spdlog.h>
 #include <algorithm>
 #include <stdexcept>
 #include <utility>
@@ -77,6 +78,7 @@ awaitable<Room::Reply> Room::begin_match() {
   const auto begun = co_await begin(std::move(match), std::move(next), std::move(copied));
   if (begun == AfterStore::lost) co_return not_stored("It");
 
+  spdlog::info("event=match_began room={} match={}", code_, record_.match);
   drop_all_offers();
   Salting salting(std::move(live));
   ask_for_salts(salting);

@@ -2,6 +2,9 @@
 // the seating, stored, and only then true.
 #include "server/room/room.hpp"
 
+#include "server/base/log_value.hpp"
+
+#include <spdlog/spdlog.h>
 #include <algorithm>
 
 namespace server {
@@ -52,9 +55,10 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Kick& kick) {
   const auto kicked = kick.seat < seating_.seats().size() ? seating_.seats()[kick.seat].occupant : std::nullopt;
   auto answer =
       co_await change_seating([&sender, &kick](Seating& seating) { return seating.kick(sender.player.id, kick.seat); });
-  if (answer.result == Reply::Result::applied && kicked)
-    for (auto& each : members_)
-      if (each.player.id == kicked->id) each.sink->send(notice("kicked"));
+  if (answer.result != Reply::Result::applied || !kicked) co_return answer;
+  spdlog::info("event=kicked room={} player={} by={}", code_, log_value(kicked->id), sender.player.id);
+  for (auto& each : members_)
+    if (each.player.id == kicked->id) each.sink->send(notice("kicked"));
   co_return answer;
 }
 
@@ -103,6 +107,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::SendAway& said) 
   if (!is_running()) drop_offer(protocol::What::rematch, "expired");
   const auto after = co_await save(std::move(next));
   if (after == AfterStore::lost) co_return not_stored();
+  spdlog::info("event=sent_away room={} player={} by={}", code_, log_value(said.player), sender.player.id);
   dismiss(said.player, CloseCode::policy, "sent_away");
   co_return Reply{};
 }
@@ -141,6 +146,7 @@ awaitable<Room::Reply> Room::mute(std::string by, std::string whom, bool muted) 
   if (refusal) co_return refused(*std::move(refusal));
   const auto after = co_await save(std::move(next));
   if (after == AfterStore::lost) co_return not_stored();
+  spdlog::info("event={} room={} player={} by={}", muted ? "muted" : "unmuted", code_, log_value(whom), by);
   const auto told = notice(muted ? "muted" : "unmuted");
   for (auto& each : members_)
     if (each.joined && each.player.id == whom) each.sink->send(told);

@@ -2,6 +2,7 @@
 
 #include "server/base/allowance.hpp"
 #include "server/base/entropy.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/thinkers.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/session.hpp"
@@ -85,6 +86,9 @@ class Shard final : public Environment {
 
   // The code of a room chooses its shard.
   using ShardOf = std::function<Shard&(const std::string& room)>;
+  void follow_moved_rooms() {
+    if (store_.is_shared()) asio::co_spawn(io_, let_moved_rooms_go(), asio::detached);
+  }
   void wake_due_rooms(ShardOf shard_of) {
     asio::co_spawn(io_, wake_by_time(std::move(shard_of)), asio::detached);
     if (!store_.is_shared()) return;
@@ -119,8 +123,8 @@ class Shard final : public Environment {
     lobby_.broadcast(told);
     for (const auto& [code, held] : rooms_) held.room->broadcast(told);
   }
-  void dismiss(const Shards::IsMeant& is_meant, const std::string& reason) {
-    for (const auto& [code, held] : rooms_) held.room->dismiss(is_meant, reason);
+  void dismiss(const Shards::IsMeant& is_meant, CloseCode why, const std::string& reason) {
+    for (const auto& [code, held] : rooms_) held.room->dismiss(is_meant, why, reason);
   }
   void stop();
 
@@ -155,6 +159,7 @@ class Shard final : public Environment {
   awaitable<void> share_lobby();
   awaitable<void> measure_lag();
   awaitable<void> follow_other_lobbies();
+  awaitable<void> let_moved_rooms_go();
   awaitable<void> accept(Handoff);
   awaitable<void> shake_hands(SerialStream::next_layer_type, Handoff);
   awaitable<void> turn_away(SerialStream::next_layer_type, http::status, std::string why,
@@ -246,6 +251,20 @@ awaitable<void> Shard::follow_other_lobbies() {
   }
 }
 
+// A room in which nothing is written does not hear otherwise that another server has closed it, say.
+awaitable<void> Shard::let_moved_rooms_go() {
+  while (!stopping_) {
+    co_await pause(heartbeat_pause);
+    std::vector<std::string> codes;
+    for (const auto& [code, held] : rooms_) codes.push_back(code);
+    if (codes.empty()) continue;
+    const auto moved = co_await store_.rooms_of_others(std::move(codes));
+    if (!moved) continue;
+    for (const auto& code : *moved)
+      if (const auto held = rooms_.find(code); held != rooms_.end()) (void)held->second.room->enqueue(Moved{});
+  }
+}
+
 awaitable<void> Shard::measure_lag() {
   asio::steady_timer timer(io_);
   while (!stopping_) {
@@ -272,7 +291,7 @@ awaitable<void> Shard::accept(Handoff arriving) {
     }
   } catch (const std::exception& error) {
     ++counts_.faults;
-    spdlog::error("event=fault where=shard reason=\"{}\"", error.what());
+    spdlog::error("event=fault where=shard reason={}", log_value(error.what()));
   }
   --sessions_;
   stop_if_empty();
@@ -447,12 +466,23 @@ void Shards::broadcast(Frame told) {
   for (const auto& shard : shards_) shard->post([&shard = *shard, told] { shard.broadcast(told); });
 }
 
-void Shards::dismiss(IsMeant is_meant, std::string reason) {
+void Shards::dismiss(IsMeant is_meant, CloseCode why, std::string reason) {
   for (const auto& shard : shards_)
-    shard->post([&shard = *shard, is_meant, reason] { shard.dismiss(is_meant, reason); });
+    shard->post([&shard = *shard, is_meant, why, reason] { shard.dismiss(is_meant, why, reason); });
+}
+
+void Shards::drain(bool draining) {
+  if (draining && !counts_.draining) drains_since_ = std::chrono::steady_clock::now();
+  counts_.draining = draining;
+}
+
+std::chrono::milliseconds Shards::drains_for() const {
+  if (!counts_.draining) return {};
+  return std::chrono::ceil<std::chrono::milliseconds>(std::chrono::steady_clock::now() - drains_since_.load());
 }
 
 void Shards::wake_due_rooms() {
+  for (const auto& shard : shards_) shard->follow_moved_rooms();
   shards_[0]->wake_due_rooms([this](const std::string& room) -> Shard& { return shard_of(room); });
 }
 

@@ -7,6 +7,8 @@
 #include "server/match/contract.hpp"
 #include "server/shard/shard_gateway.hpp"
 
+#include <atomic>
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <string>
@@ -29,7 +31,7 @@ class Shards final : public ShardGateway {
   void list(std::function<void(std::string)> told) override;
   void rename(const std::string& room, const Player&) override;
   // Wakes rooms that are due, now and from now on, a few at a time: what is due there happens also if nobody
-  // comes. To be called once, before anything is served.
+  // comes. Rooms that another server has opened since are let go. To be called once, before anything is served.
   void wake_due_rooms();
   const Counters& counts() const { return counts_; }
 
@@ -42,9 +44,11 @@ class Shards final : public ShardGateway {
   void broadcast(Frame);
   // Ends the sessions of those who are meant, wherever they are. `is_meant` is called on the shards' threads.
   using IsMeant = std::function<bool(const Player&, const std::string& address)>;
-  void dismiss(IsMeant is_meant, std::string reason);
+  void dismiss(IsMeant is_meant, CloseCode, std::string reason);
   // While it drains, no room begins a match. Matches that run go on.
-  void drain(bool draining) { counts_.draining = draining; }
+  void drain(bool draining);
+  // How long it has drained; zero if it does not.
+  std::chrono::milliseconds drains_for() const;
 
   // Closes every session with 1012, waits for their goodbyes as long as the limits say, and
   // joins the threads. Nobody may call serve() any more.
@@ -64,6 +68,7 @@ class Shards final : public ShardGateway {
   Counters counts_;
   std::unique_ptr<Thinkers> thinkers_;  // outlives the shards, to which it posts
   std::vector<std::unique_ptr<Shard>> shards_;
+  std::atomic<std::chrono::steady_clock::time_point> drains_since_ = {};
 };
 
 }  // namespace server

@@ -16,12 +16,12 @@ namespace server {
 namespace {
 
 // What a row names comes before it.
-constexpr std::array tables{"players", "tokens",      "rooms",    "room_players", "chats",
-                            "matches", "match_seats", "logs",     "damaged_rows", "journal",
-                            "anchors", "heartbeats",  "listings", "device_links", "outages",
-                            "bans",    "wrong_codes", "reviews",  "outbox",       "room_mentions"};
+constexpr std::array tables{"players",     "tokens",        "rooms",        "room_players", "chats",       "matches",
+                            "match_seats", "logs",          "damaged_rows", "journal",      "anchors",     "heartbeats",
+                            "listings",    "device_links",  "outages",      "bans",         "wrong_codes", "reviews",
+                            "outbox",      "room_mentions", "orders"};
 // Their numbers go on behind the highest that was copied.
-constexpr std::array numbered{"chats", "matches", "anchors", "outbox"};
+constexpr std::array numbered{"chats", "matches", "anchors", "outbox", "orders"};
 
 constexpr std::size_t rows_told = 1000;
 
@@ -76,11 +76,9 @@ std::size_t copy_table(SQLite::Database& from, sql::Database& to, const std::str
 std::size_t copy_to_postgres(const std::filesystem::path& file, const std::string& connection,
                              const CopyProgress& show) {
   SqliteDatabase source(open_to_read(file));
-  const auto to = open_postgres(connection);
+  const auto to = open_postgres_for_upkeep(connection);
   refuse_rows(*to, connection);
   std::size_t copied = 0;
-  // To count the rows of a large table takes long, and nobody waits for this transaction.
-  to->run("SET idle_in_transaction_session_timeout = 0");
   to->run("BEGIN");
   for (const std::string table : tables) copied += copy_table(source.native(), *to, table, show);
   for (const std::string table : numbered)

@@ -1,6 +1,7 @@
 #include "server/store/database.hpp"
 
 #include "server/base/digest.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/store/migration_steps.hpp"
 
@@ -109,7 +110,7 @@ void keep_private(const std::filesystem::path& path, std::filesystem::perms most
   const auto now = std::filesystem::status(path, ec).permissions();
   if (ec || (now & ~most) == std::filesystem::perms::none) return;
   std::filesystem::permissions(path, now & most, ec);
-  if (ec) spdlog::warn("event=readable_by_others path={} reason=\"{}\"", path.string(), ec.message());
+  if (ec) spdlog::warn("event=readable_by_others path={} reason={}", log_value(path.string()), log_value(ec.message()));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "server/store/journal.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/store/row_values.hpp"
 
 #include <spdlog/spdlog.h>
@@ -64,7 +65,7 @@ void Journal::read_journal() {
       if (end == ends_.end() || row.first <= end->second.seq) return true;
       take_up(end->second, row);
     } catch (const Damaged& why) {
-      spdlog::error("event=damaged journal_row={} match={} reason=\"{}\"", row.number, name, why.what());
+      spdlog::error("event=damaged journal_row={} match={} reason={}", row.number, name, log_value(why.what()));
       damaged.insert(row.match);
       lost.push_back(row.number);
       const auto known = ends_.find(name);
@@ -122,7 +123,7 @@ Journal::Ends::iterator Journal::undamaged_end_of(const std::string& match) {
   try {
     return end_of(match);
   } catch (const Damaged& why) {
-    spdlog::error("event=damaged match={} reason=\"{}\"", match, why.what());
+    spdlog::error("event=damaged match={} reason={}", match, log_value(why.what()));
     return ends_.end();
   }
 }
@@ -231,7 +232,7 @@ bool Journal::try_to_fold(Ends::value_type& match, Fold how) {
     else fold(match.second);
     return true;
   } catch (const Damaged& why) {
-    spdlog::error("event=damaged match={} reason=\"{}\"", match.first, why.what());
+    spdlog::error("event=damaged match={} reason={}", match.first, log_value(why.what()));
     rows_.set_aside(match.second.rows);
     return false;
   }

@@ -4,6 +4,7 @@
 #include "server/base/start_failure.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/store/migration_steps.hpp"
+#include "server/store/postgres_link.hpp"
 
 #include <libpq-fe.h>
 
@@ -12,6 +13,7 @@
 #include <charconv>
 #include <cstring>
 #include <map>
+#include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -20,6 +22,7 @@ namespace server {
 namespace {
 
 using sql::Failure;
+using Link = PostgresLink;
 
 // Types of parameters, as PostgreSQL numbers them; 0 lets it infer one.
 constexpr Oid inferred = 0, bytea = 17, int8 = 20, text = 25;
@@ -32,46 +35,15 @@ constexpr const char* session_limits =
     "SET synchronous_commit = on; SET client_min_messages = warning";
 // Held by each connection that writes, for as long as the database knows it: so others see that a server runs.
 constexpr const char* show_that_it_runs = "SELECT pg_advisory_lock_shared(27981930, 1)";
-// One process at a time changes the tables' shape. "clowder" as a number; any other program may take any other one.
+// One process at a time changes the tables' shape, and takes as long as it must. "clowder" as a number; any other program
+// may take any other one.
 constexpr const char* take_shape_lock =
-    "SET lock_timeout = '60s'; SELECT pg_advisory_lock(27981930093012338); SET lock_timeout = '5s'";
+    "SET lock_timeout = 0; SELECT pg_advisory_lock(27981930093012338); SET lock_timeout = '5s'";
+constexpr const char* upkeep_limits = "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0";
 
-struct FreeConnection {
-  void operator()(PGconn* connection) const { PQfinish(connection); }
-};
-using Connection = std::unique_ptr<PGconn, FreeConnection>;
-struct FreeResult {
-  void operator()(PGresult* result) const { PQclear(result); }
-};
-using Result = std::unique_ptr<PGresult, FreeResult>;
 struct FreeOptions {
   void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
 };
-
-// libpq ends its messages with a new line, and some have several.
-std::string one_line(std::string said) {
-  while (!said.empty() && said.back() == '\n') said.pop_back();
-  for (auto& symbol : said)
-    if (symbol == '\n') symbol = ' ';
-  return said;
-}
-
-Failure failure_of(PGconn* connection, const PGresult* result) {
-  const char* code = result ? PQresultErrorField(result, PG_DIAG_SQLSTATE) : nullptr;
-  const std::string state = code ? code : "";
-  const auto kind = state == "23505"                                     ? Failure::Kind::there_already
-                    : state == "40P01" || state == "40001"               ? Failure::Kind::rolled_back
-                    : state.starts_with("23") || state.starts_with("22") ? Failure::Kind::does_not_fit
-                                                                         : Failure::Kind::failed;
-  return {kind, state, one_line(code ? PQresultErrorMessage(result) : PQerrorMessage(connection))};
-}
-
-Result checked(PGconn* connection, PGresult* answer) {
-  Result result(answer);
-  const auto status = PQresultStatus(result.get());
-  if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return result;
-  throw failure_of(connection, result.get());
-}
 
 // `?` and `?1` become `$1`.
 std::string numbered(const std::string& statement) {
@@ -89,12 +61,13 @@ std::string numbered(const std::string& statement) {
 // Statements are prepared once a connection, when they first run: only then the types of their parameters are known.
 class PreparedNames {
  public:
-  const std::string& name_of(PGconn* connection, const std::string& statement, const std::vector<Oid>& types) {
+  const std::string& name_of(Link& link, const std::string& statement, const std::vector<Oid>& types) {
     auto key = std::pair(statement, types);
     if (const auto known = names_.find(key); known != names_.end()) return known->second;
     const auto name = "s" + std::to_string(names_.size());
-    checked(connection,
-            PQprepare(connection, name.c_str(), statement.c_str(), static_cast<int>(types.size()), types.data()));
+    (void)link.ask([&](PGconn* to) {
+      return PQsendPrepare(to, name.c_str(), statement.c_str(), static_cast<int>(types.size()), types.data());
+    });
     return names_.emplace(std::move(key), name).first->second;
   }
 
@@ -104,8 +77,8 @@ class PreparedNames {
 
 class PostgresPrepared final : public sql::Prepared {
  public:
-  PostgresPrepared(PGconn* connection, PreparedNames& names, std::int64_t& changes, const std::string& statement)
-      : connection_(connection), names_(names), changes_(changes), statement_(numbered(statement)) {}
+  PostgresPrepared(Link& link, PreparedNames& names, std::int64_t& changes, const std::string& statement)
+      : link_(link), names_(names), changes_(changes), statement_(numbered(statement)) {}
 
   void bind(int at, std::int64_t number) override {
     auto& value = parameter(at, int8);
@@ -167,9 +140,11 @@ class PostgresPrepared final : public sql::Prepared {
       lengths.push_back(static_cast<int>(bytes.size()));
     }
     const std::vector<int> formats(types.size(), binary);
-    const auto& name = names_.name_of(connection_, statement_, types);
-    result_ = checked(connection_, PQexecPrepared(connection_, name.c_str(), static_cast<int>(types.size()),
-                                                  values.data(), lengths.data(), formats.data(), binary));
+    const auto& name = names_.name_of(link_, statement_, types);
+    result_ = link_.ask([&](PGconn* to) {
+      return PQsendQueryPrepared(to, name.c_str(), static_cast<int>(types.size()), values.data(), lengths.data(),
+                                 formats.data(), binary);
+    });
     // A COMMIT of a transaction that has failed is answered with ROLLBACK, and is no error.
     if (statement_ == "COMMIT" && std::string_view(PQcmdStatus(result_.get())) != "COMMIT") {
       reset();
@@ -179,27 +154,28 @@ class PostgresPrepared final : public sql::Prepared {
       std::from_chars(count.data(), count.data() + count.size(), changes_);
   }
 
-  PGconn* connection_;
+  Link& link_;
   PreparedNames& names_;
   std::int64_t& changes_;
   std::string statement_;
   std::vector<Parameter> parameters_;
-  Result result_;
+  Link::Result result_;
   int row_ = -1;
 };
 
 class PostgresDatabase final : public sql::Database {
  public:
-  explicit PostgresDatabase(Connection connection) : connection_(std::move(connection)) {}
+  PostgresDatabase(Link::Connection connection, std::optional<std::chrono::milliseconds> answers_within)
+      : link_(std::move(connection), answers_within) {}
 
   std::unique_ptr<sql::Prepared> prepare(const std::string& statement) override {
-    return std::make_unique<PostgresPrepared>(connection_.get(), names_, changes_, statement);
+    return std::make_unique<PostgresPrepared>(link_, names_, changes_, statement);
   }
   void run(const std::string& statements) override {
-    checked(connection_.get(), PQexec(connection_.get(), statements.c_str()));
+    (void)link_.ask([&](PGconn* to) { return PQsendQuery(to, statements.c_str()); });
   }
   std::int64_t changes() const override { return changes_; }
-  bool is_usable() const override { return PQstatus(connection_.get()) == CONNECTION_OK; }
+  bool is_usable() const override { return link_.is_usable(); }
   const sql::Dialect& dialect() const override {
     static const sql::Dialect dialect{
         .begin_write = "BEGIN",
@@ -222,10 +198,31 @@ class PostgresDatabase final : public sql::Database {
   }
 
  private:
-  Connection connection_;
+  Link link_;
   PreparedNames names_;
   std::int64_t changes_ = 0;
 };
+
+std::unique_ptr<sql::Database> open(const std::string& connection,
+                                    std::optional<std::chrono::milliseconds> answers_within) {
+  // What the string says wins over what stands before it.
+  constexpr std::array keywords{"connect_timeout",      "tcp_user_timeout",
+                                "keepalives_idle",      "keepalives_interval",
+                                "keepalives_count",     "application_name",
+                                "target_session_attrs", "dbname",
+                                "client_encoding",      static_cast<const char*>(nullptr)};
+  const std::array values{"5",          "10000",
+                          "5",          "2",
+                          "3",          "clowder",
+                          "read-write", connection.c_str(),
+                          "UTF8",       static_cast<const char*>(nullptr)};
+  static_assert(keywords.size() == std::tuple_size_v<decltype(values)>);
+  Link::Connection made(PQconnectdbParams(keywords.data(), values.data(), 1));
+  if (!made || PQstatus(made.get()) != CONNECTION_OK) throw Link::failure_of(made.get(), nullptr);
+  auto database = std::make_unique<PostgresDatabase>(std::move(made), answers_within);
+  database->run(session_limits);
+  return database;
+}
 
 migration::Applied applied_steps(sql::Database& database) {
   migration::Applied applied;
@@ -271,28 +268,19 @@ std::string postgres_place(const std::string& connection) {
   return (name.empty() ? "PostgreSQL" : name) + (host.empty() ? "" : " on " + host);
 }
 
-std::unique_ptr<sql::Database> open_postgres(const std::string& connection) {
-  // What the string says wins over what stands before it.
-  constexpr std::array keywords{"connect_timeout",      "tcp_user_timeout",
-                                "keepalives_idle",      "keepalives_interval",
-                                "keepalives_count",     "application_name",
-                                "target_session_attrs", "dbname",
-                                "client_encoding",      static_cast<const char*>(nullptr)};
-  const std::array values{"5",          "10000",
-                          "5",          "2",
-                          "3",          "clowder",
-                          "read-write", connection.c_str(),
-                          "UTF8",       static_cast<const char*>(nullptr)};
-  static_assert(keywords.size() == std::tuple_size_v<decltype(values)>);
-  Connection made(PQconnectdbParams(keywords.data(), values.data(), 1));
-  if (!made || PQstatus(made.get()) != CONNECTION_OK) throw failure_of(made.get(), nullptr);
-  auto database = std::make_unique<PostgresDatabase>(std::move(made));
-  database->run(session_limits);
+std::unique_ptr<sql::Database> open_postgres(const std::string& connection, std::chrono::milliseconds answers_within) {
+  return open(connection, answers_within);
+}
+
+std::unique_ptr<sql::Database> open_postgres_for_upkeep(const std::string& connection) {
+  auto database = open(connection, std::nullopt);
+  database->run(upkeep_limits);
   return database;
 }
 
-std::unique_ptr<sql::Database> open_postgres_to_write(const std::string& connection) {
-  auto database = open_postgres(connection);
+std::unique_ptr<sql::Database> open_postgres_to_write(const std::string& connection,
+                                                      std::chrono::milliseconds answers_within) {
+  auto database = open_postgres(connection, answers_within);
   database->run(show_that_it_runs);
   return database;
 }
@@ -300,7 +288,7 @@ std::unique_ptr<sql::Database> open_postgres_to_write(const std::string& connect
 void prepare_postgres(const std::string& connection, std::span<const Embedded> steps) {
   const auto place = postgres_place(connection);
   try {
-    const auto database = open_postgres(connection);
+    const auto database = open_postgres_for_upkeep(connection);
     database->run(take_shape_lock);  // until the connection is closed
     const auto applied = applied_steps(*database);
     migration::check(applied, steps);

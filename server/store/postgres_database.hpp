@@ -1,12 +1,14 @@
 // PostgreSQL behind the interface of sql.hpp, by libpq.
 //
 // Limits of a connection: 5 s to connect (a connection string may say otherwise), 10 s for a statement, 10 s for a
-// peer that does not answer.
+// machine that does not answer, 15 s for an answer.
 #pragma once
 
 #include "server/base/embedded.hpp"
+#include "server/base/limits.hpp"
 #include "server/store/sql.hpp"
 
+#include <chrono>
 #include <memory>
 #include <span>
 #include <string>
@@ -25,14 +27,19 @@ std::string postgres_place(const std::string& connection);
 
 // Opens a connection. With several hosts it is one that takes writes, unless the string says otherwise. Commits wait
 // until the server has them on its disk, and on its synchronous standby's if it has one. Throws sql::Failure.
-std::unique_ptr<sql::Database> open_postgres(const std::string& connection);
+std::unique_ptr<sql::Database> open_postgres(const std::string& connection,
+                                             std::chrono::milliseconds answers_within = postgres_answers_within);
+
+// The same for work that may take long, by a command or at the start: nothing limits how long a statement takes.
+std::unique_ptr<sql::Database> open_postgres_for_upkeep(const std::string& connection);
 
 // The same for a server, which others see for as long as it has the connection (sql::Dialect::other_servers).
-std::unique_ptr<sql::Database> open_postgres_to_write(const std::string& connection);
+std::unique_ptr<sql::Database> open_postgres_to_write(const std::string& connection,
+                                                      std::chrono::milliseconds answers_within);
 
 // Brings an empty or older database to the newest shape, each step in a transaction of its own and only once. Throws
 // StartFailure if it cannot be reached, it is newer than `steps`, or was made by steps that differ. Of several processes
-// that call this one does it, and the others wait for it, at most a minute.
+// that call this one does it, and the others wait for it.
 void prepare_postgres(const std::string& connection, std::span<const Embedded> steps);
 
 }  // namespace server

@@ -7,10 +7,13 @@ namespace {
 
 QueuedStore::Connections connections_to(const std::string& connection, const StoreSettings& settings) {
   return {.writer =
-              [connection, journal = settings.journal] {
-                return std::make_unique<StoreWriter>(open_postgres_to_write(connection), journal);
+              [connection, within = settings.answers_within, journal = settings.journal] {
+                return std::make_unique<StoreWriter>(open_postgres_to_write(connection, within), journal);
               },
-          .reader = [connection] { return std::make_unique<StoreReader>(open_postgres(connection)); }};
+          .reader =
+              [connection, within = settings.answers_within] {
+                return std::make_unique<StoreReader>(open_postgres(connection, within));
+              }};
 }
 
 }  // namespace

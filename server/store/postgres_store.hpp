@@ -9,7 +9,7 @@ namespace server {
 
 class PostgresStore final : public QueuedStore {
  public:
-  // Throws sql::Failure if the database cannot be reached or another process writes to it.
+  // Throws sql::Failure if the database cannot be reached.
   // REQUIRES: the database is prepared (prepare_postgres()); coroutines that still wait on it live on contexts that
   // outlive it
   explicit PostgresStore(const std::string& connection, StoreSettings = {});

@@ -1,13 +1,7 @@
 #include "server/store/pruning.hpp"
 
-#include "server/store/database.hpp"
-
-#include <SQLiteCpp/Transaction.h>
-
 #include <algorithm>
 #include <span>
-#include <string>
-#include <vector>
 
 namespace server {
 namespace {
@@ -37,28 +31,28 @@ std::vector<Part> parts() {
       {"players",
        "SELECT id FROM players WHERE created < ?1 AND NOT EXISTS (SELECT 1 FROM match_seats WHERE match_seats.player = "
        "players.id) AND NOT EXISTS (SELECT 1 FROM room_players WHERE room_players.player = players.id) AND NOT EXISTS "
-       "(SELECT 1 FROM tokens WHERE tokens.player = players.id AND tokens.created >= ?1) AND NOT EXISTS (SELECT 1 FROM "
-       "device_links WHERE device_links.player = players.id AND device_links.expires >= ?1)",
+       "(SELECT 1 FROM tokens WHERE tokens.player = players.id AND (tokens.created >= ?1 OR tokens.used >= ?1)) AND "
+       "NOT EXISTS (SELECT 1 FROM device_links WHERE device_links.player = players.id AND device_links.expires >= ?1)",
        {"DELETE FROM tokens WHERE player = ?", "DELETE FROM outbox WHERE player = ?",
         "DELETE FROM players WHERE id = ?"},
        &Pruned::players},
   };
 }
 
-std::vector<std::string> keys_of(SQLite::Database& database, const std::string& sql, std::int64_t before) {
-  SQLite::Statement query(database, sql);
+std::vector<std::string> keys_of(sql::Database& database, const std::string& which, std::int64_t before) {
+  sql::Statement query(database, which);
   query.bind(1, before);
   std::vector<std::string> keys;
-  while (query.executeStep()) keys.push_back(query.getColumn(0));
+  while (query.next()) keys.push_back(query.text(0));
   return keys;
 }
 
-void remove(std::vector<SQLite::Statement>& statements, const std::string& key) {
-  for (auto& each : statements) {
-    each.reset();
-    each.bind(1, key);
-    each.exec();
-  }
+void remove(std::vector<sql::Statement>& statements, std::span<const std::string> keys) {
+  for (const auto& key : keys)
+    for (auto& each : statements) {
+      each.bind(1, std::string_view(key));
+      each.run();
+    }
 }
 
 }  // namespace
@@ -72,20 +66,19 @@ std::vector<std::string> pruning_statements() {
   return all;
 }
 
-Pruned prune_database(const std::filesystem::path& file, std::int64_t before,
-                      const std::function<void(std::string_view part, std::size_t done, std::size_t of)>& progress) {
-  auto database = open_to_write(file);
+Pruned prune_database(sql::Database& database, std::int64_t before, const PruneProgress& progress) {
+  sql::Statement begin(database, database.dialect().begin_write), commit(database, "COMMIT");
   Pruned pruned;
   for (const auto& part : parts()) {
     const auto keys = keys_of(database, part.which, before);
-    std::vector<SQLite::Statement> statements;
+    std::vector<sql::Statement> statements;
     for (const auto& sql : part.how) statements.emplace_back(database, sql);
     for (std::span<const std::string> left(keys); !left.empty();) {
       const auto some = left.first(std::min(left.size(), removed_at_once));
       progress(part.name, keys.size() - left.size(), keys.size());
-      SQLite::Transaction transaction(database);
-      for (const auto& key : some) remove(statements, key);
-      transaction.commit();
+      begin.run();
+      remove(statements, some);
+      commit.run();
       left = left.subspan(some.size());
     }
     progress(part.name, keys.size(), keys.size());

@@ -1,8 +1,10 @@
 // Removes what nobody has used for long. Matches and all that belongs to them stay.
 #pragma once
 
+#include "server/store/sql.hpp"
+
+#include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -14,13 +16,14 @@ struct Pruned {
   std::size_t chats = 0, rooms = 0, players = 0;
 };
 
+using PruneProgress = std::function<void(std::string_view part, std::size_t done, std::size_t of)>;
+
 // Removes, a few hundred in a transaction: lines of chat from before this time (ms since 1970); notifications that are
 // older; rooms in which no match was begun and which were closed, or not used, since then; links for other devices that
-// expired before it; players who were made before it, signed no device in and asked for no link since then, hold no seat
-// in any match or open room and are no room's host. Throws SQLite::Exception.
-// REQUIRES: the folder is locked, the database is prepared
-Pruned prune_database(const std::filesystem::path& file, std::int64_t before,
-                      const std::function<void(std::string_view part, std::size_t done, std::size_t of)>& progress);
+// expired before it; players who were made before it, whom no device was in as and who asked for no link since then,
+// who hold no seat in any match or open room and are no room's host. Throws sql::Failure.
+// REQUIRES: no server runs on the database, which is prepared
+Pruned prune_database(sql::Database&, std::int64_t before, const PruneProgress&);
 // All that it asks of the database, for tests.
 std::vector<std::string> pruning_statements();
 

@@ -1,5 +1,6 @@
 #include "server/store/queued_store.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/base/wall_clock.hpp"
 
 #include <spdlog/spdlog.h>
@@ -72,7 +73,9 @@ void QueuedStore::write_until_closed() {
   while (write_next()) {}
   try {
     if (writer_) writer_->close();
-  } catch (const sql::Failure& failure) { spdlog::warn("event=checkpoint_failed reason=\"{}\"", failure.what()); }
+  } catch (const sql::Failure& failure) {
+    spdlog::warn("event=checkpoint_failed reason={}", log_value(failure.what()));
+  }
   writer_.reset();
 }
 
@@ -100,7 +103,8 @@ void QueuedStore::commit(std::vector<Write> batch) {
   } catch (const sql::Failure& failure) {
     // Even a COMMIT that failed may be in the file after all: nobody knows, so nobody is told
     // that it is, and the connection's idea of the file is thrown away.
-    spdlog::error("event=commit_failed writes={} code={} reason=\"{}\"", batch.size(), failure.code(), failure.what());
+    spdlog::error("event=commit_failed writes={} code={} reason={}", batch.size(), failure.code(),
+                  log_value(failure.what()));
     writer_.reset();
     failed = true;
   }
@@ -186,6 +190,10 @@ awaitable<Stored<Done>> QueuedStore::add_token(std::string player, std::string t
 }
 awaitable<Stored<Done>> QueuedStore::revoke_tokens(std::string player) {
   return write([player = std::move(player)](StoreWriter& to) { to.revoke_tokens(player); });
+}
+awaitable<Stored<Done>> QueuedStore::revoke_token(std::string player, std::string hash_begins) {
+  return write(
+      [player = std::move(player), hash = std::move(hash_begins)](StoreWriter& to) { to.revoke_token(player, hash); });
 }
 awaitable<Stored<Done>> QueuedStore::add_ban(Ban ban) {
   return write([ban = std::move(ban)](StoreWriter& to) { to.add_ban(ban); });
@@ -276,6 +284,31 @@ awaitable<Stored<std::vector<WrongCodes>>> QueuedStore::other_wrong_codes(std::i
       [owner = settings_.owner, since, limit](StoreReader& from) { return from.wrong_codes(owner, since, limit); });
   co_return co_await std::move(reading);
 }
+awaitable<Stored<Done>> QueuedStore::give_order(Order order) {
+  if (!is_shared_) co_return co_await Store::give_order(std::move(order));
+  auto giving =
+      write([owner = settings_.owner, order = std::move(order)](StoreWriter& to) { to.give_order(order, owner); });
+  co_return co_await std::move(giving);
+}
+awaitable<Stored<std::vector<Order>>> QueuedStore::other_orders(std::size_t limit) {
+  if (!is_shared_) co_return co_await Store::other_orders(limit);
+  auto reading = read<std::vector<Order>>(
+      [owner = settings_.owner, limit](StoreReader& from) { return from.orders(owner, limit); });
+  co_return co_await std::move(reading);
+}
+awaitable<Stored<std::optional<DatabaseState>>> QueuedStore::database_state() {
+  if (!is_shared_) co_return co_await Store::database_state();
+  auto reading =
+      read<std::optional<DatabaseState>>([](StoreReader& from) { return std::optional(from.database_state()); });
+  co_return co_await std::move(reading);
+}
+awaitable<Stored<std::vector<std::string>>> QueuedStore::rooms_of_others(std::vector<std::string> codes) {
+  if (!is_shared_) co_return co_await Store::rooms_of_others(std::move(codes));
+  auto reading = read<std::vector<std::string>>([owner = settings_.owner, codes = std::move(codes)](StoreReader& from) {
+    return from.rooms_of_others(codes, owner);
+  });
+  co_return co_await std::move(reading);
+}
 
 // ---- reading
 
@@ -288,13 +321,13 @@ awaitable<Stored<T>> QueuedStore::read(std::function<T(StoreReader&)> work) {
         else done(store_failed);
       } catch (const sql::Failure& failure) {
         if (may_fail && !from->database().is_usable()) return false;
-        spdlog::error("event=read_failed code={} reason=\"{}\"", failure.code(), failure.what());
+        spdlog::error("event=read_failed code={} reason={}", failure.code(), log_value(failure.what()));
         done(store_failed);
       } catch (const Damaged& damage) {
-        spdlog::error("event=damaged reason=\"{}\"", damage.what());
+        spdlog::error("event=damaged reason={}", log_value(damage.what()));
         done(errc::make_error_code(errc::bad_message));
       } catch (const std::exception& failure) {
-        spdlog::error("event=read_failed reason=\"{}\"", failure.what());
+        spdlog::error("event=read_failed reason={}", log_value(failure.what()));
         done(store_failed);
       }
       return true;
@@ -323,18 +356,37 @@ StoreReader* QueuedStore::open_reader(ReaderSlot& slot) {
   try {
     slot.reader = connections_.reader();
   } catch (const sql::Failure& failure) {
-    spdlog::error("event=open_failed code={} reason=\"{}\"", failure.code(), failure.what());
+    spdlog::error("event=open_failed code={} reason={}", failure.code(), log_value(failure.what()));
     slot.next_try = std::chrono::steady_clock::now() + settings_.probe_pause;
   }
   return slot.reader.get();
 }
 
 awaitable<Stored<std::optional<Player>>> QueuedStore::player_by_token(std::string token_hash) {
-  return read<std::optional<Player>>(
-      [hash = std::move(token_hash)](StoreReader& from) { return from.player_by_token(hash); });
+  auto reading = read<std::optional<StoreReader::TokenUse>>(
+      [hash = token_hash](StoreReader& from) { return from.player_by_token(hash); });
+  auto found = co_await std::move(reading);
+  if (!found) co_return found.error();
+  if (!*found) co_return std::nullopt;
+  const auto now = wall_clock_ms();
+  // Nobody waits for it: who comes in is let in all the same if it is not stored.
+  if (now - (*found)->used >= token_use_noted_every.count())
+    (void)writes_.push({[hash = std::move(token_hash), now](StoreWriter& to) { to.note_token_use(hash, now); },
+                        Check::before_writing, [](const Stored<Done>&) {}});
+  co_return std::move((*found)->player);
 }
 awaitable<Stored<std::optional<Player>>> QueuedStore::player(std::string id) {
   return read<std::optional<Player>>([id = std::move(id)](StoreReader& from) { return from.player(id); });
+}
+awaitable<Stored<std::vector<Player>>> QueuedStore::players(std::string name_begins, std::string after,
+                                                            std::size_t limit) {
+  return read<std::vector<Player>>([name = std::move(name_begins), after = std::move(after), limit](StoreReader& from) {
+    return from.players(name, after, limit);
+  });
+}
+awaitable<Stored<std::vector<TokenRecord>>> QueuedStore::tokens_of(std::string player, std::size_t limit) {
+  return read<std::vector<TokenRecord>>(
+      [player = std::move(player), limit](StoreReader& from) { return from.tokens_of(player, limit); });
 }
 awaitable<Stored<std::vector<Ban>>> QueuedStore::bans() {
   return read<std::vector<Ban>>([](StoreReader& from) { return from.bans(); });
@@ -358,6 +410,12 @@ awaitable<Stored<std::vector<RoomRecord>>> QueuedStore::rooms_of(std::string pla
 awaitable<Stored<std::vector<std::string>>> QueuedStore::rooms_that_mention(std::string player, std::size_t limit) {
   return read<std::vector<std::string>>(
       [player = std::move(player), limit](StoreReader& from) { return from.rooms_that_mention(player, limit); });
+}
+awaitable<Stored<std::vector<OwnedRoom>>> QueuedStore::owned_rooms(std::string after, std::int64_t now,
+                                                                   std::size_t limit) {
+  return read<std::vector<OwnedRoom>>([after = std::move(after), now, limit](StoreReader& from) {
+    return from.owned_rooms(after, now - server_is_gone_after.count(), limit);
+  });
 }
 awaitable<Stored<std::vector<DueRoom>>> QueuedStore::due_rooms(DueRoom after, std::int64_t until, std::size_t limit) {
   return read<std::vector<DueRoom>>([after = std::move(after), until, limit, owner = settings_.owner](

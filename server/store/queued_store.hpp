@@ -37,9 +37,10 @@ struct StoreSettings {
   std::size_t writes_per_commit_max = 1024;
   JournalLimits journal = {};
   std::chrono::milliseconds probe_pause = server::probe_pause;
-  std::size_t readers = 1;  // threads that read, each with its connection
-  std::string owner = {};   // this server, of all that have the database: noted in each room that it opens
-  std::string vfs = {};     // SQLite's name of a file system; "" is the usual one
+  std::chrono::milliseconds answers_within = postgres_answers_within;  // of PostgreSQL
+  std::size_t readers = 1;                                             // threads that read, each with its connection
+  std::string owner = {};  // this server, of all that have the database: noted in each room that it opens
+  std::string vfs = {};    // SQLite's name of a file system; "" is the usual one
   std::function<void(const CommitReport&)> committed = [](const auto&) {};  // on the writer's thread
 };
 
@@ -60,6 +61,7 @@ class QueuedStore : public Store {
   // Did the last commit, or the opening before it, succeed? After a failure the writer tries by itself, again and
   // again, whether a write works.
   bool healthy() const { return healthy_; }
+  std::size_t reads_waiting() { return reads_.size(); }
 
   awaitable<Stored<Done>> append(Append) override;
   awaitable<Stored<Done>> create_match(MatchRecord) override;
@@ -69,9 +71,13 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> update_player(Player) override;
   awaitable<Stored<Done>> delete_player(std::string id) override;
   awaitable<Stored<Done>> revoke_tokens(std::string player) override;
+  awaitable<Stored<Done>> revoke_token(std::string player, std::string hash_begins) override;
   awaitable<Stored<Done>> add_ban(Ban) override;
   awaitable<Stored<Done>> remove_ban(std::string who) override;
   awaitable<Stored<std::optional<Player>>> player(std::string id) override;
+  awaitable<Stored<std::vector<Player>>> players(std::string name_begins, std::string after,
+                                                 std::size_t limit) override;
+  awaitable<Stored<std::vector<TokenRecord>>> tokens_of(std::string player, std::size_t limit) override;
   awaitable<Stored<std::vector<Ban>>> bans() override;
   awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) override;
   awaitable<Stored<Done>> create_room(RoomRecord) override;
@@ -93,12 +99,18 @@ class QueuedStore : public Store {
   awaitable<Stored<std::optional<ReviewRecord>>> review(std::string match, std::string version) override;
   awaitable<Stored<Done>> share_wrong_codes(std::vector<WrongCodes>) override;
   awaitable<Stored<std::vector<WrongCodes>>> other_wrong_codes(std::int64_t since, std::size_t limit) override;
+  awaitable<Stored<Done>> give_order(Order) override;
+  awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit) override;
+  awaitable<Stored<std::optional<DatabaseState>>> database_state() override;
+  awaitable<Stored<std::vector<std::string>>> rooms_of_others(std::vector<std::string> codes) override;
 
   awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) override;
   awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) override;
   awaitable<Stored<std::vector<RoomRecord>>> public_rooms(std::size_t limit) override;
   awaitable<Stored<std::vector<RoomRecord>>> rooms_of(std::string player, std::size_t limit) override;
   awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string player, std::size_t limit) override;
+  awaitable<Stored<std::vector<OwnedRoom>>> owned_rooms(std::string after, std::int64_t now,
+                                                        std::size_t limit) override;
   awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) override;
   awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) override;
   awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) override;

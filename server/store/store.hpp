@@ -71,9 +71,9 @@ struct MatchRecord {
   std::string room = {};  // code
   std::string game = {};  // slug
   int rules = 1;
-  int state_format = protocol::state_format;         // of the hashes in its log
-  std::string options = {};                          // JSON, whole
-  std::string seats = {};                            // JSON: [{"player": id or null, "name", "kind", "hints"?, "level"?}, ...]
+  int state_format = protocol::state_format;  // of the hashes in its log
+  std::string options = {};                   // JSON, whole
+  std::string seats = {};                     // JSON: [{"player": id or null, "name", "kind", "hints"?, "level"?}, ...]
   std::string open_anchor = {}, hidden_anchor = {};  // hex
   std::string open_seed = {}, hidden_seed = {};      // hex; secret until the match is over
   std::string seed_hash = {};                        // hex: of both seeds, promised with the anchors; "" in old matches
@@ -134,6 +134,13 @@ struct Ban {
   std::int64_t since = 0;
 };
 
+// What lets a device in as a player. Times are ms since 1970.
+struct TokenRecord {
+  std::string hash = {};  // of the token, which nobody but the device knows
+  std::int64_t created = 0;
+  std::int64_t used = 0;  // last, to within token_use_noted_every; 0: not since that is noted
+};
+
 // Wrong guesses at codes of rooms, from one address by one player, that a server tells the others.
 struct WrongCodes {
   std::string server = {};  // filled in by reads
@@ -142,6 +149,27 @@ struct WrongCodes {
   std::string player = {};  // "": a stranger
   std::int64_t count = 0;
   bool operator==(const WrongCodes&) const = default;
+};
+
+// What an operator asked of every server on the database.
+struct Order {
+  std::int64_t number = 0;  // filled in by reads
+  std::int64_t at = 0;
+  std::string kind = {};
+  std::string argument = {};
+  bool operator==(const Order&) const = default;
+};
+
+// A room and the server that opened it last.
+struct OwnedRoom {
+  RoomRecord room = {};
+  std::string owner = {};
+};
+
+// What an operator wants to know of a database that several servers share.
+struct DatabaseState {
+  std::int64_t bytes = 0;
+  bool has_standby = false;  // a commit waits until a synchronous standby has it, too
 };
 
 // A complete review of a match that is over.
@@ -207,6 +235,8 @@ class Store {
   virtual awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) = 0;
   // No token and no link for another device lets anybody in as this player any more.
   virtual awaitable<Stored<Done>> revoke_tokens(std::string player) = 0;
+  // One token: the one whose hash begins so. Fails with errc::invalid_argument if the player has none or several of them.
+  virtual awaitable<Stored<Done>> revoke_token(std::string player, std::string hash_begins) = 0;
   // In place of an older ban of the same. Fails with errc::no_buffer_space if there are too many.
   virtual awaitable<Stored<Done>> add_ban(Ban) = 0;
   // Fails with errc::invalid_argument if there is none.
@@ -254,9 +284,25 @@ class Store {
   virtual awaitable<Stored<Done>> share_wrong_codes(std::vector<WrongCodes>);
   // What other servers have told since then, those of each server in the order of `at`.
   virtual awaitable<Stored<std::vector<WrongCodes>>> other_wrong_codes(std::int64_t since, std::size_t limit);
+  // For the other servers. What is older than orders_kept is forgotten.
+  virtual awaitable<Stored<Done>> give_order(Order);
+  // The newest orders that other servers gave, in the order of their numbers. One may appear behind another with a
+  // higher number.
+  virtual awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit);
+  // None if it is not shared.
+  virtual awaitable<Stored<std::optional<DatabaseState>>> database_state();
+  // Those of these rooms that another server opened last.
+  virtual awaitable<Stored<std::vector<std::string>>> rooms_of_others(std::vector<std::string> codes);
 
+  // Notes, not more often than it must, that the token was used.
   virtual awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) = 0;
   virtual awaitable<Stored<std::optional<Player>>> player(std::string id) = 0;
+  // Those whose names begin so, in the order of names and ids, after the player with this id; without a name all, in the
+  // order of ids.
+  virtual awaitable<Stored<std::vector<Player>>> players(std::string name_begins, std::string after,
+                                                         std::size_t limit) = 0;
+  // The newest first.
+  virtual awaitable<Stored<std::vector<TokenRecord>>> tokens_of(std::string player, std::size_t limit) = 0;
   // All of them, in the order of `who`; some may be over.
   virtual awaitable<Stored<std::vector<Ban>>> bans() = 0;
   // By code or by link.
@@ -266,6 +312,10 @@ class Store {
   // Codes of rooms that keep this player's id though he is not in them: he was sent away or muted, or gave up his seat
   // in the match that runs.
   virtual awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string player, std::size_t limit) = 0;
+  // Rooms that are not closed and that a server which runs by `now` opened last, in the order of their codes after this
+  // one.
+  virtual awaitable<Stored<std::vector<OwnedRoom>>> owned_rooms(std::string after, std::int64_t now,
+                                                                std::size_t limit) = 0;
   // Rooms that this server opened last with `wake_at` up to `until`, in the order of `wake_at` and code, after this one.
   virtual awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) = 0;
   // ms between these two times in which no process ran.

@@ -1,12 +1,15 @@
 #include "server/store/store_reader.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/store/outbox.hpp"
 #include "server/store/row_values.hpp"
 #include "server/store/sqlite_database.hpp"
 
 #include <spdlog/spdlog.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <string>
 
@@ -40,6 +43,11 @@ std::string page_of(const sql::Dialect& dialect, const std::string& from, const 
 
 std::string text(sql::Statement& row, int column) { return row.text(column); }
 std::int64_t number(sql::Statement& row, int column) { return row.integer(column); }
+
+Player player_in(sql::Statement& row) { return {text(row, 0), text(row, 1), text(row, 2)}; }
+
+// No text goes on with a higher one.
+constexpr std::string_view highest_character = "\U0010FFFF";
 
 ChatRecord chat_in(sql::Statement& row) {
   return {.at = number(row, 0),
@@ -121,7 +129,7 @@ StoreReader::StoreReader(const std::filesystem::path& file, const std::string& v
 
 StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
     : database_(std::move(database)),
-      player_(*database_, "SELECT id, name, locale FROM tokens JOIN players ON id = player WHERE hash = ?"),
+      player_(*database_, "SELECT id, name, locale, used FROM tokens JOIN players ON id = player WHERE hash = ?"),
       player_of_id_(*database_, "SELECT id, name, locale FROM players WHERE id = ?"),
       bans_(*database_, "SELECT who, until, reason, since FROM bans WHERE who > '' ORDER BY who"),
       room_(*database_, any_room + " WHERE code = ?1 UNION ALL " + any_room + " WHERE link = ?1"),
@@ -162,6 +170,15 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       parts_(*database_, "SELECT first, last, chain, body FROM logs WHERE number BETWEEN ?1 AND ?2 ORDER BY number"),
       damaged_row_(*database_, "SELECT 1 FROM damaged_rows WHERE match = ? LIMIT 1"),
       review_(*database_, "SELECT etag, size, body FROM reviews WHERE match = ?1 AND version = ?2"),
+      owned_rooms_(*database_, room_columns +
+                                   ", owner FROM rooms WHERE closed = 0 AND code > ?1 AND EXISTS (SELECT 1 FROM "
+                                   "heartbeats WHERE heartbeats.owner = rooms.owner AND at > ?2 AND stopped = 0) ORDER "
+                                   "BY code LIMIT ?3"),
+      players_(*database_, "SELECT id, name, locale FROM players WHERE id > ?1 ORDER BY id LIMIT ?2"),
+      players_named_(*database_,
+                     "SELECT id, name, locale FROM players WHERE name >= ?1 AND name < ?2 AND (name, id) > "
+                     "(coalesce((SELECT name FROM players WHERE id = ?3), ''), ?3) ORDER BY name, id LIMIT ?4"),
+      tokens_of_(*database_, "SELECT hash, created, used FROM tokens WHERE player = ?1 LIMIT ?2"),
       journal_(*database_) {
   if (!is_shared()) return;
   listings_.emplace(*database_,
@@ -171,18 +188,43 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
   wrong_codes_.emplace(*database_,
                        "SELECT owner, at, address, player, count FROM wrong_codes WHERE owner != ?1 AND at > ?2 "
                        "ORDER BY owner, at LIMIT ?3");
+  orders_.emplace(*database_,
+                  "SELECT number, at, kind, argument FROM orders WHERE owner != ?1 ORDER BY number DESC LIMIT ?2");
+  rooms_of_others_.emplace(
+      *database_,
+      "SELECT code FROM rooms WHERE code IN (SELECT json_array_elements_text(CAST(?1 AS json))) AND owner != ?2");
 }
 
-std::optional<Player> StoreReader::player_by_token(const std::string& token_hash) {
+std::optional<StoreReader::TokenUse> StoreReader::player_by_token(const std::string& token_hash) {
   Query query(player_);
   if (!query.with(token_hash).next()) return std::nullopt;
-  return Player{text(player_, 0), text(player_, 1), text(player_, 2)};
+  return TokenUse{player_in(player_), number(player_, 3)};
 }
 
 std::optional<Player> StoreReader::player(const std::string& id) {
   Query query(player_of_id_);
   if (!query.with(id).next()) return std::nullopt;
-  return Player{text(player_of_id_, 0), text(player_of_id_, 1), text(player_of_id_, 2)};
+  return player_in(player_of_id_);
+}
+
+std::vector<Player> StoreReader::players(const std::string& name_begins, const std::string& after, std::size_t limit) {
+  const auto behind = name_begins + std::string(highest_character);
+  auto& statement = name_begins.empty() ? players_ : players_named_;
+  Query query(statement);
+  if (name_begins.empty()) query.with(after, rows_max(limit));
+  else query.with(name_begins, behind, after, rows_max(limit));
+  std::vector<Player> found;
+  while (query.next()) found.push_back(player_in(statement));
+  return found;
+}
+
+std::vector<TokenRecord> StoreReader::tokens_of(const std::string& player, std::size_t limit) {
+  Query query(tokens_of_);
+  std::vector<TokenRecord> found;
+  for (query.with(player, rows_max(limit)); query.next();)
+    found.push_back({text(tokens_of_, 0), number(tokens_of_, 1), number(tokens_of_, 2)});
+  std::ranges::sort(found, std::greater<>{}, &TokenRecord::created);
+  return found;
 }
 
 std::vector<Ban> StoreReader::bans() {
@@ -256,6 +298,14 @@ std::vector<std::string> StoreReader::rooms_that_mention(const std::string& play
   return codes;
 }
 
+std::vector<OwnedRoom> StoreReader::owned_rooms(const std::string& after, std::int64_t alive_since, std::size_t limit) {
+  Query query(owned_rooms_);
+  std::vector<OwnedRoom> found;
+  for (query.with(after, alive_since, rows_max(limit)); query.next();)
+    found.push_back({room_in(owned_rooms_), text(owned_rooms_, 12)});
+  return found;
+}
+
 std::vector<DueRoom> StoreReader::due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit,
                                             const std::string& owner) {
   Query query(due_rooms_);
@@ -289,6 +339,32 @@ std::vector<WrongCodes> StoreReader::wrong_codes(const std::string& except_of, s
                      .address = text(*wrong_codes_, 2),
                      .player = text(*wrong_codes_, 3),
                      .count = number(*wrong_codes_, 4)});
+  return found;
+}
+
+std::vector<Order> StoreReader::orders(const std::string& except_of, std::size_t limit) {
+  Query query(*orders_);
+  std::vector<Order> found;
+  for (query.with(except_of, rows_max(limit)); query.next();)
+    found.push_back({number(*orders_, 0), number(*orders_, 1), text(*orders_, 2), text(*orders_, 3)});
+  std::ranges::reverse(found);
+  return found;
+}
+
+DatabaseState StoreReader::database_state() {
+  sql::Statement query(
+      *database_,
+      "SELECT pg_database_size(current_database()), current_setting('synchronous_standby_names') != '' "
+      "AND current_setting('synchronous_commit') IN ('on', 'remote_apply')");
+  query.next();
+  return {query.integer(0), query.integer(1) != 0};
+}
+
+std::vector<std::string> StoreReader::rooms_of_others(const std::vector<std::string>& codes, const std::string& owner) {
+  const auto list = nlohmann::json(codes).dump();
+  Query query(*rooms_of_others_);
+  std::vector<std::string> found;
+  for (query.with(list, owner); query.next();) found.push_back(text(*rooms_of_others_, 0));
   return found;
 }
 
@@ -383,7 +459,7 @@ std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
     try {
       matches.push_back(match_in(statement));
     } catch (const Damaged& damage) {
-      spdlog::error("event=damaged reason=\"{}\"", damage.what());  // the others are listed
+      spdlog::error("event=damaged reason={}", log_value(damage.what()));  // the others are listed
     }
   }
   return matches;

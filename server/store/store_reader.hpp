@@ -18,17 +18,27 @@ class StoreReader {
   // Of a file of SQLite.
   explicit StoreReader(const std::filesystem::path& file, const std::string& vfs = {});
 
-  std::optional<Player> player_by_token(const std::string& token_hash);
+  struct TokenUse {
+    Player player;
+    std::int64_t used;
+  };
+  std::optional<TokenUse> player_by_token(const std::string& token_hash);
+  std::vector<TokenRecord> tokens_of(const std::string& player, std::size_t limit);
+  std::vector<Player> players(const std::string& name_begins, const std::string& after, std::size_t limit);
   std::optional<Player> player(const std::string& id);
   std::vector<Ban> bans();
   std::optional<RoomRecord> room(const std::string& code_or_link);
   std::vector<RoomRecord> public_rooms(std::size_t limit);
   std::vector<RoomRecord> rooms_of(const std::string& player, std::size_t limit);
   std::vector<std::string> rooms_that_mention(const std::string& player, std::size_t limit);
+  std::vector<OwnedRoom> owned_rooms(const std::string& after, std::int64_t alive_since, std::size_t limit);
   // Of those that this server opened last.
   std::vector<DueRoom> due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit, const std::string& owner);
   // REQUIRES: the database is shared
   std::vector<RoomListing> listings(const std::string& except_of, std::int64_t alive_since, std::size_t limit);
+  std::vector<Order> orders(const std::string& except_of, std::size_t limit);
+  DatabaseState database_state();
+  std::vector<std::string> rooms_of_others(const std::vector<std::string>& codes, const std::string& owner);
   std::vector<WrongCodes> wrong_codes(const std::string& except_of, std::int64_t since, std::size_t limit);
   std::int64_t outage_between(std::int64_t from, std::int64_t until);
   std::vector<ChatRecord> chat(const std::string& room, std::size_t limit);  // the newest, oldest first
@@ -52,8 +62,8 @@ class StoreReader {
   std::unique_ptr<sql::Database> database_;
   sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, mentions_, due_rooms_, outage_, chat_,
       chat_of_, notifications_, match_, public_matches_, public_matches_of_game_, matches_in_, matches_of_, finished_,
-      log_start_, seats_, parts_, damaged_row_, review_;
-  std::optional<sql::Statement> listings_, wrong_codes_;  // where several servers run
+      log_start_, seats_, parts_, damaged_row_, review_, owned_rooms_, players_, players_named_, tokens_of_;
+  std::optional<sql::Statement> listings_, wrong_codes_, orders_, rooms_of_others_;  // where several servers run
   JournalView journal_;
 };
 

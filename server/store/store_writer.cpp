@@ -97,7 +97,12 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
                   "WHERE id = ?1)"),
       insert_player_(*database_, "INSERT INTO players (id, name, locale, created) VALUES (?, ?, ?, ?)"),
       update_player_(*database_, "UPDATE players SET name = ?2, locale = ?3 WHERE id = ?1"),
-      insert_token_(*database_, "INSERT INTO tokens (hash, player, created) VALUES (?, ?, ?)"),
+      insert_token_(*database_, "INSERT INTO tokens (hash, player, created, used) VALUES (?1, ?2, ?3, ?3)"),
+      use_token_(*database_, "UPDATE tokens SET used = ?2 WHERE hash = ?1"),
+      revoke_token_(
+          *database_,
+          "DELETE FROM tokens WHERE player = ?1 AND substr(hash, 1, length(?2)) = ?2 AND 1 = (SELECT count(*) "
+          "FROM tokens WHERE player = ?1 AND substr(hash, 1, length(?2)) = ?2)"),
       delete_player_(*database_, "DELETE FROM players WHERE id = ?"),
       delete_tokens_(*database_, "DELETE FROM tokens WHERE player = ?"),
       leave_rooms_(*database_, "DELETE FROM room_players WHERE player = ?"),
@@ -149,7 +154,9 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
                           "INSERT INTO wrong_codes (owner, at, address, player, count) VALUES (?, ?, ?, ?, ?)"),
       insert_review_(*database_,
                      "INSERT INTO reviews (match, version, etag, size, body) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT "
-                     "(match) DO UPDATE SET version = ?2, etag = ?3, size = ?4, body = ?5") {
+                     "(match) DO UPDATE SET version = ?2, etag = ?3, size = ?4, body = ?5"),
+      drop_orders_(*database_, "DELETE FROM orders WHERE at <= ?"),
+      insert_order_(*database_, "INSERT INTO orders (at, owner, kind, argument) VALUES (?, ?, ?, ?)") {
   if (database_->dialect().is_shared)
     take_over_.emplace(
         *database_,
@@ -323,6 +330,17 @@ void StoreWriter::delete_player(const std::string& id) {
 void StoreWriter::add_token(const std::string& player, const std::string& token_hash, std::int64_t now) {
   put_all(insert_token_, token_hash, player, now);
   insert_token_.run();
+}
+
+void StoreWriter::note_token_use(const std::string& token_hash, std::int64_t now) {
+  put_all(use_token_, token_hash, now);
+  use_token_.run();
+}
+
+void StoreWriter::revoke_token(const std::string& player, const std::string& hash_begins) {
+  put_all(revoke_token_, player, hash_begins);
+  revoke_token_.run();
+  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
 void StoreWriter::revoke_tokens(const std::string& player) {
@@ -499,6 +517,13 @@ void StoreWriter::share_wrong_codes(const std::vector<WrongCodes>& all, const st
     put_all(insert_wrong_codes_, owner, each.at, each.address, each.player, each.count);
     insert_wrong_codes_.run();
   }
+}
+
+void StoreWriter::give_order(const Order& order, const std::string& owner) {
+  put_all(drop_orders_, order.at - orders_kept.count());
+  drop_orders_.run();
+  put_all(insert_order_, order.at, owner, order.kind, order.argument);
+  insert_order_.run();
 }
 
 }  // namespace server

@@ -41,7 +41,9 @@ class StoreWriter {
   void update_player(const Player&);
   void delete_player(const std::string& id);
   void add_token(const std::string& player, const std::string& token_hash, std::int64_t now);
+  void note_token_use(const std::string& token_hash, std::int64_t now);
   void revoke_tokens(const std::string& player);
+  void revoke_token(const std::string& player, const std::string& hash_begins);
   void add_ban(const Ban&);
   void remove_ban(const std::string& who);
   void keep_review(const ReviewRecord&);
@@ -62,6 +64,7 @@ class StoreWriter {
   std::vector<std::string> take_over_rooms(const std::string& owner, std::int64_t now, std::size_t limit);
   void share_listing(const RoomListing&, const std::string& owner);
   void share_wrong_codes(const std::vector<WrongCodes>&, const std::string& owner);
+  void give_order(const Order&, const std::string& owner);
 
   sql::Database& database() { return *database_; }  // to look at its statements
 
@@ -80,14 +83,14 @@ class StoreWriter {
   bool changed_journal_ = false;  // within the attempt that runs
   Statement begin_, commit_, savepoint_, release_, rollback_;
   Statement fix_salts_, end_match_, insert_match_, number_of_match_, insert_match_seat_, insert_anchor_, count_hint_;
-  Statement insert_player_, update_player_, insert_token_;
+  Statement insert_player_, update_player_, insert_token_, use_token_, revoke_token_;
   Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_;
   Statement take_room_, epoch_, room_of_match_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, clear_mentions_, insert_mention_,
       insert_chat_, forget_chats_, beat_;
   Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_;
   Statement drop_bans_, last_ban_, insert_ban_, drop_ban_, drop_wrong_codes_, insert_wrong_codes_;
-  Statement insert_review_;
+  Statement insert_review_, drop_orders_, insert_order_;
   std::optional<Statement> take_over_;
 };
 

@@ -1,5 +1,6 @@
 """What an operator does about players: bans, sessions, data. The server runs; `clowder admin` asks it."""
 import asyncio
+import hashlib
 import json
 import unittest
 
@@ -92,6 +93,54 @@ class AdminTest(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(await self.ended(ben), (1008, "revoked"))
         self.assertEqual((await self.me(self.ben))[0], 401)
         self.assertEqual((await self.me(self.ada))[0], 200)
+
+    async def test_one_device_of_a_player_is_revoked(self):
+        _, link = await self.server.call("POST", "/api/players/me/link", {}, self.ben["token"])
+        _, phone = await self.server.call("POST", "/api/players/link", {"secret": link["path"].split("#")[1]})
+        laptop = await self.enter(self.ben)
+        tokens = json.loads(await self.server.admin("--json", "player", self.ben["id"]))["player"]["tokens"]
+        self.assertEqual(len(tokens), 2)
+        self.assertTrue(all(each["used"] >= each["created"] > 0 for each in tokens), tokens)
+        self.assertIn("no such token", await self.refused("revoke", self.ben["id"], "--token", "nothing"))
+        newest = hashlib.sha256(phone["token"].encode()).hexdigest()[:12]
+        self.assertIn(newest, [each["token"] for each in tokens])
+        await self.server.admin("revoke", self.ben["id"], "--token", newest)
+        self.assertEqual(await self.ended(laptop), (1012, "revoked"), "it comes back by itself, with its own token")
+        self.assertEqual(((await self.me(phone))[0], (await self.me(self.ben))[0]), (401, 200))
+
+    async def test_players_are_found_by_name(self):
+        others = [await self.server.guest(name) for name in ("Adam", "Ada")]
+        found = json.loads(await self.server.admin("--json", "players", "--name", "Ada"))["players"]
+        self.assertEqual([each["name"] for each in found], ["Ada", "Ada", "Adam"])
+        self.assertEqual({each["id"] for each in found}, {self.ada["id"], *(each["id"] for each in others)})
+        after = json.loads(await self.server.admin("--json", "players", "--name", "Ada", "--after", found[1]["id"]))["players"]
+        self.assertEqual([each["id"] for each in after], [others[0]["id"]])
+        self.assertIn(self.ben["id"], await self.server.admin("players"))
+
+    async def test_what_happens_in_a_room_is_watched(self):
+        ada = await self.enter(self.ada)
+        watch = await self.server.start_admin("watch", self.room["code"], "--for", "1m")
+
+        async def told(wanted):
+            while True:
+                line = (await asyncio.wait_for(watch.stdout.readline(), 10)).decode()
+                self.assertTrue(line, f"it ended before it said {wanted}")
+                if wanted in line:
+                    return line
+
+        try:
+            self.assertIn('phase="waiting"', await told("room "))
+            await told(f'player="{self.ada["id"]}"')
+            ada.send({"type": "chat", "id": "c1", "text": 'she says "miaow"'})
+            self.assertIn("chat ", await told(r'text="she says \"miaow\""'))
+            ben = await self.enter(self.ben)
+            self.assertIn("joined ", await told(f'player="{self.ben["id"]}"'))
+            ben.abort()
+            self.assertIn("left ", await told(f'player="{self.ben["id"]}"'))
+        finally:
+            watch.terminate()
+            await watch.wait()
+        self.assertIn("no room has this code", await self.refused("watch", "BCDFGH"))
 
     async def test_a_players_data_is_told_and_forgotten(self):
         ada = await self.enter(self.ada)

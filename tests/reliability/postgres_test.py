@@ -14,6 +14,7 @@ seconds_max = 60
 moves_enough = 30
 promotions = int(os.environ.get("PROMOTIONS", 1))
 cuts = int(os.environ.get("CUTS", 3))
+deaf_seconds = float(os.environ.get("DEAF_SECONDS", 0.5))
 
 
 @unittest.skipUnless(may_run(), "there is no PostgreSQL 15 here")
@@ -73,7 +74,11 @@ class StoredInPostgres(unittest.IsolatedAsyncioTestCase):
         await self.until(played, "nobody plays")
 
     async def ready(self):
-        return (await self.server.call("GET", "/readyz"))[0]
+        """Its answer; 0 if there is none yet: what is asked while the database begins to hang waits for it."""
+        try:
+            return (await self.server.call("GET", "/readyz"))[0]
+        except TimeoutError:
+            return 0
 
     async def audit(self):
         await self.end_play()
@@ -108,6 +113,23 @@ class PostgresTest(StoredInPostgres):
         self.assertGreater(sum(table.refusals.get("storage", 0) for table in self.tables), 0)
         await self.audit()
 
+    async def test_a_database_that_hangs_is_told_and_comes_back(self):
+        await self.begin()
+
+        async def is_told():
+            return await self.ready() == 503
+
+        async def is_back():
+            return await self.ready() == 200
+
+        with self.database.stopped():
+            await self.until(is_told, "/readyz does not say that the database hangs")
+            self.assertEqual((await self.server.call("GET", "/healthz"))[0], 200)
+            self.assertEqual(await self.server.counter("clowder_store_up"), 0)
+        await self.until(is_back, "/readyz does not say that the database is back")
+        await self.more_moves()
+        await self.audit()
+
     async def test_killed_server_starts_again(self):
         await self.begin()
         for _ in range(3):
@@ -138,6 +160,29 @@ class StandbyTest(StoredInPostgres):
         await self.audit()
 
 
+    async def test_a_standby_that_is_gone_is_told(self):
+        """Commits wait for it: nothing is acknowledged meanwhile that only the primary has."""
+        await self.begin()
+        await self.standby.copy_from(self.database)
+        await self.more_moves()
+
+        async def is_told():
+            return await self.ready() == 503
+
+        async def is_back():
+            return await self.ready() == 200
+
+        await self.standby.kill()
+        await self.until(is_told, "/readyz does not say that commits wait for the standby")
+        moves = self.moves()
+        await asyncio.sleep(2)
+        self.assertEqual(self.moves(), moves, "moves are acknowledged that the standby does not have")
+        await self.standby.start()
+        await self.until(is_back, "/readyz does not say that commits work again")
+        await self.more_moves()
+        await self.audit()
+
+
 class WireTest(StoredInPostgres):
     """The connection to the database is cut, slow, or loses answers."""
 
@@ -160,7 +205,7 @@ class WireTest(StoredInPostgres):
         await self.begin()
         for _ in range(cuts):
             self.wire.is_deaf = True
-            await asyncio.sleep(0.5)  # what is written now is stored, and nobody hears of it
+            await asyncio.sleep(deaf_seconds)  # what is written now is stored, and nobody hears of it
             self.wire.cut()
             self.wire.mend()
             await self.more_moves()

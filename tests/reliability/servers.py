@@ -19,6 +19,7 @@ play_seconds_max = 60
 moves_between = 60
 stopped_seconds = 8  # beyond the page's patience and the balancer's checks: the rooms move meanwhile
 ready_seconds_max = 30
+drain_seconds = 5  # until the balancer has seen it, and long requests are answered
 
 
 def share(values, part):
@@ -34,6 +35,7 @@ class Run:
         self.tables, self.tasks = [], []
         self.waits = {}  # what happened: seconds without a room, one of each player that lost it
         self.event = "start"
+        self.requests, self.failed_requests = 0, []
 
     async def start(self):
         await self.fleet.start()
@@ -69,7 +71,7 @@ class Run:
         return sum(table.acknowledged for table in self.tables)
 
     def offences(self):
-        return [offence for table in self.tables for offence in table.offences]
+        return self.failed_requests + [offence for table in self.tables for offence in table.offences]
 
     async def more_moves(self, enough=moves_between):
         enough += self.moves()
@@ -96,8 +98,34 @@ class Run:
         await self.more_moves()
 
     async def roll(self):
-        """Every server once, in order, as for a new version."""
+        """Every server once, in order, as for a new version. No request is answered with an error meanwhile."""
+        asking = asyncio.create_task(self.keep_asking())
+        try:
+            await self.roll_all()
+        finally:
+            asking.cancel()
+            await asyncio.gather(asking, return_exceptions=True)
+
+    async def keep_asking(self):
+        """Requests that change something, and some that do not."""
+        token = (await self.fleet.guest("Eve"))["token"]
+        while True:
+            for method, path, body in (("GET", "/api/players/me", None), ("POST", "/api/rooms", {"contract": {"game": "nekonoko"}}),
+                                       ("GET", "/api/rooms?public=1", None)):
+                try:
+                    status, said = await self.fleet.call(method, path, body, token)
+                    self.requests += 1
+                    wrong = f"{status} {said}" if status >= 500 else ""
+                except (OSError, ValueError) as failed:
+                    wrong = repr(failed)
+                if wrong:
+                    self.failed_requests.append(f"{method} {path} while servers are restarted: {wrong}")
+            await asyncio.sleep(0.02)
+
+    async def roll_all(self):
         for server in self.fleet.servers:
+            await server.admin("drain")
+            await asyncio.sleep(drain_seconds)
             server.signal(signal.SIGTERM)
             await server.ended()
             if not await server.start():
@@ -128,7 +156,8 @@ class Run:
     def report(self, what, times):
         waits = self.waits.get(what, [])
         told = f", back after {statistics.median(waits):.2f} s (p99 {share(waits, 0.99):.2f} s, {len(waits)} times)" if waits else ""
-        print(f"{what} {times}: {self.moves()} acknowledged moves, {len(self.offences())} offences{told}", flush=True)
+        asked = f", {self.requests} requests" if self.requests else ""
+        print(f"{what} {times}: {self.moves()} acknowledged moves{asked}, {len(self.offences())} offences{told}", flush=True)
 
     async def audit(self):
         for task in self.tasks:

@@ -1,10 +1,12 @@
 """Two servers on one database behind HAProxy: the short form of servers.py."""
 import asyncio
+import json
 import unittest
 
 import servers
 from lib import fleet, postgres
-from lib.websocket import Closed, WebSocket
+from lib.server import request
+from lib.websocket import Closed, Refused, WebSocket
 
 
 @unittest.skipUnless(postgres.may_run() and fleet.may_run(), "there is no PostgreSQL 15 or no HAProxy here")
@@ -29,8 +31,11 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
     async def sessions(self):
         return [await server.counter("clowder_sessions") for server in self.fleet.servers]
 
-    async def enter(self, path, token):
-        ws = await WebSocket.open(self.fleet.port, path, token)
+    async def enter_at(self, server, code, token):
+        return await self.enter("/ws/rooms/" + code, token, server.port)
+
+    async def enter(self, path, token, port=None):
+        ws = await WebSocket.open(port or self.fleet.port, path, token)
         self.addCleanup(ws.abort)
         ws.send({"type": "join", "protocol": 1, "match": None, "have": None})
         await ws.receive_until(lambda message: message["type"] == "welcome")
@@ -62,14 +67,17 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
         ada = (await self.fleet.servers[0].guest("Ada"))["token"]
         draining = self.fleet.servers[0]
         await draining.admin("drain")
-        for _ in range(100):
-            _, said = await self.fleet.call("GET", "/readyz")
-            if (await self.fleet.call("POST", "/api/rooms", {"contract": {"game": "nekonoko"}}, ada))[0] != 503:
-                answers = [(await self.fleet.call("POST", "/api/rooms", {"contract": {"game": "nekonoko"}}, ada))[0] for _ in range(4)]
-                if answers == [201] * 4:
-                    return
+        self.assertEqual((await draining.call("GET", "/readyz"))[0], 503)
+        # It makes rooms until the balancer must have seen that it drains, and refuses them from then on.
+        refused = 0
+        for _ in range(200):
+            self.assertEqual((await self.fleet.call("POST", "/api/rooms", {"contract": {"game": "nekonoko"}}, ada))[0], 201)
+            status, _ = await draining.call("POST", "/api/rooms", {"contract": {"game": "nekonoko"}}, ada)
+            refused += status == 503
+            if refused == 10:
+                return
             await asyncio.sleep(0.1)
-        self.fail(f"the balancer still sends to a server that drains: {said}")
+        self.fail("a server that drains still makes rooms")
 
     async def test_the_lobby_lists_rooms_of_all(self):
         tokens = [(await self.fleet.servers[i % 2].guest("Ada"))["token"] for i in range(4)]
@@ -102,14 +110,92 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
         one, other = self.fleet.servers
         ada = await one.guest("Ada")
         room = await one.room(ada["token"], "nekonoko")
-        ws = await WebSocket.open(other.port, "/ws/rooms/" + room["code"], ada["token"])
-        self.addCleanup(ws.abort)
-        ws.send({"type": "join", "protocol": 1, "match": None, "have": None})
-        await ws.receive_until(lambda message: message["type"] == "welcome")
+        ws = await self.enter_at(other, room["code"], ada["token"])
         await one.admin("ban", ada["id"])
+        self.assertIn("banned", (await self.ended(ws))[0])
+
+    async def ended(self, ws):
+        """Why the session ends, and what it heard before."""
+        heard = []
         with self.assertRaises(Closed) as ended:
-            await asyncio.wait_for(ws.receive_until(lambda message: False), 20)
-        self.assertIn("banned", str(ended.exception))
+            await asyncio.wait_for(ws.receive_until(heard.append, 20), 30)
+        return str(ended.exception), heard
+
+    async def test_revoked_sessions_end_at_all_servers(self):
+        one, other = self.fleet.servers
+        ada, ben = [await one.guest(name) for name in ("Ada", "Ben")]
+        room = await one.room(ada["token"], "nekonoko")
+        sessions = [await self.enter_at(other, room["code"], who["token"]) for who in (ada, ben)]
+        await one.admin("revoke", ada["id"])
+        self.assertIn("revoked", (await self.ended(sessions[0]))[0])
+        sessions[1].send({"type": "ping", "id": "p1", "now": 0})
+        await sessions[1].receive_until("pong")
+
+    async def test_an_announcement_is_shown_at_all_servers_once(self):
+        one, other = self.fleet.servers
+        ada = await one.guest("Ada")
+        rooms = [await one.room(ada["token"], "nekonoko") for _ in range(2)]
+        sessions = [await self.enter_at(server, room["code"], ada["token"]) for server, room in zip((one, other), rooms)]
+        await one.admin("announce", "a pause for tea", "--restart-in", "10m")
+        is_announcement = lambda message: message["type"] == "notice" and message["code"] == "announcement"
+        for ws in sessions:
+            said = await asyncio.wait_for(ws.receive_until(is_announcement), 20)
+            self.assertEqual(said["text"], "a pause for tea")
+            self.assertTrue(570_000 < said["in_ms"] <= 600_000, said)
+        # What the other server is asked for next comes with a later heartbeat: by then a second one would have come.
+        await one.admin("revoke", ada["id"])
+        for ws in sessions:
+            self.assertFalse(any(map(is_announcement, (await self.ended(ws))[1])), "an announcement came twice")
+
+    async def test_a_room_that_another_server_closes_or_changes_moves_at_once(self):
+        one, other = self.fleet.servers
+        ada, ben = [await one.guest(name) for name in ("Ada", "Ben")]
+        room = await one.room(ada["token"], "nekonoko")
+        ws = await self.enter_at(other, room["code"], ben["token"])
+        await one.admin("mute", room["code"], ben["id"])
+        self.assertIn("moved", (await self.ended(ws))[0])
+        ws = await self.enter_at(other, room["code"], ben["token"])
+        ws.send({"type": "chat", "id": "c1", "text": "miaow"})
+        self.assertEqual((await ws.receive_until("reply"))["code"], "muted")
+        await one.admin("close", room["code"])
+        self.assertIn("moved", (await self.ended(ws))[0])
+        with self.assertRaises((Closed, Refused)):
+            await self.enter_at(other, room["code"], ben["token"])
+
+    async def test_an_operator_sees_and_drains_all_servers_from_one(self):
+        one, other = self.fleet.servers
+        ada = await one.guest("Ada")
+        rooms = [(server, await one.room(ada["token"], "nekonoko")) for server in (one, other)]
+        for server, room in rooms:
+            await self.enter_at(server, room["code"], ada["token"])
+        listed = json.loads(await one.admin("--json", "rooms", "--all"))["rooms"]
+        self.assertEqual({each["code"] for each in listed}, {room["code"] for _, room in rooms})
+        self.assertEqual({each["server"].split("-")[0] for each in listed}, {"one", "two"})
+        await one.admin("drain", "--all")
+        for wanted, words in ((503, ()), (200, ("--off",))):
+            if words:
+                await one.admin("drain", "--all", *words)
+            for server in (one, other):
+                for _ in range(200):
+                    if (await server.call("GET", "/readyz"))[0] == wanted:
+                        break
+                    await asyncio.sleep(0.1)
+                self.assertEqual((await server.call("GET", "/readyz"))[0], wanted)
+
+    async def test_metrics_are_told_apart(self):
+        for server, name in zip(self.fleet.servers, ("one", "two")):
+            _, text = await request(server.admin_port, "GET", "/metrics")
+            lines = [line for line in text.decode().splitlines() if not line.startswith("#")]
+            self.assertGreater(len(lines), 100)
+            self.assertEqual([line for line in lines if f'node="{name}"' not in line], [])
+        self.assertEqual(await server.counter("clowder_store_up"), 1)
+        for _ in range(100):
+            if await server.counter("clowder_database_bytes") > 1e6:
+                break
+            await asyncio.sleep(0.1)
+        self.assertGreater(await server.counter("clowder_database_bytes"), 1e6)
+        self.assertEqual(await server.counter("clowder_store_synchronous_standby"), 0)
+        self.assertIn("event=no_synchronous_standby", server.errors())
 
     async def test_a_link_for_another_device_works_on_any_server_once(self):
         one, other = self.fleet.servers

@@ -147,6 +147,8 @@ TEST(Migrations, NoneIsEverEdited) {
       {"0007_wrong_codes.sql", "accce1237587d597b2cfad13bfd655ba7665e4ebb64dbd583ff173cf0eafd05e"},
       {"0008_reviews.sql", "5f823492b61b68faa5f98f559d97d43b95da457ee31dbe5115a38e611ad9aa5f"},
       {"0009_state_formats.sql", "f0db38cefc03e44e8bcb58dfab0bf9d70bfec5b7b70168d70915524644d09047"},
+      {"0010_orders.sql", "8ac18f5c3daec777b3b2410fe20e2b01f2c0583112443282ff1910d75efc0ba0"},
+      {"0011_players.sql", "61172241ebfc1263fe8f37d0447c9d10197f88ef16be010f803c5a1d83864834"},
       {"0012_outbox.sql", "846d07e3287e4e3631c39b708314bc9e9b1b2da609e1a374f0cb7a100c601d53"},
       {"0013_levels.sql", "5260cde89f53a2afa92573edf0af20dde3d2d2b4d4a76dedbb3210c9293d59d1"},
   };
@@ -160,6 +162,8 @@ TEST(Migrations, NoneIsEverEdited) {
       {"0007_wrong_codes.sql", "9fd44c284c2e5c26bbb9e8d986871f990975b544f7757d7797492c7af0966738"},
       {"0008_reviews.sql", "7316436ba187db497c5806e44919265b8659c2c1a6182fe2a3dd9d03783c628e"},
       {"0009_state_formats.sql", "f0db38cefc03e44e8bcb58dfab0bf9d70bfec5b7b70168d70915524644d09047"},
+      {"0010_orders.sql", "f075016727e8ead2e57af5b93ac0f68845fbb88267ed1d9b324742223b3d82d2"},
+      {"0011_players.sql", "046f874bd77f2f7659b344fa77df2cf197c7a37f70c2beb1f91c398639d39820"},
       {"0012_outbox.sql", "e9ddff1dd4cf1391e2925f46c5887b9bc08061c97842caf4b3db7a9a1af0b9d8"},
       {"0013_levels.sql", "5260cde89f53a2afa92573edf0af20dde3d2d2b4d4a76dedbb3210c9293d59d1"},
   };
@@ -178,7 +182,7 @@ TEST_F(DatabaseTest, TheRealStepsApply) {
   EXPECT_EQ(database.execAndGet("PRAGMA journal_mode").getString(), "wal");
   EXPECT_EQ(database.execAndGet("PRAGMA synchronous").getInt(), 2) << "FULL";
   EXPECT_EQ(database.execAndGet("PRAGMA foreign_keys").getInt(), 1);
-  EXPECT_THROW(database.exec("INSERT INTO tokens VALUES ('h', 'p_nobody', 1)"), SQLite::Exception);
+  EXPECT_THROW(database.exec("INSERT INTO tokens VALUES ('h', 'p_nobody', 1, 0)"), SQLite::Exception);
   auto reader = open_to_read(file);
   EXPECT_THROW(reader.exec("DELETE FROM players"), SQLite::Exception) << "only reads";
 }

@@ -108,6 +108,13 @@ class MemoryStore final : public Store {
   awaitable<Stored<Done>> delete_player(std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> add_token(std::string, std::string) override { co_return Done{}; }
   awaitable<Stored<Done>> revoke_tokens(std::string) override { co_return Done{}; }
+  awaitable<Stored<Done>> revoke_token(std::string, std::string) override { co_return Done{}; }
+  awaitable<Stored<std::vector<Player>>> players(std::string, std::string, std::size_t) override {
+    co_return std::vector<Player>{};
+  }
+  awaitable<Stored<std::vector<TokenRecord>>> tokens_of(std::string, std::size_t) override {
+    co_return std::vector<TokenRecord>{};
+  }
   awaitable<Stored<Done>> add_ban(Ban) override { co_return Done{}; }
   awaitable<Stored<Done>> keep_review(ReviewRecord) override { co_return Done{}; }
   awaitable<Stored<std::optional<ReviewRecord>>> review(std::string, std::string) override { co_return std::nullopt; }
@@ -195,6 +202,9 @@ class MemoryStore final : public Store {
     for (const auto& each : notifications)
       if (each.room == room) found.push_back(each);
     co_return found;
+  }
+  awaitable<Stored<std::vector<OwnedRoom>>> owned_rooms(std::string, std::int64_t, std::size_t) override {
+    co_return std::vector<OwnedRoom>{};
   }
   awaitable<Stored<Done>> beat(std::int64_t, Beat) override { co_return Done{}; }
   awaitable<Stored<Done>> add_device_link(std::string, std::string, std::int64_t) override { co_return Done{}; }

@@ -6,6 +6,7 @@
 
 #include <SQLiteCpp/Statement.h>
 
+#include <signal.h>
 #include <atomic>
 #include <limits>
 #include <semaphore>
@@ -57,6 +58,52 @@ TEST_F(PostgresTest, NothingAcknowledgedIsLostWhenTheServerIsKilled) {
     EXPECT_LE(stored->size(), acknowledged + 1) << "of the write that failed nobody knows";
     acknowledged = static_cast<std::uint32_t>(stored->size());
   }
+}
+
+// The database is there and says nothing: no connection is lost, and nothing times out by itself.
+TEST_F(PostgresTest, ADatabaseThatHangsIsGivenUp) {
+  StoreSettings settings;
+  settings.probe_pause = std::chrono::milliseconds(1);
+  settings.answers_within = std::chrono::milliseconds(200);
+  std::binary_semaphore works_again{0};
+  std::atomic<bool> failed = false;
+  settings.committed = [&](const CommitReport& report) {
+    if (failed.exchange(report.failed) && !report.failed) works_again.release();
+  };
+  PostgresStore store(connection, settings);
+  ASSERT_TRUE(wait_for(store.create_match(a_match("m_1"))));
+  ASSERT_TRUE(append(store, 1));
+  ASSERT_TRUE(wait_for(store.match("m_1")));  // so that there is a reader
+  const auto looking = open_postgres(connection);
+  std::vector<pid_t> stopped;
+  for (sql::Statement pids(*looking,
+                           "SELECT CAST(pid AS BIGINT) FROM pg_stat_activity WHERE datname = current_database() AND "
+                           "pid != pg_backend_pid()");
+       pids.next();)
+    stopped.push_back(static_cast<pid_t>(pids.integer(0)));
+  ASSERT_EQ(stopped.size(), 2u);
+  for (const auto pid : stopped) ASSERT_EQ(::kill(pid, SIGSTOP), 0);
+  EXPECT_EQ(append(store, 2).error(), errc::io_error);
+  EXPECT_FALSE(wait_for(store.match("m_1"))) << "the first read after it finds that out";
+  works_again.acquire();  // by other connections: only the old ones hang
+  EXPECT_TRUE(append(store, 2));
+  auto stored = wait_for(store.entries("m_1", 0, all_entries));
+  while (!stored) stored = wait_for(store.entries("m_1", 0, all_entries));
+  EXPECT_EQ(stored->size(), 2u);
+  for (const auto pid : stopped) ::kill(pid, SIGCONT);
+}
+
+// It may take long to change the tables of a large database, and as long until the others may begin.
+TEST_F(PostgresTest, NothingLimitsHowLongUpkeepTakes) {
+  const auto setting = [](sql::Database& database, const std::string& name) {
+    sql::Statement query(database, "SELECT current_setting('" + name + "')");
+    query.next();
+    return query.text(0);
+  };
+  const auto upkeep = open_postgres_for_upkeep(connection), serving = open_postgres(connection);
+  EXPECT_EQ(setting(*serving, "statement_timeout"), "10s");
+  for (const auto* name : {"statement_timeout", "idle_in_transaction_session_timeout"})
+    EXPECT_EQ(setting(*upkeep, name), "0") << name;
 }
 
 // Two servers on one database, each with its connections.
@@ -221,6 +268,63 @@ TEST_F(TwoServers, EachHearsOfWrongCodesAtTheOthersForAMinute) {
   EXPECT_EQ(wait_for(second.other_wrong_codes(1'000, 10)).value().size(), 1u);
   ASSERT_TRUE(wait_for(first.share_wrong_codes(told(1'500 + wrong_codes_kept.count(), "10.0.0.3"))));
   EXPECT_EQ(wait_for(second.other_wrong_codes(0, 10)).value().size(), 2u) << "the first one is forgotten";
+}
+
+TEST_F(TwoServers, EachHearsOfTheOrdersOfTheOthersForAnHour) {
+  const auto given = [&](Store& store, std::int64_t at, const std::string& argument) {
+    return wait_for(store.give_order({.at = at, .kind = "revoke", .argument = argument})).has_value();
+  };
+  const auto heard = [](Store& store) {
+    std::vector<std::string> arguments;
+    for (const auto& each : wait_for(store.other_orders(10)).value()) arguments.push_back(each.argument);
+    return arguments;
+  };
+  ASSERT_TRUE(given(first, 1'000, "p_ada"));
+  ASSERT_TRUE(given(first, 2'000, "p_bea"));
+  EXPECT_TRUE(heard(first).empty()) << "its own";
+  EXPECT_EQ(heard(second), (std::vector<std::string>{"p_ada", "p_bea"}));
+  const auto newest = wait_for(second.other_orders(1)).value();
+  ASSERT_EQ(newest.size(), 1u);
+  EXPECT_EQ(newest[0].argument, "p_bea");
+  EXPECT_EQ(newest[0].kind, "revoke");
+  EXPECT_EQ(newest[0].at, 2'000);
+  ASSERT_TRUE(given(second, 1'500 + orders_kept.count(), "p_cid"));
+  EXPECT_EQ(heard(second), std::vector<std::string>{"p_bea"}) << "the first one is forgotten";
+}
+
+TEST_F(TwoServers, EachHearsWhichOfItsRoomsAnotherHasOpened) {
+  for (const char* code : {"AAAAAA", "BBBBBB"}) {
+    ASSERT_TRUE(wait_for(first.create_room(a_room(code, std::string("link-") + code))));
+    ASSERT_TRUE(wait_for(first.take_room(code)));
+  }
+  const std::vector<std::string> mine{"AAAAAA", "BBBBBB"};
+  EXPECT_TRUE(wait_for(first.rooms_of_others(mine)).value().empty());
+  ASSERT_TRUE(wait_for(second.take_room("BBBBBB")));
+  EXPECT_EQ(wait_for(first.rooms_of_others(mine)).value(), std::vector<std::string>{"BBBBBB"});
+}
+
+TEST_F(TwoServers, RoomsOfAllServersThatRunAreListed) {
+  constexpr std::int64_t now = 1'000'000;
+  const auto listed = [&](const std::string& after, std::size_t limit) {
+    std::string told;
+    for (const auto& [room, owner] : wait_for(first.owned_rooms(after, now, limit)).value())
+      told += room.code + "=" + owner + " ";
+    return told;
+  };
+  for (const char* code : {"AAAAAA", "BBBBBB", "CCCCCC"})
+    ASSERT_TRUE(wait_for(first.create_room(a_room(code, std::string("link-") + code))));
+  ASSERT_TRUE(wait_for(first.take_room("AAAAAA")));
+  const auto epoch_of_closed = wait_for(second.take_room("BBBBBB")).value();
+  ASSERT_TRUE(wait_for(second.take_room("CCCCCC")));
+  for (auto* each : {&first, &second}) ASSERT_TRUE(wait_for(each->beat(now, Store::Beat::next)));
+  EXPECT_EQ(listed("", 10), "AAAAAA=first BBBBBB=second CCCCCC=second ");
+  EXPECT_EQ(listed("AAAAAA", 1), "BBBBBB=second ");
+  auto closed = wait_for(second.room("BBBBBB")).value().value();
+  closed.epoch = epoch_of_closed, closed.closed = now;
+  ASSERT_TRUE(wait_for(second.save_room(closed)));
+  EXPECT_EQ(listed("", 10), "AAAAAA=first CCCCCC=second ");
+  ASSERT_TRUE(wait_for(second.beat(now, Store::Beat::last)));
+  EXPECT_EQ(listed("", 10), "AAAAAA=first ") << "the second one does not run any more";
 }
 
 TEST_F(TwoServers, ALinkForAnotherDeviceWorksOnceOnAnyOfThem) {

@@ -520,6 +520,15 @@ TEST_F(ProcessTest, AFileAndThenTheEnvironmentSetWhatFlagsDoNot) {
   EXPECT_NE(port_in(measures), 0) << measures;
 }
 
+TEST_F(ProcessTest, TheEnvironmentMayNameTheFile) {
+  const auto file = data.path / "clowder.conf";
+  std::ofstream(file) << "address = 127.0.0.1\nweb = \"\"\nport = 0\nadmin = \"127.0.0.1:0\"\n";
+  Process process({"--data", data.path.string()}, {"CLOWDER_CONFIG=" + file.string(), "CLOWDER_PORT=1"});
+  EXPECT_GT(port_in(process.line()), 1) << "the file wins over other variables";
+  Process missing({"--data", data.path.string()}, {"CLOWDER_CONFIG=" + (data.path / "none").string()});
+  expect_refusal(missing, "none");
+}
+
 TEST_F(ProcessTest, AFileWithAnUnknownNameIsRefused) {
   const auto file = data.path / "clowder.conf";
   std::ofstream(file) << "prot = 80\n";

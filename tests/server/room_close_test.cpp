@@ -330,6 +330,29 @@ TEST(RoomClose, ARoomThatWasTakenOverShowsNobodyWhatIsOld) {
   }
 }
 
+// Nobody does anything here since: the shard asks the store whose the room is, and tells the room.
+TEST(RoomClose, ARoomThatWasTakenOverGivesWayWhenItHears) {
+  for (const bool taken : {true, false}) {
+    TwoPlayers table;
+    table.simulation.store.shared = true;
+    table.start();
+    if (taken) ++stored(table.simulation).epoch;
+    (void)table.simulation.open().enqueue(Moved{});
+    table.simulation.run();
+    for (auto* page : {&table.ada, &table.ben})
+      EXPECT_EQ(page->sink->closed, taken ? std::optional(CloseCode::restart) : std::nullopt);
+  }
+}
+
+TEST(RoomClose, ARequestTakesARoomBackThatAnotherServerHasOpened) {
+  TwoPlayers table;
+  table.simulation.store.shared = true;
+  table.start();
+  ++stored(table.simulation).epoch;
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::end, ""), "");
+  EXPECT_NE(stored(table.simulation).closed, 0);
+}
+
 TEST(RoomClose, ARoomThatShutsLetsNobodyWait) {
   TwoPlayers table;
   const auto waiting = std::make_shared<RecordingSink>();

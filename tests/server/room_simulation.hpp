@@ -10,6 +10,7 @@
 #include "tests/schema.hpp"
 
 #include <gtest/gtest.h>
+#include <spdlog/spdlog.h>
 #include <deque>
 #include <map>
 #include <random>
@@ -40,7 +41,10 @@ class RecordingSink final : public MessageSink {
 
 class RoomSimulation final : public Environment {
  public:
-  explicit RoomSimulation(std::uint64_t seed = 1) : rng_(seed) { rules.limits.bot_pause = 0ms; }
+  explicit RoomSimulation(std::uint64_t seed = 1) : rng_(seed) {
+    rules.limits.bot_pause = 0ms;
+    spdlog::set_level(spdlog::level::warn);  // people come and go thousands of times
+  }
   ~RoomSimulation() override {
     restart();
     run();

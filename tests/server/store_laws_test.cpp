@@ -753,6 +753,51 @@ TEST_P(StoreLaws, RevokedTokensLetNobodyIn) {
   EXPECT_FALSE(wait_for(store().player("p_nobody")).value());
 }
 
+TEST_P(StoreLaws, OneTokenOfAPlayerCanBeRevoked) {
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "fr"}, "abc1")));
+  ASSERT_TRUE(wait_for(store().add_token("p_ada", "abd2")));
+  ASSERT_TRUE(wait_for(store().create_player({"p_bea", "Bea", "en"}, "abc3")));
+  EXPECT_EQ(wait_for(store().revoke_token("p_ada", "ab")).error(), errc::invalid_argument) << "there are two";
+  EXPECT_EQ(wait_for(store().revoke_token("p_ada", "x")).error(), errc::invalid_argument) << "there is none";
+  ASSERT_TRUE(wait_for(store().revoke_token("p_ada", "abc")));
+  EXPECT_FALSE(wait_for(store().player_by_token("abc1")).value());
+  EXPECT_TRUE(wait_for(store().player_by_token("abd2")).value());
+  EXPECT_TRUE(wait_for(store().player_by_token("abc3")).value());
+}
+
+TEST_P(StoreLaws, WhenATokenWasUsedLastIsNotedOnceAnHour) {
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "fr"}, "abc1")));
+  const auto token = [&] { return wait_for(store().tokens_of("p_ada", 10)).value().at(0); };
+  const auto made = token();
+  EXPECT_EQ(made.hash, "abc1");
+  EXPECT_EQ(made.used, made.created);
+  const auto use = [&] {
+    ASSERT_TRUE(wait_for(store().player_by_token("abc1")).value());
+    ASSERT_TRUE(wait_for(store().beat(0, Store::Beat::next)));  // a write that follows
+  };
+  use();
+  EXPECT_EQ(token().used, made.used);
+  reopen();
+  writing_connection()->run("UPDATE tokens SET used = used - 3600000");
+  use();
+  EXPECT_GE(token().used, made.used);
+}
+
+TEST_P(StoreLaws, PlayersAreListedByIdOrByName) {
+  for (const auto& [id, name] : {std::pair{"p_1", "Bea"}, {"p_2", "Ada"}, {"p_3", "Adam"}, {"p_4", "Ada"}})
+    ASSERT_TRUE(wait_for(store().create_player({id, name, "en"}, id)));
+  const auto listed = [&](const std::string& name, const std::string& after, std::size_t limit) {
+    std::string ids;
+    for (const auto& each : wait_for(store().players(name, after, limit)).value()) ids += each.id + " ";
+    return ids;
+  };
+  EXPECT_EQ(listed("", "", 3), "p_1 p_2 p_3 ");
+  EXPECT_EQ(listed("", "p_3", 3), "p_4 ");
+  EXPECT_EQ(listed("Ada", "", 2), "p_2 p_4 ");
+  EXPECT_EQ(listed("Ada", "p_4", 2), "p_3 ");
+  EXPECT_EQ(listed("ada", "", 2), "");
+}
+
 TEST_P(StoreLaws, BansAreKeptUntilTheyEndOrAreTakenBack) {
   const auto names = [&] {
     std::vector<std::string> all;

@@ -302,14 +302,17 @@ TEST_F(UpkeepTest, OldGuestsRoomsAndChatAreRemovedAndMatchesNever) {
   const auto player = [&](const std::string& id, std::int64_t made) {
     ASSERT_TRUE(wait_for(store().create_player({id, "Cat", "en"}, "token of " + id)));
     spoil("UPDATE players SET created = " + std::to_string(made) + " WHERE id = '" + id +
-          "'; UPDATE tokens SET created = " + std::to_string(made) + " WHERE player = '" + id + "'");
+          "'; UPDATE tokens SET created = " + std::to_string(made) + ", used = 0 WHERE player = '" + id + "'");
   };
-  for (const std::string id : {"p_old", "p_device", "p_linked", "p_seated", "p_host"}) player(id, old);
+  for (const std::string id : {"p_old", "p_device", "p_daily", "p_linked", "p_seated", "p_host"}) player(id, old);
   player("p_recent", recent);
-  spoil("INSERT INTO tokens VALUES ('later', 'p_device', " + std::to_string(recent) + ")");
+  spoil("INSERT INTO tokens VALUES ('later', 'p_device', " + std::to_string(recent) + ", 0)");
+  spoil("UPDATE tokens SET used = " + std::to_string(recent) + " WHERE player = 'p_daily'");
   spoil("INSERT INTO device_links VALUES ('expired', 'p_old', " + std::to_string(old) + "), ('open', 'p_linked', " +
         std::to_string(now) + ")");
-  spoil("UPDATE players SET created = 1 WHERE id = 'p_ada'; UPDATE tokens SET created = 1 WHERE player = 'p_ada'");
+  spoil(
+      "UPDATE players SET created = 1 WHERE id = 'p_ada'; UPDATE tokens SET created = 1, used = 0 WHERE player = "
+      "'p_ada'");
   const auto room = [&](const std::string& code, std::int64_t changed, std::int64_t closed, const std::string& host) {
     auto record = a_room(code, "link of " + code);
     record.changed = changed;
@@ -333,7 +336,7 @@ TEST_F(UpkeepTest, OldGuestsRoomsAndChatAreRemovedAndMatchesNever) {
   ASSERT_EQ(prune({.older_than = 30}, folder.path, now, out, progress), 0);
   const auto list = [&](const std::string& sql) { return open_to_read(file).execAndGet(sql).getString(); };
   EXPECT_EQ(list("SELECT group_concat(id, ' ') FROM (SELECT id FROM players ORDER BY id)"),
-            "p_ada p_device p_host p_linked p_recent p_seated");
+            "p_ada p_daily p_device p_host p_linked p_recent p_seated");
   EXPECT_EQ(list("SELECT group_concat(hash, ' ') FROM device_links"), "open");
   EXPECT_EQ(list("SELECT group_concat(code, ' ') FROM (SELECT code FROM rooms ORDER BY code)"), "ABCDEF PLAYED RECENT");
   EXPECT_EQ(list("SELECT group_concat(room, ' ') FROM (SELECT room FROM chats ORDER BY room)"), "PLAYED RECENT");

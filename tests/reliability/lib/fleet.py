@@ -64,8 +64,8 @@ class Fleet(Address):
 
     async def start(self):
         await self.database.create()
-        for _ in range(self.count):
-            server = Server(limits=self.limits, store=self.database.url)
+        for name in names[:self.count]:
+            server = Server(limits=self.limits | {"node": name.lower()}, store=self.database.url)
             self.servers.append(server)
             if not await server.start():
                 raise RuntimeError("a server does not start: " + server.errors())

@@ -1,5 +1,6 @@
 """A PostgreSQL server of the tests: in a temporary folder, on a socket in that folder, as a user who is not root."""
 import asyncio
+import contextlib
 import os
 import pathlib
 import shutil
@@ -66,6 +67,19 @@ class Postgres:
         if self.process and self.process.returncode is None:
             os.kill(self.process.pid, signal.SIGKILL)
             await self.process.wait()
+
+    @contextlib.contextmanager
+    def stopped(self):
+        """All of its processes stand still: they take connections and answer nothing."""
+        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        pids = [self.process.pid, *map(int, children)]
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in reversed(pids):
+                os.kill(pid, signal.SIGCONT)
 
     async def copy_from(self, primary):
         """Becomes a standby of that one, which waits for it with every commit from then on."""

@@ -3,6 +3,7 @@ import asyncio
 import json
 import os
 import pathlib
+import re
 import resource
 import shutil
 import signal
@@ -124,12 +125,16 @@ class Server(Address):
 
     async def admin(self, *words):
         """`clowder admin` on this server's folder."""
-        process = await asyncio.create_subprocess_exec(PROGRAM, "admin", *words, "--data", str(self.folder / "data"),
-                                                       stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT)
+        process = await self.start_admin(*words)
         said, _ = await process.communicate()
         if process.returncode != 0:
             raise RuntimeError(said.decode())
         return said.decode()
+
+    async def start_admin(self, *words):
+        """The same, while it runs."""
+        return await asyncio.create_subprocess_exec(PROGRAM, "admin", *words, "--data", str(self.folder / "data"),
+                                                    stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT)
 
     def errors(self):
         return self.log.read_text(errors="replace") if self.log.exists() else ""
@@ -149,10 +154,10 @@ class Server(Address):
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     async def counter(self, name):
-        """A value of the metrics page, labels included in the name."""
+        """A value of the metrics page, labels but `node` included in the name."""
         _, text = await request(self.admin_port, "GET", "/metrics")
         for line in text.decode().splitlines():
-            if line.startswith(name + " "):
+            if re.sub(r'\{node="[^"]*"\}', "", line).startswith(name + " "):
                 return float(line.rsplit(" ", 1)[1])
         return 0.0
 

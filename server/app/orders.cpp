@@ -1,0 +1,68 @@
+#include "server/app/orders.hpp"
+
+#include "protocol/writer.hpp"
+#include "server/base/wall_clock.hpp"
+
+#include <spdlog/spdlog.h>
+#include <nlohmann/json.hpp>
+
+#include <utility>
+
+namespace server {
+namespace {
+
+constexpr std::string_view announce_kind = "announce", drain_kind = "drain", revoke_kind = "revoke",
+                           return_kind = "return";
+
+// Nothing is left to say of an announcement whose restart has passed.
+void announce(Shards& shards, const Json& announcement) {
+  const auto text = announcement.at("text").get<std::string>();
+  const auto restart_at = announcement.at("restart_at").get<std::int64_t>();
+  const auto in_ms = restart_at - wall_clock_ms();
+  if (restart_at != 0 && in_ms <= 0) return;
+  protocol::Writer out;
+  out.open_object().key("type").name("notice").key("code").name("announcement");
+  if (!text.empty()) out.key("text").string(text);
+  if (restart_at != 0) out.key("in_ms").number(in_ms);
+  shards.broadcast(frame(out.close_object().take()));
+}
+
+}  // namespace
+
+Order Orders::announcement(const std::string& text, std::int64_t restart_at) {
+  return {.kind = std::string(announce_kind), .argument = Json{{"text", text}, {"restart_at", restart_at}}.dump()};
+}
+Order Orders::drain(bool on) { return {.kind = std::string(drain_kind), .argument = on ? "on" : "off"}; }
+Order Orders::revocation(const std::string& player, bool of_all) {
+  return {.kind = std::string(of_all ? revoke_kind : return_kind), .argument = player};
+}
+
+void Orders::carry_out_here(const Order& order) {
+  if (order.kind == announce_kind) return announce(shards_, Json::parse(order.argument));
+  if (order.kind == drain_kind) return shards_.drain(order.argument == "on");
+  const auto is_his = [id = order.argument](const Player& player, const std::string&) { return player.id == id; };
+  if (order.kind == revoke_kind) return shards_.dismiss(is_his, CloseCode::policy, "revoked");
+  if (order.kind == return_kind) return shards_.dismiss(is_his, CloseCode::restart, "revoked");
+  spdlog::warn("event=unknown_order kind={}", order.kind);  // of a newer version
+}
+
+awaitable<Stored<Done>> Orders::carry_out_everywhere(Order order) {
+  carry_out_here(order);
+  order.at = wall_clock_ms();
+  return store_.give_order(std::move(order));
+}
+
+awaitable<void> Orders::follow() {
+  const auto all = co_await store_.other_orders(orders_heard_max);
+  if (!all) co_return;
+  const auto before = std::exchange(known_, {});
+  for (const auto& order : *all) {
+    known_.insert(order.number);
+    if (!follows_ || before.contains(order.number)) continue;
+    spdlog::info("event=order_followed kind={} number={}", order.kind, order.number);
+    carry_out_here(order);
+  }
+  follows_ = true;
+}
+
+}  // namespace server

@@ -1,0 +1,41 @@
+// What an operator asks of all servers on one database. The one that was asked does it at once and stores the order; the
+// others do it when they read it, within a heartbeat.
+#pragma once
+
+#include "server/base/asio.hpp"
+#include "server/shard/shard.hpp"
+#include "server/store/store.hpp"
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+namespace server {
+
+// Lives on one thread.
+class Orders {
+ public:
+  // Both outlive it.
+  Orders(Shards& shards, Store& store) : shards_(shards), store_(store) {}
+
+  // Shows a text to everybody who is here, or when the server restarts, or both. `restart_at`: ms since 1970; 0: not said.
+  static Order announcement(const std::string& text, std::int64_t restart_at);
+  static Order drain(bool on);
+  // The sessions of a player end. `of_all`: for good, since no token of his is worth anything any more; else their pages
+  // come back with the token that each has.
+  static Order revocation(const std::string& player, bool of_all);
+
+  void carry_out_here(const Order&);
+  // Here, and at the other servers. An error: they have not been told.
+  awaitable<Stored<Done>> carry_out_everywhere(Order);
+  // What other servers were asked for since the last call. The first call carries out nothing: it is of the time before.
+  awaitable<void> follow();
+
+ private:
+  Shards& shards_;
+  Store& store_;
+  std::set<std::int64_t> known_;  // numbers
+  bool follows_ = false;
+};
+
+}  // namespace server
