@@ -86,7 +86,7 @@ function Curves({ review, coat, name, known, at, onGo }: CurvesProps) {
   const said = seats.map((_, seat) => `${name(seat)} ${t.percent(Math.round((shares[here]?.[seat] ?? 0) / 10))}`);
   const slider = onGo && {
     role: 'slider' as const,
-    tabIndex: 0,
+    tabindex: 0, // not tabIndex: names of SVG attributes keep their case
     'aria-valuemin': 0,
     'aria-valuemax': last - setup,
     'aria-valuenow': here - setup,
