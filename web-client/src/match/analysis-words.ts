@@ -18,6 +18,7 @@ interface AnalysisWords {
   readonly shareAtEnd: string;
   readonly luck: string;
   readonly points: (n: number) => string;
+  readonly accountTitle: string;
   readonly accountWhy: string;
   readonly seatFacts: (name: string, moves: number, time: string, luckier: number | null) => string;
   readonly begins: string; // before anything is known
@@ -49,6 +50,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     shareAtEnd: 'End',
     luck: 'Luck',
     points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
+    accountTitle: 'Luck and play',
     accountWhy:
       'In hundredths of the win. From the start, luck, what one played and what the others played add up to the end.',
     seatFacts: (name, moves, time, luckier) =>
@@ -83,6 +85,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     shareAtEnd: 'Fin',
     luck: 'Chance',
     points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
+    accountTitle: 'Chance et jeu',
     accountWhy:
       'En centièmes de la victoire. Depuis le début, la chance, son propre jeu et celui des autres s’additionnent ' +
       'jusqu’à la fin.',
@@ -116,6 +119,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     shareAtEnd: '終わり',
     luck: '運',
     points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
+    accountTitle: '運と手',
     accountWhy: '勝ちを100とした数字です。始めから、運、自分の手、相手の手を足していくと、終わりになります。',
     seatFacts: (name, moves, time, luckier) =>
       `${name}：${moves}手、${time}${luckier === null ? '' : `、100局のうち${luckier}局より運が良い`}`,

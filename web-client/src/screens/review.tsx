@@ -146,7 +146,7 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
   const secret = review.knowledge.length > 0;
   return (
     <>
-      <div class="wide">
+      <div class="wide" tabIndex={0} role="group" aria-label={w.accountTitle}>
         <table class="review-seats">
           <thead>
             <tr>
