@@ -18,7 +18,7 @@ using TrackedExecutor =
 
 // A coroutine that waits for a value.
 template <class T>
-struct Waiting {
+struct Awaiting {
   TrackedExecutor executor;
   std::function<void(T)> resume;  // may be called once, on the executor, not by who started it
 };
@@ -29,7 +29,7 @@ awaitable<T> awaited(Start start) {
   auto initiate = [](auto handler, Start begin) {
     auto executor = asio::prefer(asio::get_associated_executor(handler), asio::execution::outstanding_work.tracked);
     auto waiting = std::make_shared<decltype(handler)>(std::move(handler));
-    begin(Waiting<T>{executor, [waiting](T value) { std::move (*waiting)(std::move(value)); }});
+    begin(Awaiting<T>{executor, [waiting](T value) { std::move (*waiting)(std::move(value)); }});
   };
   return asio::async_initiate<const asio::use_awaitable_t<Executor>, void(T)>(std::move(initiate), use_awaitable,
                                                                               std::move(start));
@@ -39,7 +39,7 @@ awaitable<T> awaited(Start start) {
 // may be called once, from any thread.
 template <class T, class Start>
 awaitable<T> answered(Start start) {
-  return awaited<T>([start = std::move(start)](Waiting<T> waiting) mutable {
+  return awaited<T>([start = std::move(start)](Awaiting<T> waiting) mutable {
     start(std::function<void(T)>([waiting = std::move(waiting)](T value) {
       asio::post(waiting.executor,
                  [resume = waiting.resume, answer = std::move(value)]() mutable { resume(std::move(answer)); });

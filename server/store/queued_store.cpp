@@ -59,7 +59,7 @@ void QueuedStore::close() {
 // ---- writing
 
 awaitable<Stored<Done>> QueuedStore::write(StoreWriter::Work work, Check check) {
-  return awaited<Stored<Done>>([this, check, work = std::move(work)](Waiting<Stored<Done>> waiting) mutable {
+  return awaited<Stored<Done>>([this, check, work = std::move(work)](Awaiting<Stored<Done>> waiting) mutable {
     Write write{std::move(work), check, std::move(waiting)};
     const auto answer = writes_.push(std::move(write));
     if (answer == WorkQueue<Write>::Answer::taken) return;
@@ -372,7 +372,7 @@ awaitable<Stored<std::optional<Player>>> QueuedStore::player_by_token(std::strin
   // Nobody waits for it: who comes in is let in all the same if it is not stored.
   if (now - (*found)->used >= token_use_noted_every.count())
     (void)writes_.push({[hash = std::move(token_hash), now](StoreWriter& to) { to.note_token_use(hash, now); },
-                        Check::before_writing, [](const Stored<Done>&) {}});
+                        Check::before_writing});
   co_return std::move((*found)->player);
 }
 awaitable<Stored<std::optional<Player>>> QueuedStore::player(std::string id) {

@@ -127,7 +127,7 @@ class QueuedStore : public Store {
   struct Write {
     StoreWriter::Work work;
     Check check;
-    std::optional<Waiting<Stored<Done>>> waiting = {};
+    std::optional<Awaiting<Stored<Done>>> waiting = {};
   };
   // Null: the database cannot be reached. False if the connection was lost, and `may_fail`: nothing was answered.
   // REQUIRES: nothing is thrown; else every call completes once

@@ -140,8 +140,8 @@ TEST_F(Nekonoko, AnAgreedEndGoesByThePoints) {
   sit_down();
   apply(dice(2, 1));
   act(0, R"({"walk":{"die":"d4","way":"cw"}})");
-  EXPECT_TRUE(match_->advisor().agrees_to_end(engine::seat_at(0)));
-  EXPECT_FALSE(match_->advisor().agrees_to_end(engine::seat_at(1)));
+  EXPECT_TRUE(match_->advisor().agrees_to_end(engine::seat_at(0), {}));
+  EXPECT_FALSE(match_->advisor().agrees_to_end(engine::seat_at(1), {}));
   apply({{"ruling", {{"draw", Json::object()}}}});
   EXPECT_EQ(view()["result"],
             Json::parse(R"({"reason":"agreed","seats":[{"rank":1,"score":1},{"rank":2,"score":0}]})"));
