@@ -72,13 +72,13 @@ TEST_F(Commands, VerifySaysWhatIsProvedAndWhatIsNot) {
 // Long matches, to test with.
 TEST_F(Commands, SimulateTakesActionsBack) {
   std::ostringstream out, err;
-  ASSERT_EQ(server::simulate({"kilkenny-cats", "{}", 1, 3, "random", folder_, 0.8}, err), 0) << err.str();
-  const auto path = folder_ / "kilkenny-cats-3-1.json";
+  ASSERT_EQ(server::simulate({"cats-chess", "{}", 1, 3, "random", folder_, 0.8}, err), 0) << err.str();
+  const auto path = folder_ / "cats-chess-3-1.json";
   EXPECT_EQ(server::verify({path}, out, err), 0) << err.str();
   const auto file = Json::parse(files::text(path));
   int taken_back = 0;
   for (const auto& entry : file["entries"]) taken_back += entry.contains("/ruling/take_back"_json_pointer);
-  EXPECT_GT(taken_back, 100);
+  EXPECT_GT(taken_back, 20);
 }
 
 TEST_F(Commands, ASeedGivesTheSameFilesAgain) {

@@ -84,7 +84,7 @@ TEST_F(PostgresTest, ADatabaseThatHangsIsGivenUp) {
   ASSERT_EQ(stopped.size(), 2u);
   for (const auto pid : stopped) ASSERT_EQ(::kill(pid, SIGSTOP), 0);
   EXPECT_EQ(append(store, 2).error(), errc::io_error);
-  EXPECT_FALSE(wait_for(store.match("m_1"))) << "the first read after it finds that out";
+  EXPECT_TRUE(wait_for(store.match("m_1"))) << "it is asked again of a new connection";
   works_again.acquire();  // by other connections: only the old ones hang
   EXPECT_TRUE(append(store, 2));
   auto stored = wait_for(store.entries("m_1", 0, all_entries));
@@ -343,7 +343,7 @@ TEST_F(PostgresTest, BothEnginesHaveTheSameTables) {
   for (SQLite::Statement columns(sqlite,
                                  "SELECT m.name || '.' || c.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS "
                                  "c WHERE m.type = 'table' UNION ALL SELECT name || ' index' FROM sqlite_schema WHERE "
-                                 "type = 'index' AND sql IS NOT NULL");
+                                 "type = 'index' AND sql NOT LIKE 'CREATE UNIQUE%'");
        columns.executeStep();)
     of_sqlite.insert(columns.getColumn(0).getString());
   const auto postgres = open_postgres(connection);

@@ -294,6 +294,7 @@ TEST(Continue, CopiesOfLaterAnchorsPromiseNothing) {
   before.match = {.id = "m_long",
                   .game = file.game,
                   .rules = file.rules,
+                  .state_format = protocol::view_state_format,
                   .options = file.options.dump(),
                   .seats = seats.dump(),
                   .result = file.result.dump(),
