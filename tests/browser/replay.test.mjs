@@ -7,7 +7,7 @@ import { overflow, picture } from './lib/look.mjs';
 import { phone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
-const fights = simulated({ game: 'cat-attack', options: { players: 4, lives: 5 }, seed: 35 });
+const fights = simulated({ game: 'cat-attack', options: { players: 4, lives: 5 }, seed: 41 });
 const house = new House(undefined, {}, [fights]);
 
 const matchOf = async person =>

@@ -71,7 +71,7 @@ test('the chances lead the replay: progress, legend, sums, and a better move by 
   // Better moves.
   const first = review.turning_points.find(it => it.better);
   const board = () => page.locator('.board-area').innerHTML();
-  await page.goto('about:blank');
+  await ann.open('/');
   await ann.open(`/m/${flowers.id}#${first.seq - 1 - review.setup}`);
   await page.locator('.review .better').first().waitFor();
   await at(page, first.seq - 1 - review.setup);
