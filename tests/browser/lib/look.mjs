@@ -32,7 +32,7 @@ export async function unnamed(page) {
     const controls = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=button]';
     const sheet = document.querySelector('dialog[open]'); // what is behind it cannot be reached
     const nameless = [...(sheet ?? document).querySelectorAll(controls)].filter(
-      it => it.checkVisibility() && text.accessibleText(it).trim() === '',
+      it => it.checkVisibility() && !it.closest('[inert]') && text.accessibleText(it).trim() === '',
     );
     window.axe.teardown();
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
