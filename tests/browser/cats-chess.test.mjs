@@ -400,7 +400,7 @@ test('the rules can be tried out', { timeout: 240_000 }, async () => {
   await eve.page.locator('#X40 [data-spot="d3"]').waitFor();
   await eve.page.locator('#X40 [data-spot="d7"]').tap();
   await eve.page.locator('#X40 [role=status]', { hasText: 'All knights are back!' }).waitFor();
-  assert.equal(await eve.page.locator('.mini-board').count(), 6);
+  assert.equal(await eve.page.locator('.mini-board').count(), 7);
   await inThreeLanguages(eve, 'cats-chess-rules', () => eve.page.locator('#X40 .mini-board').waitFor());
   await goHome(eve);
 });

@@ -61,11 +61,12 @@ export class DiceChecker {
   // Checks the last throw alone. False: it does not follow from what is known here.
   private skip({ seq, log, fairness: { last } }: MatchState): boolean {
     if (this.asked) return false;
+    const thrown = log.findLast(({ entry }) => 'chance' in entry && chainOf(entry.chance) === 'open');
     if (!last) {
-      this.checked = this.known = seq; // nothing has been thrown yet
+      if (thrown) return false; // updates came after the snapshot that told of no outcome
+      this.checked = this.known = seq;
       return true;
     }
-    const thrown = log.findLast(({ entry }) => 'chance' in entry && chainOf(entry.chance) === 'open');
     const chance = thrown && 'chance' in thrown.entry ? thrown.entry.chance : null;
     const verdict = this.checker!.skip(last, chance);
     if (verdict === null) return false;

@@ -127,6 +127,14 @@ test('who comes late, or missed some, checks the last throw without asking', asy
   expect(answers).toHaveLength(0);
   expect(verdicts()).toEqual({ 2: 'true', 3: 'true', 5: 'true', 6: 'true' });
 });
+test('what was thrown after a snapshot that told of no outcome is asked for', async () => {
+  const first = thrown(1);
+  const begun = checker.begin({ ...fresh(1), log: [first] } as unknown as MatchState, 'spectator');
+  answers[0]!(frames(1));
+  await begun;
+  checker.see(thrown(2));
+  expect(verdicts()).toEqual({ 1: 'true', 2: 'true' });
+});
 test('where nothing has been thrown there is nothing to ask for', async () => {
   await checker.begin(fresh(40), 'spectator');
   checker.see({ ...thrown(1), seq: 41 });
