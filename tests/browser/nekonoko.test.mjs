@@ -231,7 +231,7 @@ test('the rules can be tried out', { timeout: 120_000 }, async () => {
   await eve.page.locator('#N15 [data-spot="b20"]').tap();
   await eve.page.locator('#N15 [role=status]', { hasText: 'one is set aside' }).waitFor();
   await looksGood(eve, 'nekonoko-rules');
-  assert.equal(await eve.page.locator('.nekonoko-board').count(), 10);
+  assert.equal(await eve.page.locator('.nekonoko-board').count(), 11);
   assert.match(await eve.page.locator('#N23 .panels').innerText(), /bunches/);
   await goHome(eve);
 });
