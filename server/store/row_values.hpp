@@ -48,13 +48,14 @@ inline void bind_digest(sql::Statement& statement, int at, const protocol::Diges
   statement.bind_bytes(at, bytes_of(digest));
 }
 
-// Numbers and texts from the first parameter on. Texts outlive the statement's run.
+// Numbers and texts from the first parameter on. Texts outlive the statement's run, so no temporary compiles.
 inline void put(sql::Statement& statement, int at, std::string_view text) { statement.bind(at, text); }
 inline void put(sql::Statement& statement, int at, std::int64_t number) { statement.bind(at, number); }
+void put(sql::Statement&, int at, std::string&&) = delete;
 template <class... Values>
-void put_all(sql::Statement& statement, const Values&... values) {
+void put_all(sql::Statement& statement, Values&&... values) {
   int at = 0;
-  (put(statement, ++at, values), ...);
+  (put(statement, ++at, std::forward<Values>(values)), ...);
 }
 
 // Ready for the statement's next run when it goes.

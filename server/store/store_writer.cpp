@@ -58,10 +58,11 @@ void bind_or_null(sql::Statement& statement, int index, std::optional<std::int64
   else statement.bind_null(index);
 }
 
-void put_or_null(sql::Statement& statement, int at, const std::string& text) {
+void put_or_null(sql::Statement& statement, int at, std::string_view text) {
   if (text.empty()) return statement.bind_null(at);
   statement.bind(at, text);
 }
+void put_or_null(sql::Statement&, int at, std::string&&) = delete;  // the text outlives the statement's run
 
 }  // namespace
 
@@ -250,7 +251,7 @@ void StoreWriter::create_match(const MatchRecord& match) {
           std::int64_t{match.open_to_all}, match.started, match.ended);
   put_or_null(insert_match_, 15, match.room);
   bind_digest(insert_match_, 16, chain);
-  put_or_null(insert_match_, 17, match.start ? match.start->match : no_match);
+  put_or_null(insert_match_, 17, match.start ? std::string_view(match.start->match) : "");
   bind_or_null(insert_match_, 18, match.start ? std::optional<std::int64_t>(match.start->seq) : std::nullopt);
   insert_match_.bind(19, std::int64_t{match.state_format});
   insert_match_.run();
@@ -259,9 +260,10 @@ void StoreWriter::create_match(const MatchRecord& match) {
     const auto player = seats[seat].value("player", Json());
     const auto id = player.is_string() ? player.get<std::string>() : "";
     const auto name = seats[seat].at("name").get<std::string>(), kind = seats[seat].at("kind").get<std::string>();
+    const std::string level = seats[seat].value("level", "");
     put_all(insert_match_seat_, number, static_cast<std::int64_t>(seat), name, kind, match.started);
     put_or_null(insert_match_seat_, 6, id);
-    put_or_null(insert_match_seat_, 7, seats[seat].value("level", ""));
+    put_or_null(insert_match_seat_, 7, level);
     insert_match_seat_.run();
   }
   note_anchor(match.id, match.started, "promised",
