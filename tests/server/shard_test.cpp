@@ -450,14 +450,14 @@ class SleepingRooms {
     room_ = simulation.store.rooms.at("ROOM22");
     match_ = simulation.store.matches_by_id.at(room_.match);
   }
-  // A room whose time is up `left` from now.
+  // A room whose decider is out of time `left` from now, and was already told that it runs out.
   void add(MemoryStore& store, std::size_t number, std::chrono::milliseconds left) const {
     auto room = room_;
     auto match = match_;
     room.code = match.record.room = "ROOM" + std::to_string(100'000 + number);
     room.match = match.record.id = "m_" + std::to_string(number);
     room.wake_at = wall_clock_ms() + left.count();
-    const auto later = *room.wake_at - *room_.wake_at;
+    const auto later = *room.wake_at - (*room_.wake_at + time_runs_out_before.count());
     match.record.started += later;
     for (auto& entry : match.entries) entry.at += later;
     store.rooms[room.code] = room;
