@@ -1,6 +1,7 @@
 // What waits for a thread that may block: from any thread in, to one thread out.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -17,14 +18,33 @@ class WorkQueue {
   enum class Answer { taken, full, closed };
   // Never waits. Leaves the work alone unless it is taken.
   Answer push(Work&& work) {
+    const auto answer = [&] {
+      const std::lock_guard lock(mutex_);
+      return add(std::move(work));
+    }();
+    if (answer == Answer::taken) filled_.notify_one();
+    return answer;
+  }
+  // The same, but nobody is woken for it before wake(from), which the caller owes if `owes_wake`. A thread that is
+  // awake takes it anyway.
+  struct Pushed {
+    Answer answer;
+    bool owes_wake = false;
+  };
+  Pushed push_from(const void* from, Work&& work) {
+    const std::lock_guard lock(mutex_);
+    const auto answer = add(std::move(work));
+    if (answer != Answer::taken) return {answer};
+    if (std::ranges::find(gathering_, from) != gathering_.end()) return {Answer::taken};
+    gathering_.push_back(from);
+    return {Answer::taken, true};
+  }
+  void wake(const void* from) {
     {
       const std::lock_guard lock(mutex_);
-      if (closed_) return Answer::closed;
-      if (waiting_.size() >= max_) return Answer::full;
-      waiting_.push_back(std::move(work));
+      std::erase(gathering_, from);
     }
     filled_.notify_one();
-    return Answer::taken;
   }
 
   // What waits.
@@ -62,6 +82,13 @@ class WorkQueue {
 
  private:
   // REQUIRES: the mutex is held
+  Answer add(Work&& work) {
+    if (closed_) return Answer::closed;
+    if (waiting_.size() >= max_) return Answer::full;
+    waiting_.push_back(std::move(work));
+    return Answer::taken;
+  }
+  // REQUIRES: the mutex is held
   std::vector<Work> taken(std::size_t most) {
     std::vector<Work> taken;
     while (taken.size() < most && !waiting_.empty()) {
@@ -75,6 +102,7 @@ class WorkQueue {
   std::mutex mutex_;
   std::condition_variable filled_;
   std::deque<Work> waiting_;
+  std::vector<const void*> gathering_;  // who owes a wake
   bool closed_ = false;
 };
 

@@ -5,9 +5,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <pthread.h>
-#include <sched.h>
-
 #include <algorithm>
 
 namespace server {
@@ -21,14 +18,6 @@ error_code not_taken(Answer answer) {
                                                       : errc::operation_canceled);
 }
 
-// On a machine with nothing to spare the writer would be woken for every move and commit it alone.
-// A batch thread runs when a core is free or its turn has come, and finds many: measured with one
-// core, a fifth of the commits and 15 % more moves. Where that is refused it works all the same.
-void let_work_gather() {
-  const sched_param none{};
-  pthread_setschedparam(pthread_self(), SCHED_BATCH, &none);
-}
-
 constexpr std::size_t commit_attempts_max = 5;
 const error_code store_failed = errc::make_error_code(errc::io_error);
 
@@ -39,7 +28,7 @@ QueuedStore::QueuedStore(Connections connections, StoreSettings settings)
       settings_(std::move(settings)),
       writer_(connections_.writer()),
       is_shared_(writer_->database().dialect().is_shared),
-      writes_(settings_.writes_waiting_max),
+      writes_(std::make_shared<WorkQueue<Write>>(settings_.writes_waiting_max)),
       reads_(settings_.reads_waiting_max),
       write_thread_([this] { write_until_closed(); }) {
   for (std::size_t i = 0; i < settings_.readers; ++i) read_threads_.emplace_back([this] { read_until_closed(); });
@@ -52,24 +41,40 @@ void QueuedStore::close() {
   reads_.close();
   for (auto& each : read_threads_)
     if (each.joinable()) each.join();
-  writes_.close();
+  writes_->close();
   if (write_thread_.joinable()) write_thread_.join();
 }
 
 // ---- writing
 
+// Wakes the writer when it is destroyed: with the handler that holds it, whether that ran or its context ended.
+class QueuedStore::OwedWake {
+ public:
+  OwedWake(std::shared_ptr<WorkQueue<Write>> queue, const void* from) : queue_(std::move(queue)), from_(from) {}
+  ~OwedWake() { queue_->wake(from_); }
+  OwedWake(const OwedWake&) = delete;
+  OwedWake& operator=(const OwedWake&) = delete;
+
+ private:
+  std::shared_ptr<WorkQueue<Write>> queue_;
+  const void* from_;
+};
+
 awaitable<Stored<Done>> QueuedStore::write(StoreWriter::Work work, Check check) {
   return awaited<Stored<Done>>([this, check, work = std::move(work)](Awaiting<Stored<Done>> waiting) mutable {
+    const auto executor = waiting.executor;
     Write write{std::move(work), check, std::move(waiting)};
-    const auto answer = writes_.push(std::move(write));
-    if (answer == WorkQueue<Write>::Answer::taken) return;
-    asio::post(write.waiting->executor,
-               [resume = std::move(write.waiting->resume), why = not_taken(answer)] { resume(why); });
+    const auto pushed = writes_->push_from(&executor.context(), std::move(write));
+    // What has arrived together is committed together: the writer is woken when the executor has done what is ready
+    // now. A writer that has no core of its own, and is woken for each write, commits it alone.
+    if (pushed.owes_wake)
+      return asio::post(executor, [wake = std::make_unique<OwedWake>(writes_, &executor.context())] {});
+    if (pushed.answer == WorkQueue<Write>::Answer::taken) return;
+    asio::post(executor, [resume = std::move(write.waiting->resume), why = not_taken(pushed.answer)] { resume(why); });
   });
 }
 
 void QueuedStore::write_until_closed() {
-  let_work_gather();
   while (write_next()) {}
   try {
     if (writer_) writer_->close();
@@ -82,7 +87,7 @@ void QueuedStore::write_until_closed() {
 // False when there will be nothing more to write.
 bool QueuedStore::write_next() {
   auto batch = next_writes();
-  if (batch.empty() && writes_.is_at_end()) return false;
+  if (batch.empty() && writes_->is_at_end()) return false;
   if (batch.empty()) batch.push_back({[](StoreWriter& to) { to.probe(); }, Check::before_writing});
   commit(std::move(batch));
   return true;
@@ -90,8 +95,8 @@ bool QueuedStore::write_next() {
 
 // None only if the queue has ended, or if the last commit failed and nothing has come for a while.
 std::vector<QueuedStore::Write> QueuedStore::next_writes() {
-  if (healthy_) return writes_.take(settings_.writes_per_commit_max);
-  return writes_.take_within(settings_.probe_pause, settings_.writes_per_commit_max);
+  if (healthy_) return writes_->take(settings_.writes_per_commit_max);
+  return writes_->take_within(settings_.probe_pause, settings_.writes_per_commit_max);
 }
 
 void QueuedStore::commit(std::vector<Write> batch) {
@@ -110,7 +115,7 @@ void QueuedStore::commit(std::vector<Write> batch) {
   }
   if (!healthy_ && !failed) spdlog::info("event=disk_works_again");
   healthy_ = !failed;
-  settings_.committed({batch.size(), std::chrono::steady_clock::now() - began, failed, writes_.size()});
+  settings_.committed({batch.size(), std::chrono::steady_clock::now() - began, failed, writes_->size()});
   if (failed) std::ranges::fill(outcomes, store_failed);
   complete(batch, outcomes);
 }
@@ -371,8 +376,8 @@ awaitable<Stored<std::optional<Player>>> QueuedStore::player_by_token(std::strin
   const auto now = wall_clock_ms();
   // Nobody waits for it: who comes in is let in all the same if it is not stored.
   if (now - (*found)->used >= token_use_noted_every.count())
-    (void)writes_.push({[hash = std::move(token_hash), now](StoreWriter& to) { to.note_token_use(hash, now); },
-                        Check::before_writing});
+    (void)writes_->push({[hash = std::move(token_hash), now](StoreWriter& to) { to.note_token_use(hash, now); },
+                         Check::before_writing});
   co_return std::move((*found)->player);
 }
 awaitable<Stored<std::optional<Player>>> QueuedStore::player(std::string id) {

@@ -148,6 +148,7 @@ class QueuedStore : public Store {
   bool write_next();
   std::vector<Write> next_writes();
   void commit(std::vector<Write>);
+  class OwedWake;
   static void complete(std::vector<Write>&, const std::vector<error_code>&);
   void carry_out(std::vector<Write>&, std::vector<error_code>&);
   void try_to_carry_out(std::vector<Write>&, std::vector<error_code>&);
@@ -163,7 +164,7 @@ class QueuedStore : public Store {
   std::unique_ptr<StoreWriter> writer_;  // the writer's thread alone
   const bool is_shared_;
   std::atomic<bool> healthy_ = true;
-  WorkQueue<Write> writes_;
+  std::shared_ptr<WorkQueue<Write>> writes_;  // outlives this where an executor still owes a wake
   WorkQueue<Read> reads_;
   std::thread write_thread_;
   std::vector<std::thread> read_threads_;

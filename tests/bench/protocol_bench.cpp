@@ -1,6 +1,6 @@
 // What one entry costs between socket and store: rules, the referee's hash, the spectator's
 // patch and events, the entry for the log; and with the choices of the next decider, in each form: a decider who is
-// present gets them in a message of their own.
+// present gets them in a message of their own. "/snapshot": what a page is told that joins after these entries.
 #include "protocol/match.hpp"
 
 #include <benchmark/benchmark.h>
@@ -30,7 +30,7 @@ struct Step {
 
 // One random match, written down beforehand so that choosing is not measured.
 std::vector<Step> record(const std::string& game, std::size_t seats) {
-  constexpr std::size_t steps_max = 400;
+  constexpr std::size_t steps_max = 480;
   std::vector<Step> steps;
   engine::Rng rng(1);
   const auto match = open(game, seats);
@@ -108,15 +108,37 @@ void entry(benchmark::State& state, const std::string& game, std::size_t seats, 
   state.counters["bytes_per_entry"] = static_cast<double>(bytes) / static_cast<double>(entries);
 }
 
+// The large parts of a snapshot at the end of that match: the view, its hash, the last 200 entries.
+void snapshot(benchmark::State& state, const std::string& game, std::size_t seats) {
+  constexpr std::uint32_t log_max = 200;
+  const auto match = open(game, seats);
+  for (const Step& step : record(game, seats)) {
+    if (step.action.is_null()) match->chance(step.pick);
+    else if (match->act(step.seat, step.action)) std::abort();
+  }
+  const auto after = match->seq() > log_max ? match->seq() - log_max : 0;
+  std::size_t bytes = 0;
+  for (auto _ : state) {
+    const auto& texts = match->texts();
+    const auto viewer = engine::Viewer(engine::seat_at(0));
+    bytes = texts.view(viewer).size() + texts.view_hash(viewer).size() + texts.log(viewer, after).size();
+    benchmark::DoNotOptimize(bytes);
+  }
+  state.counters["bytes"] = static_cast<double>(bytes);
+}
+
 // "nekonoko/4", and the same with choices and with actions: every game with every even number of seats that it takes.
 void register_all() {
   constexpr std::array<std::pair<const char*, Choices>, 3> forms{
       {{"", Choices::none}, {"/choices", Choices::whole}, {"/actions", Choices::plain}}};
   for (const auto& game : protocol::game_slugs())
-    for (std::size_t seats = 2; seats <= engine::seats_max; seats += 2)
-      if (protocol::open_match(game, Json::object(), seats).index() == 0)
-        for (const auto& [name, form] : forms)
-          benchmark::RegisterBenchmark((game + "/" + std::to_string(seats) + name).c_str(), entry, game, seats, form);
+    for (std::size_t seats = 2; seats <= engine::seats_max; seats += 2) {
+      if (protocol::open_match(game, Json::object(), seats).index() != 0) continue;
+      const auto which = game + "/" + std::to_string(seats);
+      for (const auto& [name, form] : forms)
+        benchmark::RegisterBenchmark((which + name).c_str(), entry, game, seats, form);
+      benchmark::RegisterBenchmark((which + "/snapshot").c_str(), snapshot, game, seats);
+    }
 }
 
 }  // namespace

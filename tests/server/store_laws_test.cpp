@@ -634,6 +634,24 @@ TEST_P(StoreLaws, WhatWaitsIsCommittedTogether) {
   EXPECT_EQ(largest, 100u);
 }
 
+// Also when the writer waits for work: it is woken when the executor has done what was ready.
+TEST_P(StoreLaws, WhatArrivesTogetherIsCommittedTogether) {
+  std::atomic<std::size_t> commits = 0, writes = 0;
+  settings.committed = [&](const CommitReport& report) {
+    ++commits;
+    writes += report.writes;
+  };
+  auto& io = fresh_context();
+  std::size_t stored = 0;
+  for (int i = 1; i <= 100; ++i)
+    asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))),
+                   [&](std::exception_ptr, Stored<Done> done) { stored += done.has_value(); });
+  io.run();
+  EXPECT_EQ(stored, 100u);
+  EXPECT_EQ(writes, 100u);
+  EXPECT_EQ(commits, 1u);
+}
+
 TEST_P(StoreLaws, AMisfitDoesNotHarmItsNeighbours) {
   std::binary_semaphore go{0};
   std::atomic<int> commits = 0;
