@@ -18,7 +18,8 @@ struct Handoff {
   std::string room;     // code of a room that exists, or "" for the lobby
   std::string address;  // of the peer, for limits and logs
   // Count the connection, in all and by its address; to be kept as long as it is open.
-  std::array<std::shared_ptr<void>, 2> held = {};
+  using Held = std::array<std::shared_ptr<void>, 2>;
+  Held held = {};
 };
 
 }  // namespace server

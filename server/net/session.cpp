@@ -206,10 +206,10 @@ void Session::write_next() {
   auto packet = std::make_shared<Packet>();
   // After the peer's close, or ours, nothing more may be said.
   if (!ws_.is_open()) clear_outbox();
-  while (!outbox_.empty() && packet->put(outbox_.front())) {
-    outbox_.pop_front();
-    --counts_.frames_waiting;
-  }
+  auto rest = outbox_.begin();
+  while (rest != outbox_.end() && packet->put(*rest)) ++rest;
+  counts_.frames_waiting -= rest - outbox_.begin();
+  outbox_.erase(outbox_.begin(), rest);
   if (packet->empty()) return written({}, *packet);
   const auto buffers = packet->buffers();
   ws_.next_layer().async_write_some(
@@ -220,6 +220,7 @@ void Session::written(error_code ec, const Packet& packet) {
   outbox_bytes_ -= std::min(outbox_bytes_, packet.bytes());
   if (!ec && !outbox_.empty()) return write_next();
   writing_ = false;
+  if (outbox_.empty() && outbox_.capacity() > idle_outbox_frames) outbox_.shrink_to_fit();
   if (!ec && goodbye_) send_close();
 }
 

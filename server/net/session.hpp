@@ -9,10 +9,10 @@
 #include "server/net/net.hpp"
 #include "server/net/serial_stream.hpp"
 
-#include <deque>
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace server {
 
@@ -52,7 +52,7 @@ class Session final : public MessageSink, public std::enable_shared_from_this<Se
   void cut_off();
   void refuse(const std::string& id, const protocol::Refusal&);
 
-  static constexpr std::size_t idle_buffer_bytes = 1024;
+  static constexpr std::size_t idle_buffer_bytes = 1024, idle_outbox_frames = 32;
 
   Stream ws_;
   const Limits& limits_;
@@ -60,7 +60,7 @@ class Session final : public MessageSink, public std::enable_shared_from_this<Se
   Handlers handlers_;
   bool left_ = false;
 
-  std::deque<Frame> outbox_;      // what waits to be written
+  std::vector<Frame> outbox_;     // what waits to be written
   std::size_t outbox_bytes_ = 0;  // of what waits and of what is being written
   bool writing_ = false;
   bool closing_ = false;

@@ -161,7 +161,10 @@ class Shard final : public Environment {
   awaitable<void> follow_other_lobbies();
   awaitable<void> let_moved_rooms_go();
   awaitable<void> accept(Handoff);
-  awaitable<void> shake_hands(SerialStream::next_layer_type, Handoff);
+  awaitable<void> run(std::shared_ptr<Session>, Handoff::Held);
+  void note_fault(const std::exception&);
+  void note_end_of_session();
+  awaitable<std::shared_ptr<Session>> shake_hands(Handoff);
   awaitable<void> turn_away(SerialStream::next_layer_type, http::status, std::string why,
                             const http::request<http::string_body>&);
   std::shared_ptr<Session> sit_in_room(Session::Stream, const Handoff&);
@@ -274,39 +277,58 @@ awaitable<void> Shard::measure_lag() {
   }
 }
 
+// What led to a session is let go of before it runs: most sessions are idle, and all that they hold is memory.
 awaitable<void> Shard::accept(Handoff arriving) {
-  SerialStream::next_layer_type socket(io_, arriving.protocol, arriving.handle);
   ++sessions_;
+  auto held = arriving.held;
+  std::shared_ptr<Session> session;
   try {
-    error_code ignored;
-    socket.set_option(tcp::no_delay(true), ignored);
-    if (stopping_) {
-      co_await turn_away(std::move(socket), http::status::service_unavailable, "the server is about to restart",
-                         arriving.request);
-    } else if (!has_subprotocol(arriving.request)) {
-      co_await turn_away(std::move(socket), http::status::bad_request, "the subprotocol is clowder.v1",
-                         arriving.request);
-    } else {
-      co_await shake_hands(std::move(socket), std::move(arriving));
-    }
-  } catch (const std::exception& error) {
-    ++counts_.faults;
-    spdlog::error("event=fault where=shard reason={}", log_value(error.what()));
-  }
+    session = co_await shake_hands(std::move(arriving));
+  } catch (const std::exception& error) { note_fault(error); }
+  if (session) asio::co_spawn(io_, run(std::move(session), std::move(held)), asio::detached);
+  else note_end_of_session();
+}
+
+awaitable<void> Shard::run(std::shared_ptr<Session> session, Handoff::Held held) {
+  try {
+    co_await session->run();
+  } catch (const std::exception& error) { note_fault(error); }
+  session.reset();
+  held = {};
+  note_end_of_session();
+}
+
+void Shard::note_fault(const std::exception& error) {
+  ++counts_.faults;
+  spdlog::error("event=fault where=shard reason={}", log_value(error.what()));
+}
+
+void Shard::note_end_of_session() {
   --sessions_;
   stop_if_empty();
 }
 
-awaitable<void> Shard::shake_hands(SerialStream::next_layer_type socket, Handoff arriving) {
+// Null if there is no session: it was turned away, or has gone.
+awaitable<std::shared_ptr<Session>> Shard::shake_hands(Handoff arriving) {
+  SerialStream::next_layer_type socket(io_, arriving.protocol, arriving.handle);
+  error_code ignored;
+  socket.set_option(tcp::no_delay(true), ignored);
+  if (stopping_) {
+    co_await turn_away(std::move(socket), http::status::service_unavailable, "the server is about to restart",
+                       arriving.request);
+    co_return nullptr;
+  }
+  if (!has_subprotocol(arriving.request)) {
+    co_await turn_away(std::move(socket), http::status::bad_request, "the subprotocol is clowder.v1", arriving.request);
+    co_return nullptr;
+  }
   Session::Stream ws(std::move(socket));
   ws.set_option(websocket::stream_base::timeout{rules_.limits.handshake, rules_.limits.silence, true});
   ws.set_option(websocket::stream_base::decorator(
       [](websocket::response_type& response) { response.set(http::field::sec_websocket_protocol, subprotocol); }));
   const auto [ec] = co_await ws.async_accept(arriving.request, as_result);
-  if (ec) co_return;
-  const auto session =
-      arriving.room.empty() ? sit_in_lobby(std::move(ws), arriving) : sit_in_room(std::move(ws), arriving);
-  co_await session->run();
+  if (ec) co_return nullptr;
+  co_return arriving.room.empty() ? sit_in_lobby(std::move(ws), arriving) : sit_in_room(std::move(ws), arriving);
 }
 
 awaitable<void> Shard::turn_away(SerialStream::next_layer_type socket, http::status status, std::string why,
