@@ -1,6 +1,7 @@
 #include "server/app/admin.hpp"
 
 #include "server/app/room_watch.hpp"
+#include "server/base/start_failure.hpp"
 
 #include <boost/asio/local/stream_protocol.hpp>
 
@@ -71,6 +72,21 @@ std::optional<Json> ask_server(const Json& request, const std::filesystem::path&
   if (answer.is_object()) return std::make_optional(std::move(answer));
   why = "no server answers on " + socket.string() + ": " + stream.error().message();
   return std::nullopt;
+}
+
+AskForCopy ask_for_copy(const Config& config) {
+  return [socket = admin_socket_of(config)](bool begin) -> std::optional<CopyProgress> {
+    std::string why;
+    if (socket.empty()) return std::nullopt;
+    const auto answer = ask_server({{"command", "backup"}, {"begin", begin}}, socket, why);
+    if (!answer) return std::nullopt;
+    if (!answer->value("ok", false)) throw StartFailure("no backup: " + answer->value("error", "refused"));
+    if (answer->contains("failed")) return std::nullopt;
+    return CopyProgress{.file = answer->value("file", ""),
+                        .pages = answer->value("pages", std::size_t{0}),
+                        .of = answer->value("of", std::size_t{0}),
+                        .is_whole = answer->value("is_whole", false)};
+  };
 }
 
 int admin(const Admin& wanted, const Config& config, std::ostream& out, std::ostream& err) {

@@ -1,6 +1,7 @@
 // `clowder admin`: asks the server that runs on a folder for something, over its socket.
 #pragma once
 
+#include "server/app/backup.hpp"
 #include "server/base/config.hpp"
 
 #include <nlohmann/json.hpp>
@@ -26,6 +27,9 @@ std::filesystem::path admin_socket_of(const Config&);
 // What the server answers to one request; none, and `why`, if there is no server that does.
 std::optional<nlohmann::json> ask_server(const nlohmann::json& request, const std::filesystem::path& socket,
                                          std::string& why);
+
+// What back_up() asks the server for.
+AskForCopy ask_for_copy(const Config&);
 
 // Writes the answer for people, or as JSON. 0 if the server has done it; 1 if it refused, does not answer within
 // ten seconds, or is not there: told on `err`.

@@ -30,6 +30,7 @@ const AdminCommands::Command* AdminCommands::find(const std::string& name) {
       {"mute", " room player muted ", &AdminCommands::mute},
       {"announce", " text restart_in_ms ", &AdminCommands::announce},
       {"drain", " on all ", &AdminCommands::drain},
+      {"backup", " begin ", &AdminCommands::backup},
       {"player", " player ", &AdminCommands::player},
       {"players", " name after limit ", &AdminCommands::players},
       {"export-player", " player ", &AdminCommands::export_player},
@@ -181,6 +182,19 @@ awaitable<Json> AdminCommands::drain(Json request) {
   if (all) co_await carry_out_everywhere(std::move(order));
   else services_.orders.carry_out_here(order);
   co_return Json{{"draining", on}};
+}
+
+// A step of the copy that `clowder backup` asks for.
+awaitable<Json> AdminCommands::backup(Json request) {
+  if (services_.store.is_shared()) throw Refused("the database is PostgreSQL's: use its own programs");
+  const bool begins = flag_in(request, "begin", false);
+  auto copying = begins ? services_.store.begin_copy() : services_.store.continue_copy();
+  const auto made = co_await std::move(copying);
+  if (!made && made.error() == boost::system::errc::file_exists) throw Refused("another backup is being made");
+  if (!made) co_return Json{{"failed", made.error().message()}};
+  if (begins) spdlog::info("event=admin command=backup file={}", log_value(made->file.string()));
+  co_return Json{
+      {"file", made->file.filename().string()}, {"pages", made->pages}, {"of", made->of}, {"is_whole", made->is_whole}};
 }
 
 }  // namespace server

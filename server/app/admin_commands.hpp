@@ -5,7 +5,7 @@
 #include "server/base/asio.hpp"
 #include "server/http/api.hpp"
 #include "server/shard/shard.hpp"
-#include "server/store/store.hpp"
+#include "server/store/queued_store.hpp"
 
 #include <functional>
 #include <string>
@@ -17,7 +17,7 @@ class AdminCommands {
   // All of it outlives the commands.
   struct Services {
     Shards& shards;
-    Store& store;
+    QueuedStore& store;
     Api& api;
     Bans& bans;
     Orders& orders;
@@ -47,6 +47,7 @@ class AdminCommands {
   awaitable<Json> mute(Json);
   awaitable<Json> announce(Json);
   awaitable<Json> drain(Json);
+  awaitable<Json> backup(Json);
   // admin_players.cpp
   awaitable<Json> player(Json);
   awaitable<Json> players(Json);

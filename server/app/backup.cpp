@@ -16,7 +16,8 @@
 namespace server {
 namespace {
 
-constexpr int pages_a_step = 1'024;  // 4 MiB: a few milliseconds
+constexpr int pages_a_step = 1'024;                      // 4 MiB: a few milliseconds
+constexpr std::size_t steps_max = std::size_t{1} << 20;  // of the server: it copies a terabyte
 
 StartFailure failed(const std::string& what, const std::filesystem::path& path, const std::string& why) {
   return StartFailure(what + " " + path.string() + ": " + why);
@@ -65,6 +66,9 @@ class Unfinished {
   std::filesystem::path path_;
 };
 
+// One file, without a log beside it.
+void leave_wal(SQLite::Database& database) { database.exec("PRAGMA journal_mode=DELETE"); }
+
 // Copies in small steps from one moment of the source: without that moment held, a step would begin anew whenever the
 // server has written.
 void copy(const std::filesystem::path& from, const std::filesystem::path& to, Progress& progress) {
@@ -81,8 +85,36 @@ void copy(const std::filesystem::path& from, const std::filesystem::path& to, Pr
       if (said == SQLITE_BUSY || said == SQLITE_LOCKED) throw SQLite::Exception("the database is locked", said);
     }
   }
-  // One file, without a log beside it.
-  target.exec("PRAGMA journal_mode=DELETE");
+  leave_wal(target);
+}
+
+// To another file system it is copied.
+void move(const std::filesystem::path& from, const std::filesystem::path& to) {
+  std::error_code ec;
+  std::filesystem::rename(from, to, ec);
+  if (!ec) return;
+  std::filesystem::copy_file(from, to, std::filesystem::copy_options::overwrite_existing);
+  std::filesystem::remove(from);
+}
+
+// False if no server answers, or it cannot go on. Its copy is in the same folder as the database.
+bool copy_by_server(const AskForCopy& ask, const std::filesystem::path& data, const std::filesystem::path& to,
+                    Progress& progress) {
+  auto made = ask(true);
+  if (!made) return false;
+  const auto copied = data / made->file.filename();
+  for (std::size_t steps = 0; !made->is_whole; ++steps) {
+    if (steps == steps_max || !std::filesystem::exists(copied)) return false;
+    progress.show("pages", made->pages, made->of);
+    sync(copied);  // else the system would make the server wait for the disk, in the end
+    made = ask(false);
+    if (!made) return false;
+  }
+  progress.show("pages", made->pages, made->of);
+  move(copied, to);
+  SQLite::Database target(to.string(), SQLite::OPEN_READWRITE);
+  leave_wal(target);
+  return true;
 }
 
 // Moves SQLite's log into the file. A damaged database keeps its log.
@@ -109,14 +141,17 @@ std::string keep_old(const std::filesystem::path& file, std::ostream& out) {
 
 }  // namespace
 
-int back_up(const Backup& wanted, const std::filesystem::path& data, std::ostream& out, Progress& progress) {
+int back_up(const Backup& wanted, const std::filesystem::path& data, const AskForCopy& ask, std::ostream& out,
+            Progress& progress) {
   const auto file = database_file(data);
   if (!std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
   if (std::filesystem::exists(wanted.file)) throw failed("cannot write", wanted.file, "it is there already");
   check_filled_database(file, migrations());
   Unfinished made(wanted.file);
   try {
-    copy(file, made.path(), progress);
+    if (!copy_by_server(ask, data, made.path(), progress)) copy(file, made.path(), progress);
+  } catch (const std::filesystem::filesystem_error& failure) {
+    throw StartFailure(failure.what());
   } catch (const SQLite::Exception& failure) { throw failed("cannot copy to", wanted.file, failure.what()); }
   check_filled_database(made.path(), migrations());
   if (wanted.verify && doctor_file({}, made.path(), out, progress) != 0) return 1;

@@ -40,7 +40,7 @@ int run(const server::CommandLine& line, std::function<std::optional<server::Con
       if (is_terminal) progress.show("matches", done, of);
     });
   if (line.doctor) return server::doctor(*line.doctor, data, std::cout, progress);
-  if (line.backup) return server::back_up(*line.backup, data, std::cout, progress);
+  if (line.backup) return server::back_up(*line.backup, data, server::ask_for_copy(line.config), std::cout, progress);
   if (line.restore) return server::restore(*line.restore, data, std::cout, progress);
   if (line.prune) return server::prune(*line.prune, data, server::wall_clock_ms(), std::cout, progress);
   if (line.migrate) return server::migrate(*line.migrate, data, line.config.store, std::cout, progress);

@@ -173,6 +173,7 @@ class ServerProcess {
       if (!in_postgres || !config_.admin_socket.empty()) lock_.emplace(config_.data);  // makes the folder, too
       if (in_postgres) return open_postgres_store(std::move(settings));
       const auto file = database_file(config_.data);
+      remove_unfinished_copies(file);
       prepare_database(file, migrations());
       StoreWriter(file).note_outage(settings.owner, wall_clock_ms());
       return std::make_unique<SqliteStore>(file, std::move(settings));

@@ -177,7 +177,7 @@ void prepare_database(const std::filesystem::path& file, std::span<const Embedde
 
 // With many rooms every commit touches many pages, the same ones again and again: kept in
 // memory (64 MiB at most) they need not be read back, and a log of 16 MiB is carried over once
-// where the usual 4 MiB would be carried over four times. While a backup reads, the log grows; it is
+// where the usual 4 MiB would be carried over four times. While another process reads for long, the log grows; it is
 // cut back to 64 MiB afterwards. What a savepoint may have to put back is kept in memory, not in a file of its own.
 constexpr const char* writer_memory =
     "PRAGMA cache_size=-65536; PRAGMA wal_autocheckpoint=4096; PRAGMA journal_size_limit=67108864; "

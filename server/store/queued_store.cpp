@@ -154,9 +154,19 @@ void QueuedStore::try_to_carry_out(std::vector<Write>& batch, std::vector<error_
   if (!writer_) writer_ = connections_.writer();
   writer_->begin();
   for (std::size_t i = 0; i < batch.size(); ++i)
-    outcomes[i] = batch[i].check == Check::before_writing ? writer_->attempt_checked(batch[i].work)
-                                                          : writer_->attempt(batch[i].work);
+    if (batch[i].check != Check::after_commit)
+      outcomes[i] = batch[i].check == Check::before_writing ? writer_->attempt_checked(batch[i].work)
+                                                            : writer_->attempt(batch[i].work);
   writer_->commit();
+  for (std::size_t i = 0; i < batch.size(); ++i)
+    if (batch[i].check == Check::after_commit) outcomes[i] = writer_->attempt_checked(batch[i].work);
+}
+
+awaitable<Stored<CopyProgress>> QueuedStore::begin_copy() {
+  return write_and_find<CopyProgress>([](StoreWriter& to) { return to.begin_copy(); }, Check::after_commit);
+}
+awaitable<Stored<CopyProgress>> QueuedStore::continue_copy() {
+  return write_and_find<CopyProgress>([](StoreWriter& to) { return to.continue_copy(); }, Check::after_commit);
 }
 
 awaitable<Stored<Done>> QueuedStore::append(Append what) {
@@ -213,10 +223,10 @@ awaitable<Stored<Done>> QueuedStore::create_room(RoomRecord room) {
   return write([room = std::move(room)](StoreWriter& to) { to.create_room(room); });
 }
 template <class Found>
-awaitable<Stored<Found>> QueuedStore::write_and_find(std::function<Found(StoreWriter&)> work) {
+awaitable<Stored<Found>> QueuedStore::write_and_find(std::function<Found(StoreWriter&)> work, Check check) {
   const auto found = std::make_shared<Found>();
   // Named: GCC 12 destroys a closure twice that an awaited expression makes.
-  auto writing = write([work = std::move(work), found](StoreWriter& to) { *found = work(to); });
+  auto writing = write([work = std::move(work), found](StoreWriter& to) { *found = work(to); }, check);
   const auto written = co_await std::move(writing);
   if (!written) co_return written.error();
   co_return std::move(*found);

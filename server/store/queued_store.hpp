@@ -62,6 +62,9 @@ class QueuedStore : public Store {
   // again, whether a write works.
   bool healthy() const { return healthy_; }
   std::size_t reads_waiting() { return reads_.size(); }
+  // StoreWriter::begin_copy() and continue_copy(), between two commits.
+  awaitable<Stored<CopyProgress>> begin_copy();
+  awaitable<Stored<CopyProgress>> continue_copy();
 
   awaitable<Stored<Done>> append(Append) override;
   awaitable<Stored<Done>> create_match(MatchRecord) override;
@@ -122,8 +125,9 @@ class QueuedStore : public Store {
                                                       std::size_t limit) override;
 
  private:
-  // Work that may fail half-way is rolled back; work that checks before it writes needs no savepoint.
-  enum class Check : std::uint8_t { while_writing, before_writing };
+  // Work that may fail half-way is rolled back; work that checks before it writes needs no savepoint; work after the
+  // commit has no transaction.
+  enum class Check : std::uint8_t { while_writing, before_writing, after_commit };
   struct Write {
     StoreWriter::Work work;
     Check check;
@@ -154,7 +158,7 @@ class QueuedStore : public Store {
   void try_to_carry_out(std::vector<Write>&, std::vector<error_code>&);
   // A write that finds something; nothing while it fails.
   template <class Found>
-  awaitable<Stored<Found>> write_and_find(std::function<Found(StoreWriter&)>);
+  awaitable<Stored<Found>> write_and_find(std::function<Found(StoreWriter&)>, Check = Check::while_writing);
   void read_until_closed();
   bool answer(std::vector<Read>, ReaderSlot&);
   StoreReader* open_reader(ReaderSlot&);

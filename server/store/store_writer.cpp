@@ -1,6 +1,7 @@
 #include "server/store/store_writer.hpp"
 
 #include "server/base/limits.hpp"
+#include "server/base/log_value.hpp"
 #include "server/store/row_values.hpp"
 #include "server/store/sqlite_database.hpp"
 
@@ -16,7 +17,7 @@ namespace {
 namespace errc = boost::system::errc;
 using Json = nlohmann::json;
 
-const std::string no_match;
+constexpr int copy_beats_max = 12;  // a minute
 
 // Rolls back what was attempted, and nothing else.
 struct DoesNotFit {
@@ -199,6 +200,7 @@ boost::system::error_code StoreWriter::attempt(const Work& work) {
 }
 
 void StoreWriter::close() {
+  copy_.reset();
   begin();
   journal_->fold_all();
   commit();
@@ -434,6 +436,35 @@ void StoreWriter::beat(const std::string& owner, std::int64_t now, Store::Beat b
   put_all(beat_, owner, now, std::int64_t{beat == Store::Beat::last});
   beat_.run();
   journal_->fold_idle();
+  if (++beats_without_a_step_ > copy_beats_max) copy_.reset();
+}
+
+CopyProgress StoreWriter::begin_copy() {
+  if (copy_) throw DoesNotFit{errc::make_error_code(errc::file_exists)};
+  try {
+    copy_.emplace(dynamic_cast<SqliteDatabase&>(*database_).native());
+  } catch (const std::exception& why) { give_copy_up(why); }
+  return step_copy();
+}
+
+CopyProgress StoreWriter::continue_copy() {
+  if (!copy_) throw DoesNotFit{errc::make_error_code(errc::no_such_file_or_directory)};
+  return step_copy();
+}
+
+CopyProgress StoreWriter::step_copy() {
+  beats_without_a_step_ = 0;
+  try {
+    auto progress = copy_->step();
+    if (progress.is_whole) copy_.reset();
+    return progress;
+  } catch (const SQLite::Exception& why) { give_copy_up(why); }
+}
+
+void StoreWriter::give_copy_up(const std::exception& why) {
+  spdlog::error("event=copy_failed reason={}", log_value(why.what()));
+  copy_.reset();
+  throw DoesNotFit{errc::make_error_code(errc::io_error)};
 }
 
 bool StoreWriter::another_server_runs() {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/store/journal.hpp"
+#include "server/store/online_copy.hpp"
 #include "server/store/outbox.hpp"
 #include "server/store/store.hpp"
 
@@ -54,6 +55,7 @@ class StoreWriter {
   void add_chat(const std::string& room, const ChatRecord&, std::int64_t epoch);
   void add_notification(const Notification&, std::int64_t epoch);
   Outbox& outbox() { return outbox_; }
+  // Also gives up a copy that nobody has gone on with for a minute.
   void beat(const std::string& owner, std::int64_t now, Store::Beat);
   // At the start of a server, before anybody reads: what passed since the last heartbeat of any was an outage, unless
   // another one runs.
@@ -65,11 +67,18 @@ class StoreWriter {
   void share_listing(const RoomListing&, const std::string& owner);
   void share_wrong_codes(const std::vector<WrongCodes>&, const std::string& owner);
   void give_order(const Order&, const std::string& owner);
+  // Begins a copy of the database (online_copy.hpp), or goes on with it. Refused with file_exists if one is being made,
+  // with no_such_file_or_directory if none is, with io_error if it cannot be made: it is given up then.
+  // REQUIRES: the database is SQLite's; no transaction is open, but in attempt_checked()
+  CopyProgress begin_copy();
+  CopyProgress continue_copy();
 
   sql::Database& database() { return *database_; }  // to look at its statements
 
  private:
   using Statement = sql::Statement;
+  CopyProgress step_copy();
+  [[noreturn]] void give_copy_up(const std::exception&);
   bool another_server_runs();
   void note_people(const RoomRecord&);
   std::int64_t number_of(const std::string& match);  // 0 if there is none
@@ -77,6 +86,8 @@ class StoreWriter {
   void note_anchor(const std::string& match, std::int64_t at, const std::string& what, const std::string& detail);
 
   std::unique_ptr<sql::Database> database_;
+  std::optional<OnlineCopy> copy_;
+  int beats_without_a_step_ = 0;  // of the copy
   JournalLimits limits_;
   std::optional<Journal> journal_;
   Outbox outbox_;

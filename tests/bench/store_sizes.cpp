@@ -2,10 +2,11 @@
 //
 //   build/release/tests/bench/store_sizes [MATCHES...]       1000 10000 100000 1000000
 //
-// The same short match is stored again and again under other names, so that a million fit into a few minutes. Only
-// the ratios to the first line count.
-#include "engine/chance.hpp"
-#include "protocol/match.hpp"
+// `simulate` makes matches of all four games, which are as long as they come; they are stored again and again under
+// other names, request by request, and folded in. Only the ratios to the first line count.
+#include "protocol/match_file.hpp"
+#include "server/app/commands/load.hpp"
+#include "server/app/commands/simulate.hpp"
 #include "server/store/database.hpp"
 #include "server/store/store_reader.hpp"
 #include "server/store/store_writer.hpp"
@@ -14,6 +15,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -27,7 +29,8 @@ namespace {
 using namespace server;
 using protocol::Json;
 
-constexpr std::size_t matches_a_commit = 500;
+constexpr std::size_t matches_a_commit = 50;
+constexpr std::size_t matches_of_a_game = 50;  // that are simulated
 constexpr std::size_t rooms = 100, players = 1'000;
 constexpr std::size_t page = 50, requests_a_commit = 50;
 constexpr int runs = 21;
@@ -38,15 +41,83 @@ std::string room(std::size_t number) { return "ROOM" + std::to_string(number % r
 std::string match_id(std::size_t number) { return "m_" + std::to_string(number); }
 std::int64_t started(std::size_t number) { return first_start + static_cast<std::int64_t>(number) * between_starts; }
 
-MatchRecord record_of(std::size_t number) {
+struct TemporaryFolder {
+  TemporaryFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "clowder-bench-XXXXXX").string();
+    if (!::mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
+    path = name;
+  }
+  ~TemporaryFolder() { std::filesystem::remove_all(path); }
+  TemporaryFolder(const TemporaryFolder&) = delete;
+  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+  std::filesystem::path path;
+};
+
+// A simulated match, as a room asks the store to keep it: an action with all that chance adds to it is one request.
+struct Simulated {
+  std::string game, options, result;
+  std::size_t seats = 0, entries = 0;
+  std::vector<std::vector<EntryRecord>> requests;
+  std::vector<std::vector<std::size_t>> seats_of_requests;  // whose action each entry is; `no_seat` of chance
+};
+constexpr std::size_t no_seat = 99;
+
+Simulated read(const std::filesystem::path& path) {
+  const auto file = load_match_file(path);
+  const auto opened = protocol::open_match(file);
+  auto& match = *std::get<0>(opened);
+  Simulated simulated{.game = file.game,
+                      .options = file.options.dump(),
+                      .result = file.result.dump(),
+                      .seats = file.seats.size(),
+                      .entries = file.entries.size(),
+                      .requests = {},
+                      .seats_of_requests = {}};
+  const auto end_request = [&] {
+    if (!simulated.requests.empty()) simulated.requests.back().back().hash = match.state_hash(protocol::state_format);
+  };
+  for (const auto& entry : file.entries) {
+    const bool is_action = entry.contains("seat") && entry.contains("action");
+    if (is_action || simulated.requests.empty()) {
+      end_request();
+      simulated.requests.emplace_back();
+      simulated.seats_of_requests.emplace_back();
+    }
+    if (match.apply(entry)) throw std::runtime_error(path.string() + " does not fit");
+    simulated.requests.back().push_back({.seq = entry.at("seq").get<std::uint32_t>(),
+                                         .at = entry.at("at").get<std::int64_t>(),
+                                         .body = match.texts().entry(engine::Viewer::referee())});
+    simulated.seats_of_requests.back().push_back(is_action ? entry.at("seat").get<std::size_t>() : no_seat);
+  }
+  end_request();
+  return simulated;
+}
+
+// Matches of all games, in an order in which games alternate.
+std::vector<Simulated> simulated_matches() {
+  const TemporaryFolder folder;
+  std::vector<Simulated> all;
+  for (const auto& game : protocol::game_slugs()) {
+    const auto options = game == "cat-attack" ? R"({"players":4})" : "{}";
+    if (simulate({.game = game, .options = options, .matches = matches_of_a_game, .out = folder.path}, std::cerr) != 0)
+      throw std::runtime_error("no matches of " + game);
+  }
+  for (std::size_t number = 1; number <= matches_of_a_game; ++number)
+    for (const auto& game : protocol::game_slugs())
+      all.push_back(read(folder.path / (game + "-1-" + std::to_string(number) + ".json")));
+  return all;
+}
+
+MatchRecord record_of(const Simulated& like, std::size_t number) {
   const std::string some(64, 'a');
   Json seats = Json::array();
-  for (std::size_t seat = 0; seat < 2; ++seat)
+  for (std::size_t seat = 0; seat < like.seats; ++seat)
     seats.push_back({{"player", player(number + seat)}, {"name", "Cat"}, {"kind", "person"}});
   return {.id = match_id(number),
           .room = room(number),
-          .game = "nekonoko",
-          .options = R"({"adjacent_corners":false,"players":2})",
+          .game = like.game,
+          .options = like.options,
           .seats = seats.dump(),
           .open_anchor = some,
           .hidden_anchor = some,
@@ -58,37 +129,33 @@ MatchRecord record_of(std::size_t number) {
           .started = started(number)};
 }
 
-// The first entries of a match, as one request.
-std::vector<EntryRecord> some_entries(std::size_t count) {
-  const auto match = std::move(std::get<0>(protocol::open_match("nekonoko", Json::object(), 2)));
-  engine::Rng rng(1);
-  std::vector<EntryRecord> entries;
-  while (entries.size() < count) {
-    std::string by;
-    if (const auto node = match->node(); const auto* decision = std::get_if<engine::Decision>(&node)) {
-      if (match->act(decision->seat, match->advisor().choose(rng))) std::abort();
-      by = player(index(decision->seat));
-    } else {
-      match->chance(engine::below(match->due().total, rng));
-    }
-    const auto referee = engine::Viewer::referee();
-    entries.push_back({match->seq(), first_start, match->texts().entry(referee),
-                       match->state_hash(protocol::state_format), by,
-                       by.empty() ? "" : "c" + std::to_string(match->seq())});
+Store::Append request_of(const Simulated& like, std::size_t number, std::size_t request) {
+  Store::Append append{.match = match_id(number), .entries = like.requests[request]};
+  for (std::size_t i = 0; i < append.entries.size(); ++i) {
+    auto& entry = append.entries[i];
+    entry.at += started(number);
+    const auto seat = like.seats_of_requests[request][i];
+    if (seat == no_seat) continue;
+    entry.player = player(number + seat);
+    entry.command = "c" + std::to_string(number % 1'000) + "-" + std::to_string(entry.seq);
   }
-  return entries;
+  if (request + 1 < like.requests.size()) return append;
+  append.result = like.result;
+  append.ended = append.entries.back().at;
+  return append;
 }
 
-void fill(StoreWriter& writer, std::size_t from, std::size_t until) {
-  const auto entries = some_entries(12);
-  for (std::size_t number = from; number < until;) {
+void fill(StoreWriter& writer, const std::vector<Simulated>& simulated, std::size_t matches) {
+  for (std::size_t number = 0; number < matches;) {
     writer.begin();
-    for (std::size_t i = 0; i < matches_a_commit && number < until; ++i, ++number) {
-      writer.create_match(record_of(number));
-      writer.append({.match = match_id(number), .entries = entries, .result = "{}", .ended = started(number) + 1});
+    for (std::size_t i = 0; i < matches_a_commit && number < matches; ++i, ++number) {
+      const auto& like = simulated[number % simulated.size()];
+      writer.create_match(record_of(like, number));
+      for (std::size_t request = 0; request < like.requests.size(); ++request)
+        writer.append(request_of(like, number, request));
     }
     writer.commit();
-    if (number % 10'000 == 0) std::cerr << number << " of " << until << " matches\r";
+    if (number % 10'000 == 0) std::cerr << number << " of " << matches << " matches\r";
   }
 }
 
@@ -109,7 +176,8 @@ struct Figure {
   double ms;
 };
 
-std::vector<Figure> measure(const std::filesystem::path& file, std::size_t matches) {
+std::vector<Figure> measure(const std::filesystem::path& file, const std::vector<Simulated>& simulated,
+                            std::size_t matches) {
   std::vector<Figure> figures;
   const auto note = [&](std::string what, const std::function<void()>& work) {
     figures.push_back({std::move(what), time_of(work)});
@@ -130,19 +198,19 @@ std::vector<Figure> measure(const std::filesystem::path& file, std::size_t match
   note("player, newest", [&] { list({.player = player(7)}); });
   note("player, middle", [&] { list({.player = player(7), .before = middle}); });
   note("room, middle", [&] { list({.room = room(7), .before = middle}); });
+  const auto in_the_middle = matches / 2 / simulated.size() * simulated.size();  // the same match at every size
   note("entries", [&] {
-    if (reader.entries(match_id(matches / 2), 0, all_entries).size() != 12) std::abort();
+    if (reader.entries(match_id(in_the_middle), 0, all_entries).size() != simulated[0].entries) std::abort();
   });
   StoreWriter writer(file);
-  const auto entries = some_entries(runs);
+  const auto& longest = *std::ranges::max_element(simulated, {}, [](const auto& each) { return each.requests.size(); });
   writer.begin();
-  for (std::size_t i = 0; i < requests_a_commit; ++i) writer.create_match(record_of(matches + i));
+  for (std::size_t i = 0; i < requests_a_commit; ++i) writer.create_match(record_of(longest, matches + i));
   writer.commit();
   std::size_t next = 0;
   note("50 moves", [&] {
     writer.begin();
-    for (std::size_t i = 0; i < requests_a_commit; ++i)
-      writer.append({.match = match_id(matches + i), .entries = {entries[next]}});
+    for (std::size_t i = 0; i < requests_a_commit; ++i) writer.append(request_of(longest, matches + i, next));
     writer.commit();
     ++next;
   });
@@ -151,15 +219,23 @@ std::vector<Figure> measure(const std::filesystem::path& file, std::size_t match
 
 }  // namespace
 
-int main(int count, char** arguments) {
+int main(int count, char** arguments) try {
   std::vector<std::size_t> sizes;
   for (int i = 1; i < count; ++i) sizes.push_back(std::strtoul(arguments[i], nullptr, 10));
   if (sizes.empty()) sizes = {1'000, 10'000, 100'000, 1'000'000};
+  const auto simulated = simulated_matches();
+  std::size_t entries = 0, shortest = SIZE_MAX, longest = 0;
+  for (const auto& each : simulated) {
+    entries += each.entries;
+    shortest = std::min(shortest, each.entries);
+    longest = std::max(longest, each.entries);
+  }
+  std::cout << simulated.size() << " matches of " << shortest << " to " << longest << " entries, "
+            << entries / simulated.size() << " on average\n";
   std::vector<Figure> first;
   for (const auto size : sizes) {
-    std::string name = (std::filesystem::temp_directory_path() / "clowder-bench-XXXXXX").string();
-    if (!::mkdtemp(name.data())) return 1;
-    const std::filesystem::path folder(name), file = database_file(folder);
+    const TemporaryFolder folder;
+    const auto file = database_file(folder.path);
     prepare_database(file, migrations());
     {
       StoreWriter writer(file);
@@ -168,10 +244,10 @@ int main(int count, char** arguments) {
         writer.create_room(
             {.code = room(i), .link = "link-" + room(i), .contract = "{}", .state = "{}", .phase = "over"});
       writer.commit();
-      fill(writer, 0, size);
+      fill(writer, simulated, size);
       writer.close();
     }
-    const auto figures = measure(file, size);
+    const auto figures = measure(file, simulated, size);
     if (first.empty()) {
       first = figures;
       std::cout << "matches |      MB";
@@ -183,6 +259,8 @@ int main(int count, char** arguments) {
     for (std::size_t i = 0; i < figures.size(); ++i)
       std::cout << " | " << figures[i].ms << " (" << figures[i].ms / first[i].ms << ")";
     std::cout << std::endl;
-    std::filesystem::remove_all(folder);
   }
+} catch (const std::exception& failure) {
+  std::cerr << "store_sizes: " << failure.what() << '\n';
+  return 1;
 }

@@ -465,12 +465,17 @@ TEST_F(ProcessTest, ADatabaseIsCheckedSavedAndRestored) {
     EXPECT_NE(check.errors().find("tables: 100 %\n"), std::string::npos);
     Process backup({"backup", copy, "--verify", "--data", here});
     EXPECT_EQ(backup.wait(), 0) << backup.errors();
+    for (const auto& each : std::filesystem::directory_iterator(data.path))
+      EXPECT_EQ(each.path().string().find("clowder.db.copy-"), std::string::npos) << "and nothing is left";
     Process twice({"backup", copy, "--data", here});
     expect_refusal(twice, "there already");
     Process replace({"restore", copy, "--verify", "--data", here});
     expect_refusal(replace, "in use by another clowder");
     Process clear({"prune", "--older-than", "1", "--data", here});
     expect_refusal(clear, "in use by another clowder");
+    serving.signal(SIGTERM);
+    EXPECT_EQ(serving.wait(), 0);
+    EXPECT_NE(serving.errors().find("event=admin command=backup"), std::string::npos) << "the server copied";
   }
   Process restore({"restore", copy, "--verify", "--data", other.path.string()});
   EXPECT_EQ(restore.wait(), 0) << restore.errors();

@@ -3,7 +3,6 @@
 #include "room_simulation.hpp"
 
 #include "protocol/match.hpp"
-#include "server/base/wall_clock.hpp"
 
 #include <future>
 
@@ -427,70 +426,6 @@ TEST(Shards, RoomsWhoseMatchRunsAreWokenAtStart) {
     ASSERT_FALSE(pacemaker->receive("pong").is_null());
   }
   EXPECT_EQ(go_on(), rooms);
-}
-
-// A match whose decider has two days, and some rooms that play copies of it.
-class SleepingRooms {
- public:
-  SleepingRooms() {
-    RoomSimulation simulation;
-    simulation.make_room(
-        {{"game", "kilkenny-cats"}, {"seats", 2}, {"clock", {{"kind", "days"}, {"days", 2}}}, {"time_out", "resign"}},
-        "p_ada");
-    Page ada(simulation, "p_ada"), ben(simulation, "p_ben");
-    for (auto* page : {&ada, &ben}) page->come();
-    EXPECT_EQ(ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
-    EXPECT_EQ(ben.result_of({{"type", "sit"}, {"seat", 1}}), "applied");
-    EXPECT_EQ(ben.result_of({{"type", "ready"}, {"ready", true}}), "applied");
-    EXPECT_EQ(ada.result_of({{"type", "start"}}), "applied");
-    simulation.pass(10s);
-    for (auto* page : {&ada, &ben}) page->go();
-    simulation.pass(10min);
-    EXPECT_FALSE(simulation.room);
-    room_ = simulation.store.rooms.at("ROOM22");
-    match_ = simulation.store.matches_by_id.at(room_.match);
-  }
-  // A room whose decider is out of time `left` from now, and was already told that it runs out.
-  void add(MemoryStore& store, std::size_t number, std::chrono::milliseconds left) const {
-    auto room = room_;
-    auto match = match_;
-    room.code = match.record.room = "ROOM" + std::to_string(100'000 + number);
-    room.match = match.record.id = "m_" + std::to_string(number);
-    room.wake_at = wall_clock_ms() + left.count();
-    const auto later = *room.wake_at - (*room_.wake_at + time_runs_out_before.count());
-    match.record.started += later;
-    for (auto& entry : match.entries) entry.at += later;
-    store.rooms[room.code] = room;
-    store.matches_by_id[room.match] = match;
-  }
-
- private:
-  RoomRecord room_;
-  MemoryStore::Kept match_;
-};
-
-TEST(Shards, OfTwentyThousandSleepingRoomsOnlyThoseThatAreDueAreOpened) {
-  constexpr std::size_t rooms = 20'000, due = 40;
-  const SleepingRooms sleeping;
-  ServerSettings rules{{}, "test"};
-  rules.limits.credits_burst = 1'000'000;
-  rules.limits.due_pause = 20ms;
-  LoopbackServer server(2, rules);
-  for (std::size_t i = 0; i < rooms; ++i) sleeping.add(server.store, i, i % (rooms / due) == 0 ? 300ms : 24h);
-  auto pacemaker = Client::joined(server, "ada");
-  server.shards().wake_due_rooms();
-  const auto ended = [&] {
-    const std::lock_guard lock(server.store.mutex);
-    return static_cast<std::size_t>(std::ranges::count_if(
-        server.store.matches_by_id, [](const auto& each) { return each.second.record.ended != 0; }));
-  };
-  for (int i = 0; i < 100'000 && ended() < due; ++i) {
-    pacemaker->say(ping());
-    ASSERT_FALSE(pacemaker->receive("pong").is_null());
-  }
-  EXPECT_EQ(ended(), due);
-  EXPECT_LE(server.shards().counts().rooms, due + 1) << "those that are due, and where the client is";
-  EXPECT_EQ(server.store.pages, due) << "no other match was read";
 }
 
 TEST(Shards, AStopSaysGoodbye) {

@@ -18,6 +18,8 @@ namespace {
 
 constexpr std::int64_t day = 24LL * 60 * 60 * 1000;
 
+const AskForCopy no_server = [](bool) { return std::optional<CopyProgress>(); };
+
 std::string bytes_of(const std::filesystem::path& path) {
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
@@ -64,7 +66,7 @@ class UpkeepTest : public StoreTest {
   int look(Doctor how = {}) { return look(file, how); }
   int save(const std::filesystem::path& to, bool verify = false) {
     Progress progress(err, false);
-    return back_up({to, verify}, folder.path, out, progress);
+    return back_up({to, verify}, folder.path, no_server, out, progress);
   }
   int put_back(const std::filesystem::path& from, const std::filesystem::path& data, bool verify = false) {
     Progress progress(err, false);
@@ -88,6 +90,11 @@ class UpkeepTest : public StoreTest {
     SQLite::Database database(file.string(), SQLite::OPEN_READWRITE);
     database.exec("PRAGMA foreign_keys=OFF");
     database.exec(sql);
+  }
+  std::ptrdiff_t copies_beside_the_database() const {
+    return std::ranges::count_if(std::filesystem::directory_iterator(folder.path), [](const auto& each) {
+      return each.path().filename().string().find(".copy-") != std::string::npos;
+    });
   }
   bool says(const std::string& text) const { return out.str().find(text) != std::string::npos; }
   std::int64_t ask(const std::filesystem::path& at, const std::string& sql) {
@@ -236,11 +243,88 @@ TEST_F(UpkeepTest, WritesDuringABackupDoNotStopIt) {
   std::ostream told(&writes);
   Progress progress(told, true);
   const auto copy = other.path / "copy.db";
-  ASSERT_EQ(back_up({.file = copy}, folder.path, out, progress), 0);
+  ASSERT_EQ(back_up({.file = copy}, folder.path, no_server, out, progress), 0);
   EXPECT_GT(steps, 3u);
   EXPECT_EQ(look(copy), 0) << out.str();
   EXPECT_EQ(StoreReader(copy).entries("m_runs", 0, all_entries).size(), 2u);
   EXPECT_EQ(entries("m_runs").size(), seq);
+}
+
+// As operations.md has it.
+constexpr std::size_t log_bytes_max = std::size_t{20} << 20;
+
+// The server copies, and writes between the steps, also into pages that are copied already.
+TEST_F(UpkeepTest, TheLogStaysSmallWhileTheServerCopies) {
+  constexpr std::size_t state_bytes = 1'500'000;
+  add_large_matches(2'000);
+  auto room = a_room("ABCDEF", "link-1");
+  std::uint32_t seq = 2;
+  std::uintmax_t longest = 0, written = 0;
+  const AskForCopy server = [&](bool begin) {
+    EXPECT_TRUE(append("m_runs", {an_entry(++seq)}));
+    const std::string filler(state_bytes, static_cast<char>('a' + seq % 26));
+    room.state = R"({"host":"p_ada","seats":[],"filler":")" + filler + "\"}";
+    EXPECT_TRUE(wait_for(store().save_room(room)));
+    written += state_bytes;
+    longest = std::max(longest, std::filesystem::file_size(file.string() + "-wal"));
+    return std::optional(wait_for(begin ? store().begin_copy() : store().continue_copy()).value());
+  };
+  const auto copy = other.path / "copy.db";
+  Progress progress(err, false);
+  ASSERT_EQ(back_up({.file = copy}, folder.path, server, out, progress), 0);
+  EXPECT_GT(written, 2 * log_bytes_max);
+  EXPECT_LT(longest, log_bytes_max);
+  EXPECT_EQ(look(copy), 0) << out.str();
+  EXPECT_EQ(StoreReader(copy).entries("m_runs", 0, all_entries).size(), seq) << "what was there before the last step";
+  EXPECT_EQ(StoreReader(copy).room("ABCDEF")->state, room.state);
+  EXPECT_EQ(std::filesystem::status(copy).permissions(),
+            std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other.path), {}), 1) << "one file";
+  EXPECT_EQ(copies_beside_the_database(), 0) << "it was moved";
+}
+
+TEST_F(UpkeepTest, ACopyThatNobodyGoesOnWithIsGivenUp) {
+  add_large_matches(1'000);
+  const auto begin = [&] { return wait_for(store().begin_copy()); };
+  const auto go_on = [&] { return wait_for(store().continue_copy()); };
+  EXPECT_EQ(go_on().error(), boost::system::errc::no_such_file_or_directory) << "none is made";
+  ASSERT_TRUE(begin());
+  EXPECT_EQ(begin().error(), boost::system::errc::file_exists) << "one at a time";
+  for (int beat = 0; beat < 24; ++beat) {
+    ASSERT_TRUE(wait_for(store().beat(beat, Store::Beat::next)));
+    if (beat < 8) { ASSERT_TRUE(go_on()) << "it is still wanted"; }
+    EXPECT_LE(copies_beside_the_database(), 1);
+  }
+  EXPECT_EQ(go_on().error(), boost::system::errc::no_such_file_or_directory);
+  EXPECT_EQ(copies_beside_the_database(), 0);
+  ASSERT_TRUE(begin());
+  EXPECT_EQ(copies_beside_the_database(), 1);
+  reopen();
+  EXPECT_EQ(copies_beside_the_database(), 0) << "the server ends";
+  std::ofstream(file.string() + ".copy-killed").flush();
+  remove_unfinished_copies(file);
+  EXPECT_EQ(copies_beside_the_database(), 0);
+  EXPECT_TRUE(std::filesystem::exists(file));
+}
+
+// It is killed, or has no room for the copy.
+TEST_F(UpkeepTest, ABackupGoesOnWithoutTheServer) {
+  add_large_matches(1'000);
+  const AskForCopy server = [&](bool begin) {
+    return begin ? std::optional(wait_for(store().begin_copy()).value()) : std::nullopt;
+  };
+  const auto copy = other.path / "copy.db";
+  Progress progress(err, false);
+  ASSERT_EQ(back_up({.file = copy, .verify = true}, folder.path, server, out, progress), 0) << out.str();
+  EXPECT_EQ(StoreReader(copy).entries("m_runs", 0, all_entries).size(), 2u);
+}
+
+TEST_F(UpkeepTest, ABackupThatTheServerRefusesLeavesNothing) {
+  const AskForCopy busy = [](bool) -> std::optional<CopyProgress> { throw StartFailure("another backup is made"); };
+  Progress progress(err, false);
+  const auto save_by_server = [&] { back_up({.file = other.path / "copy.db"}, folder.path, busy, out, progress); };
+  EXPECT_EQ(refusal_of(save_by_server), "another backup is made");
+  EXPECT_TRUE(std::filesystem::is_empty(other.path));
 }
 
 TEST_F(UpkeepTest, WhatIsRestoredIsWhatWasSaved) {
