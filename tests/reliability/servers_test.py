@@ -12,13 +12,20 @@ from lib.websocket import Closed, Refused, WebSocket
 @unittest.skipUnless(postgres.may_run() and fleet.may_run(), "there is no PostgreSQL 15 or no HAProxy here")
 class ServersTest(unittest.IsolatedAsyncioTestCase):
     async def test_people_play_on(self):
-        run = servers.Run(2, rooms=6, seed=1)
+        run = await self.play(servers.of_servers + servers.of_the_database, standby=True)
+        self.assertGreater(len(run.waits.get("kill", []) + run.waits.get("roll", [])), 0)
+
+    async def test_people_play_on_when_connections_to_the_database_fail(self):
+        await self.play(servers.of_connections, wires=True)
+
+    async def play(self, faults, **database):
+        run = servers.Run(2, rooms=6, seed=1, **database)
         self.addAsyncCleanup(run.close)
         await run.start()
-        for what in ("kill", "stop", "roll", "kill_database"):
-            await run.do(what, 1)
+        for fault in faults:
+            await run.do(fault, 1)
         self.assertEqual(await run.audit(), [])
-        self.assertGreater(len(run.waits.get("kill", []) + run.waits.get("roll", [])), 0)
+        return run
 
 
 @unittest.skipUnless(postgres.may_run() and fleet.may_run(), "there is no PostgreSQL 15 or no HAProxy here")
