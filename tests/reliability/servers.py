@@ -42,6 +42,7 @@ class Run:
         self.rooms = rooms
         self.rng = random.Random(seed)
         self.tables, self.tasks = [], []
+        self.is_played, self.is_asked = True, False  # until then: wait_for() of Python 3.11 may swallow a cancellation
         self.waits = {}  # what happened: seconds until each player who lost a room sees it, or until each room plays on
         self.event = "start"
         self.requests, self.failed_requests = 0, []
@@ -54,13 +55,17 @@ class Run:
         await self.more_moves()
 
     async def close(self):
+        await self.end_play()
+        await self.fleet.close()
+
+    async def end_play(self):
+        self.is_played = False
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await self.fleet.close()
 
     async def keep_playing(self, player):
-        while True:
+        while self.is_played:
             heard = time.monotonic()
             try:
                 await player.play(self.fleet)
@@ -123,17 +128,18 @@ class Run:
 
     async def roll(self):
         """Every server once, in order, as for a new version. No request is answered with an error meanwhile."""
+        self.is_asked = True
         asking = asyncio.create_task(self.keep_asking())
         try:
             await self.roll_all()
         finally:
-            asking.cancel()
-            await asyncio.gather(asking, return_exceptions=True)
+            self.is_asked = False
+            await asking
 
     async def keep_asking(self):
         """Requests that change something, and some that do not."""
         token = (await self.fleet.guest("Eve"))["token"]
-        while True:
+        while self.is_asked:
             for method, path, body in (("GET", "/api/players/me", None), ("POST", "/api/rooms", {"contract": {"game": "nekonoko"}}),
                                        ("GET", "/api/rooms?public=1", None)):
                 try:
@@ -242,9 +248,7 @@ class Run:
         print(f"{what} {times}: {self.moves()} acknowledged moves{asked}, {len(self.offences())} offences{told}", flush=True)
 
     async def audit(self):
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.end_play()
         for table in self.tables:
             await table.audit_all(self.fleet)
         return self.offences()
