@@ -169,6 +169,20 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
         with self.assertRaises((Closed, Refused)):
             await self.enter_at(other, room["code"], ben["token"])
 
+    async def test_a_new_name_is_shown_in_rooms_of_other_servers(self):
+        one, other = self.fleet.servers
+        ada, ben = [await one.guest(name) for name in ("Ada", "Ben")]
+        room = await one.room(ada["token"], "nekonoko")
+        sessions = [await self.enter_at(other, room["code"], who["token"]) for who in (ada, ben)]
+        sessions[0].send({"type": "sit", "id": "s1", "seat": 0})
+        await sessions[0].receive_until("reply")
+        self.assertEqual((await one.call("PATCH", "/api/players/me", {"name": "Augusta"}, ada["token"]))[0], 200)
+
+        def names_her(message):
+            return message["type"] == "room" and any((seat["player"] or {}).get("name") == "Augusta" for seat in message["seats"])
+
+        await asyncio.wait_for(sessions[1].receive_until(names_her, 20), 30)
+
     async def test_an_operator_sees_and_drains_all_servers_from_one(self):
         one, other = self.fleet.servers
         ada = await one.guest("Ada")
