@@ -2,6 +2,7 @@
 
 #include "protocol/writer.hpp"
 #include "server/base/wall_clock.hpp"
+#include "server/shard/renaming.hpp"
 
 #include <spdlog/spdlog.h>
 #include <nlohmann/json.hpp>
@@ -12,7 +13,7 @@ namespace server {
 namespace {
 
 constexpr std::string_view announce_kind = "announce", drain_kind = "drain", revoke_kind = "revoke",
-                           return_kind = "return";
+                           return_kind = "return", rename_kind = "rename";
 
 // Nothing is left to say of an announcement whose restart has passed.
 void announce(Shards& shards, const Json& announcement) {
@@ -52,6 +53,26 @@ awaitable<Stored<Done>> Orders::carry_out_everywhere(Order order) {
   return store_.give_order(std::move(order));
 }
 
+void Orders::note_name(const std::string& player) {
+  if (store_.is_shared()) renamed_.note(player);
+}
+
+awaitable<void> Orders::tell_names() {
+  const auto players = renamed_.take();
+  if (players.empty()) co_return;
+  Order order{.at = wall_clock_ms(), .kind = std::string(rename_kind), .argument = Json(players).dump()};
+  const auto told = co_await store_.give_order(std::move(order));
+  if (told) co_return;
+  for (const auto& player : players) renamed_.note(player);
+}
+
+awaitable<void> Orders::show_names(std::string players) {
+  for (const auto& id : Json::parse(players)) {
+    const auto player = co_await store_.player(id.get<std::string>());
+    if (player && *player) (void)co_await rename_in_rooms(store_, shards_, **player);
+  }
+}
+
 awaitable<void> Orders::follow() {
   const auto all = co_await store_.other_orders(orders_heard_max);
   if (!all) co_return;
@@ -59,6 +80,10 @@ awaitable<void> Orders::follow() {
   for (const auto& order : *all) {
     known_.insert(order.number);
     if (!follows_ || before.contains(order.number)) continue;
+    if (order.kind == rename_kind) {
+      co_await show_names(order.argument);
+      continue;
+    }
     spdlog::info("event=order_followed kind={} number={}", order.kind, order.number);
     carry_out_here(order);
   }

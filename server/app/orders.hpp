@@ -1,7 +1,8 @@
-// What an operator asks of all servers on one database. The one that was asked does it at once and stores the order; the
-// others do it when they read it, within a heartbeat.
+// What all servers on one database are asked for, by an operator or because a player has a new name. The one that was
+// asked does it at once and stores the order; the others do it when they read it, within a heartbeat.
 #pragma once
 
+#include "server/app/renamed_players.hpp"
 #include "server/base/asio.hpp"
 #include "server/shard/shard.hpp"
 #include "server/store/store.hpp"
@@ -28,13 +29,20 @@ class Orders {
   void carry_out_here(const Order&);
   // Here, and at the other servers. An error: they have not been told.
   awaitable<Stored<Done>> carry_out_everywhere(Order);
+  // This player has a new name: the others hear it with the next tell_names().
+  void note_name(const std::string& player);
+  awaitable<void> tell_names();
   // What other servers were asked for since the last call. The first call carries out nothing: it is of the time before.
   awaitable<void> follow();
 
  private:
+  // A list of players, as tell_names() wrote it.
+  awaitable<void> show_names(std::string players);
+
   Shards& shards_;
   Store& store_;
   std::set<std::int64_t> known_;  // numbers
+  RenamedPlayers renamed_;
   bool follows_ = false;
 };
 

@@ -114,10 +114,10 @@ class ServerProcess {
         files_(config.web.empty() ? std::nullopt : std::optional<StaticFiles>(config.web)),
         store_(open_store()),
         shards_(config.shards, *store_, ServerSettings{config.limits, version}),
-        public_handler_(
-            {config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
-             [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); }, &bans_},
-            files_ ? &*files_ : nullptr),
+        public_handler_({config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
+                         [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); },
+                         &bans_, [this](const std::string& player) { orders_.note_name(player); }},
+                        files_ ? &*files_ : nullptr),
         admin_handler_(metrics_, &shards_.counts()),
         tls_(config.tls_certificate.empty() ? nullptr : std::make_unique<Tls>(config.tls_certificate, config.tls_key)),
         listener_(
@@ -249,6 +249,7 @@ class ServerProcess {
       (void)co_await store_->beat(wall_clock_ms(), Store::Beat::next);
       if (store_->is_shared()) {
         co_await read_bans();
+        co_await orders_.tell_names();
         co_await orders_.follow();
         co_await trade_wrong_codes();
         co_await look_at_database();

@@ -35,9 +35,10 @@ class Api {
     ShardGateway& gateway;
     asio::thread_pool& readers;
     std::function<bool()> store_is_healthy;
-    std::function<bool()> is_draining = [] { return false; };    // nothing new is to come here
-    std::function<bool()> refuses_rooms = [] { return false; };  // and no new room is made any more
-    const Bans* bans = nullptr;                                  // null: nobody is banned
+    std::function<bool()> is_draining = [] { return false; };              // nothing new is to come here
+    std::function<bool()> refuses_rooms = [] { return false; };            // and no new room is made any more
+    const Bans* bans = nullptr;                                            // null: nobody is banned
+    std::function<void(const std::string&)> renamed = [](const auto&) {};  // a player: the other servers are to hear it
   };
   explicit Api(Services);
 

@@ -5,6 +5,7 @@
 #include "server/base/names.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/http/api.hpp"
+#include "server/shard/renaming.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -17,9 +18,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds link_lives = std::chrono::minutes(10);
-constexpr std::size_t rooms_renamed_max = 100;  // those used last; others hear of it when the player comes back
-constexpr std::size_t rooms_left_max = 1'000;   // by a player who deletes himself; in others his seat stays empty
-constexpr std::size_t my_chat_max = 10'000;     // lines in the file of a player's data
+constexpr std::size_t rooms_left_max = 1'000;  // by a player who deletes himself; in others his seat stays empty
+constexpr std::size_t my_chat_max = 10'000;    // lines in the file of a player's data
 
 Json shown(const Player& player) { return {{"id", player.id}, {"name", player.name}, {"locale", player.locale}}; }
 
@@ -101,9 +101,9 @@ awaitable<HttpResponse> Api::change_me(const HttpRequest& request, std::string) 
   if (auto refused = read_player(std::get<Json>(read), player)) co_return std::move(*refused);
   const auto written = co_await services_.store.update_player(player);
   if (!written) co_return storage_failed();
-  const auto rooms = co_await services_.store.rooms_of(player.id, rooms_renamed_max);
-  if (!rooms) co_return storage_failed();
-  for (const auto& room : *rooms) services_.gateway.rename(room.code, player);
+  const auto told = co_await rename_in_rooms(services_.store, services_.gateway, player);
+  if (!told) co_return storage_failed();
+  services_.renamed(player.id);
   co_return HttpResponse{.body = shown(player).dump()};
 }
 

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::size_t removed_at_once = 500;
 
-// What goes: the keys of its rows (?1: before this time), and for each key what to delete, in this order.
+// What goes: the keys of its rows (?1: before this time), and for each key what to delete, in this order. Keys are bound
+// as texts, and PostgreSQL compares no number with a text.
 struct Part {
   std::string_view name;
   std::string which;
@@ -18,8 +19,13 @@ struct Part {
 
 std::vector<Part> parts() {
   return {
-      {"chat", "SELECT number FROM chats WHERE at < ?1", {"DELETE FROM chats WHERE number = ?"}, &Pruned::chats},
-      {"notifications", "SELECT number FROM outbox WHERE at < ?1", {"DELETE FROM outbox WHERE number = ?"}},
+      {"chat",
+       "SELECT CAST(number AS TEXT) FROM chats WHERE at < ?1",
+       {"DELETE FROM chats WHERE number = CAST(? AS BIGINT)"},
+       &Pruned::chats},
+      {"notifications",
+       "SELECT CAST(number AS TEXT) FROM outbox WHERE at < ?1",
+       {"DELETE FROM outbox WHERE number = CAST(? AS BIGINT)"}},
       {"rooms",
        "SELECT code FROM rooms WHERE (CASE WHEN closed != 0 THEN closed < ?1 ELSE phase = 'waiting' AND changed < ?1 "
        "END) AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.room = rooms.code)",

@@ -144,7 +144,7 @@ class StandbyTest(StoredInPostgres):
 
     async def store(self):
         self.standby = await self.new_database()
-        return f"postgresql:///clowder?user=clowder&host={self.database.folder},{self.standby.folder}&port=5432,5432&target_session_attrs=read-write"
+        return self.database.url_with(self.standby)
 
     async def test_what_was_acknowledged_is_on_the_standby(self):
         await self.begin()
@@ -158,7 +158,6 @@ class StandbyTest(StoredInPostgres):
             await self.more_moves()
             print(f"promotion {number + 1}: {self.moves()} acknowledged moves", flush=True)
         await self.audit()
-
 
     async def test_a_standby_that_is_gone_is_told(self):
         """Commits wait for it: nothing is acknowledged meanwhile that only the primary has."""
@@ -187,10 +186,10 @@ class WireTest(StoredInPostgres):
     """The connection to the database is cut, slow, or loses answers."""
 
     async def store(self):
-        self.wire = Wire(str(self.database.folder / ".s.PGSQL.5432"))
+        self.wire = Wire(self.database)
         self.addAsyncCleanup(self.wire.close)
         await self.wire.start()
-        return f"postgresql://clowder@127.0.0.1:{self.wire.port}/clowder"
+        return self.wire.url
 
     async def test_cut_in_the_middle_of_writes(self):
         await self.begin()

@@ -12,13 +12,20 @@ from lib.websocket import Closed, Refused, WebSocket
 @unittest.skipUnless(postgres.may_run() and fleet.may_run(), "there is no PostgreSQL 15 or no HAProxy here")
 class ServersTest(unittest.IsolatedAsyncioTestCase):
     async def test_people_play_on(self):
-        run = servers.Run(2, rooms=6, seed=1)
+        run = await self.play(servers.of_servers + servers.of_the_database, standby=True)
+        self.assertGreater(len(run.waits.get("kill", []) + run.waits.get("roll", [])), 0)
+
+    async def test_people_play_on_when_connections_to_the_database_fail(self):
+        await self.play(servers.of_connections, wires=True)
+
+    async def play(self, faults, **database):
+        run = servers.Run(2, rooms=6, seed=1, **database)
         self.addAsyncCleanup(run.close)
         await run.start()
-        for what in ("kill", "stop", "roll", "kill_database"):
-            await run.do(what, 1)
+        for fault in faults:
+            await run.do(fault, 1)
         self.assertEqual(await run.audit(), [])
-        self.assertGreater(len(run.waits.get("kill", []) + run.waits.get("roll", [])), 0)
+        return run
 
 
 @unittest.skipUnless(postgres.may_run() and fleet.may_run(), "there is no PostgreSQL 15 or no HAProxy here")
@@ -161,6 +168,20 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
         self.assertIn("moved", (await self.ended(ws))[0])
         with self.assertRaises((Closed, Refused)):
             await self.enter_at(other, room["code"], ben["token"])
+
+    async def test_a_new_name_is_shown_in_rooms_of_other_servers(self):
+        one, other = self.fleet.servers
+        ada, ben = [await one.guest(name) for name in ("Ada", "Ben")]
+        room = await one.room(ada["token"], "nekonoko")
+        sessions = [await self.enter_at(other, room["code"], who["token"]) for who in (ada, ben)]
+        sessions[0].send({"type": "sit", "id": "s1", "seat": 0})
+        await sessions[0].receive_until("reply")
+        self.assertEqual((await one.call("PATCH", "/api/players/me", {"name": "Augusta"}, ada["token"]))[0], 200)
+
+        def names_her(message):
+            return message["type"] == "room" and any((seat["player"] or {}).get("name") == "Augusta" for seat in message["seats"])
+
+        await asyncio.wait_for(sessions[1].receive_until(names_her, 20), 30)
 
     async def test_an_operator_sees_and_drains_all_servers_from_one(self):
         one, other = self.fleet.servers

@@ -1,4 +1,5 @@
 // Parts of the server that need no socket.
+#include "server/app/renamed_players.hpp"
 #include "server/base/allowance.hpp"
 #include "server/base/entropy.hpp"
 #include "server/base/limits.hpp"
@@ -269,6 +270,15 @@ TEST(PackedTexts, AreBoundedAndForgetWhatIsUsedLeast) {
   EXPECT_FALSE(texts.find("e"));
   texts.keep("f", of_size(250));
   EXPECT_EQ(texts.bytes(), 250u);
+}
+
+TEST(RenamedPlayers, AreToldOnceAndBounded) {
+  RenamedPlayers renamed;
+  for (const auto* id : {"p_ada", "p_ben", "p_ada"}) renamed.note(id);
+  EXPECT_EQ(renamed.take(), (std::set<std::string>{"p_ada", "p_ben"}));
+  EXPECT_TRUE(renamed.take().empty());
+  for (std::size_t i = 0; i <= renamed_told_max; ++i) renamed.note("p_" + std::to_string(i));
+  EXPECT_EQ(renamed.take().size(), renamed_told_max);
 }
 
 TEST(Origins, AreWrittenAsBrowsersDo) {

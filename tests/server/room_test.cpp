@@ -267,6 +267,27 @@ TEST(Room, ComesBackByItselfWhenTheStoreDoes) {
   EXPECT_TRUE(table.move());
 }
 
+TEST(Room, WhoComesWhileTheRoomCannotBeReadIsSentBackAndComesAgain) {
+  TwoPlayers table;
+  table.start();
+  table.ben.go();
+  table.simulation.store.away = true;
+  EXPECT_EQ(table.ada.result_of({{"type", "resign"}}), "storage");
+  table.ben.come();
+  const auto sink = table.ben.sink;
+  ASSERT_TRUE(sink->closed) << "it would wait for a welcome that never comes";
+  EXPECT_EQ(*sink->closed, CloseCode::restart);
+  EXPECT_EQ(sink->reason, "storage");
+  EXPECT_FALSE(table.ada.sink->closed) << "who is there stays";
+  table.simulation.store.away = false;
+  table.ben.go();
+  table.simulation.pass(60s);
+  table.ben.come();
+  table.receive();
+  EXPECT_EQ(table.ada.view, table.ben.view);
+  EXPECT_TRUE(table.move());
+}
+
 TEST(Room, AnEntryThatChangedOnTheDiskStopsTheRoom) {
   TwoPlayers table;
   table.start();

@@ -1,10 +1,7 @@
 // What every store promises, whichever database it keeps everything in.
 #include "server/base/limits.hpp"
 #include "server/base/wall_clock.hpp"
-#include "server/store/postgres_database.hpp"
-#include "server/store/postgres_store.hpp"
-#include "server/store/sqlite_database.hpp"
-#include "tests/server/private_postgres.hpp"
+#include "tests/server/engine_fixture.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -18,51 +15,19 @@ namespace {
 
 namespace errc = boost::system::errc;
 
-enum class Engine : std::uint8_t { sqlite, postgres };
-
-// An empty database of its own for each test.
-class StoreLaws : public testing::TestWithParam<Engine> {
+class StoreLaws : public EngineTest {
  protected:
-  StoreLaws() {
-    if (is_sqlite()) {
-      prepare_database(file_, migrations());
-      return;
-    }
-    connection_ = private_postgres().fresh_database();
-    prepare_postgres(connection_, postgres_migrations());
-  }
-  QueuedStore& store() {
-    if (store_) return *store_;
-    if (is_sqlite()) store_ = std::make_unique<SqliteStore>(file_, settings);
-    else store_ = std::make_unique<PostgresStore>(connection_, settings);
-    return *store_;
-  }
-  // PostgreSQL may take a while to end a connection that was closed; until then, a server still runs.
-  void reopen() {
-    store_.reset();
-    if (!is_sqlite()) end_connections(connection_);
-  }
   // The present store goes on, and the next call of store() is to another one. The writing connection to PostgreSQL is
   // cut, as that of a server that the database has lost.
   std::unique_ptr<QueuedStore> let_another_in() {
-    if (!is_sqlite()) end_connections(connection_);
-    return std::move(store_);
+    if (!is_sqlite()) end_connections(connection());
+    return release();
   }
   Stored<Done> append(std::string match, std::vector<EntryRecord> entries) {
     return wait_for(store().append({.match = std::move(match), .entries = std::move(entries)}));
   }
   std::vector<EntryRecord> entries(const std::string& match) {
     return wait_for(store().entries(match, 0, all_entries)).value();
-  }
-  // As another process does.
-  std::unique_ptr<sql::Database> another_connection() {
-    if (is_sqlite()) return open_sqlite_to_read(file_);
-    return open_postgres(connection_);
-  }
-  // REQUIRES: the store is closed
-  std::unique_ptr<sql::Database> writing_connection() {
-    if (is_sqlite()) return open_sqlite_to_write(file_);
-    return open_postgres(connection_);
   }
   std::int64_t count(const std::string& table) {
     const auto database = another_connection();
@@ -94,21 +59,9 @@ class StoreLaws : public testing::TestWithParam<Engine> {
     }
     return found;
   }
-
-  StoreSettings settings;
-
- private:
-  bool is_sqlite() const { return GetParam() == Engine::sqlite; }
-
-  Folder folder_;
-  std::filesystem::path file_ = database_file(folder_.path);
-  std::string connection_;
-  std::unique_ptr<QueuedStore> store_;
 };
 
-INSTANTIATE_TEST_SUITE_P(Engines, StoreLaws, testing::Values(Engine::sqlite, Engine::postgres), [](const auto& each) {
-  return std::string(each.param == Engine::sqlite ? "Sqlite" : "Postgres");
-});
+INSTANTIATE_TEST_SUITE_P(Engines, StoreLaws, testing::ValuesIn(engines), engine_name);
 
 TEST_P(StoreLaws, WhatIsStoredIsThereAfterReopening) {
   const Player ada{"p_ada", "Ada", "fr"};

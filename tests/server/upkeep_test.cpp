@@ -4,7 +4,6 @@
 #include "server/app/doctor.hpp"
 #include "server/app/exchange.hpp"
 #include "server/app/prune.hpp"
-#include "server/store/pruning.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <SQLiteCpp/Statement.h>
@@ -15,8 +14,6 @@
 
 namespace server {
 namespace {
-
-constexpr std::int64_t day = 24LL * 60 * 60 * 1000;
 
 const AskForCopy no_server = [](bool) { return std::optional<CopyProgress>(); };
 
@@ -379,55 +376,6 @@ TEST_F(UpkeepTest, ADatabaseInUseIsNeitherReplacedNorPruned) {
   Progress progress(err, false);
   EXPECT_NE(refusal_of([&] { prune({.older_than = 1}, folder.path, 0, out, progress); }).find("in use"),
             std::string::npos);
-}
-
-TEST_F(UpkeepTest, OldGuestsRoomsAndChatAreRemovedAndMatchesNever) {
-  constexpr std::int64_t now = 1'000 * day, old = now - 40 * day, recent = now - 10 * day;
-  const auto player = [&](const std::string& id, std::int64_t made) {
-    ASSERT_TRUE(wait_for(store().create_player({id, "Cat", "en"}, "token of " + id)));
-    spoil("UPDATE players SET created = " + std::to_string(made) + " WHERE id = '" + id +
-          "'; UPDATE tokens SET created = " + std::to_string(made) + ", used = 0 WHERE player = '" + id + "'");
-  };
-  for (const std::string id : {"p_old", "p_device", "p_daily", "p_linked", "p_seated", "p_host"}) player(id, old);
-  player("p_recent", recent);
-  spoil("INSERT INTO tokens VALUES ('later', 'p_device', " + std::to_string(recent) + ", 0)");
-  spoil("UPDATE tokens SET used = " + std::to_string(recent) + " WHERE player = 'p_daily'");
-  spoil("INSERT INTO device_links VALUES ('expired', 'p_old', " + std::to_string(old) + "), ('open', 'p_linked', " +
-        std::to_string(now) + ")");
-  spoil(
-      "UPDATE players SET created = 1 WHERE id = 'p_ada'; UPDATE tokens SET created = 1, used = 0 WHERE player = "
-      "'p_ada'");
-  const auto room = [&](const std::string& code, std::int64_t changed, std::int64_t closed, const std::string& host) {
-    auto record = a_room(code, "link of " + code);
-    record.changed = changed;
-    record.closed = closed;
-    record.state = R"({"host":")" + host + R"(","seats":[]})";
-    ASSERT_TRUE(wait_for(store().create_room(record)));
-    ASSERT_TRUE(wait_for(store().save_room(record)));
-  };
-  room("CLQSED", old, old, "p_old");
-  room("UNUSED", old, 0, "p_old");
-  room("RECENT", recent, 0, "p_host");
-  room("PLAYED", old, old, "p_old");
-  auto match = a_match("m_old", "PLAYED");
-  match.seats = R"([{"kind":"person","name":"Seated","player":"p_seated"}])";
-  ASSERT_TRUE(wait_for(store().create_match(match)));
-  for (const std::string code : {"CLQSED", "PLAYED", "RECENT"})
-    for (const auto at : {old, recent})
-      ASSERT_TRUE(wait_for(store().add_chat(code, {.at = at, .player = "p_old", .name = "Cat", .text = "miaow"}, 0)));
-  reopen();
-  Progress progress(err, false);
-  ASSERT_EQ(prune({.older_than = 30}, folder.path, now, out, progress), 0);
-  const auto list = [&](const std::string& sql) { return open_to_read(file).execAndGet(sql).getString(); };
-  EXPECT_EQ(list("SELECT group_concat(id, ' ') FROM (SELECT id FROM players ORDER BY id)"),
-            "p_ada p_daily p_device p_host p_linked p_recent p_seated");
-  EXPECT_EQ(list("SELECT group_concat(hash, ' ') FROM device_links"), "open");
-  EXPECT_EQ(list("SELECT group_concat(code, ' ') FROM (SELECT code FROM rooms ORDER BY code)"), "ABCDEF PLAYED RECENT");
-  EXPECT_EQ(list("SELECT group_concat(room, ' ') FROM (SELECT room FROM chats ORDER BY room)"), "PLAYED RECENT");
-  EXPECT_EQ(ask(file, "SELECT count(*) FROM matches"), 5);
-  EXPECT_TRUE(says("removed 1 players, 2 rooms, 3 lines of chat; no match")) << out.str();
-  forget();
-  EXPECT_EQ(look(), 0) << out.str();
 }
 
 }  // namespace

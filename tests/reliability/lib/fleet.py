@@ -9,6 +9,7 @@ import tempfile
 
 from .postgres import Postgres
 from .server import ROOT, Address, Server
+from .wire import Wire
 
 PROGRAM = shutil.which("haproxy") or "/usr/sbin/haproxy"
 CONFIGURATION = ROOT / "deploy/haproxy.cfg"
@@ -53,10 +54,12 @@ class Balancer(Address):
 
 
 class Fleet(Address):
-    """What its callers ask goes through the balancer."""
+    """What its callers ask goes through the balancer. The database may have a standby, or each server a wire of its own to it."""
 
-    def __init__(self, count, limits=None):
+    def __init__(self, count, limits=None, standby=False, wires=False):
         self.database = Postgres()
+        self.standby = Postgres() if standby else None
+        self.wires = [Wire(self.database) for _ in range(count)] if wires else []
         self.count = count
         self.limits = {"trusted-proxies": "127.0.0.1"} | (limits or {})
         self.servers = []
@@ -64,8 +67,10 @@ class Fleet(Address):
 
     async def start(self):
         await self.database.create()
-        for name in names[:self.count]:
-            server = Server(limits=self.limits | {"node": name.lower()}, store=self.database.url)
+        for wire in self.wires:
+            await wire.start()
+        for number, name in enumerate(names[:self.count]):
+            server = Server(limits=self.limits | {"node": name.lower()}, store=self.store(number))
             self.servers.append(server)
             if not await server.start():
                 raise RuntimeError("a server does not start: " + server.errors())
@@ -73,6 +78,19 @@ class Fleet(Address):
         await self.balancer.start()
         self.port = self.balancer.port
         await self.until_ready()
+
+    def store(self, number):
+        """The connection string of a server."""
+        if self.wires:
+            return self.wires[number].url
+        return self.database.url_with(self.standby) if self.standby else self.database.url
+
+    async def promote(self):
+        """The primary dies, and its synchronous standby takes its place."""
+        await self.database.kill()
+        await self.standby.promote()
+        self.database, self.standby = self.standby, self.database
+        await self.database.set_synchronous("")  # until it has a standby itself
 
     async def until_ready(self):
         """Until the balancer has a server that takes requests."""
@@ -94,4 +112,8 @@ class Fleet(Address):
             await self.balancer.close()
         for server in self.servers:
             await server.close()
+        for wire in self.wires:
+            await wire.close()
         await self.database.close()
+        if self.standby:
+            await self.standby.close()

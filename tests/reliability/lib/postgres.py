@@ -49,6 +49,10 @@ class Postgres:
     def url(self):
         return f"postgresql:///clowder?user=clowder&host={self.folder}"
 
+    def url_with(self, standby):
+        """Of this one and its standby: the one that takes writes."""
+        return f"postgresql:///clowder?user=clowder&host={self.folder},{standby.folder}&port=5432,5432&target_session_attrs=read-write"
+
     async def start(self):
         """Returns when it takes connections. A process of a server that was killed may still hold the folder."""
         for _ in range(connects_max):

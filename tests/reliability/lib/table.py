@@ -14,6 +14,7 @@ beat_seconds = 2
 answer_seconds = 3
 welcome_seconds = 10
 reads_max = 60
+not_looked_at = ("storage", "too_many")  # codes of refusals that say nothing of the move
 
 
 class Ledger:
@@ -37,6 +38,7 @@ class Table:
         self.offences = []
         self.refusals = {}      # code: how often
         self.acknowledged = 0
+        self.played = 0.0       # when the last acknowledged move was chosen, of the monotonic clock
         self.players = []
         self.path = ""
 
@@ -117,8 +119,10 @@ class Player:
         self.seat = seat
         self.token = guest["token"]
         self.id = guest["id"]
+        self.ws = None
         self.match = None
         self.pending = None     # (id, seq, action): sent, not answered
+        self.chosen = 0.0       # when that was
         self.last = None        # the last one that was acknowledged
         self.view = None
         self.heard = 0.0        # when the room was seen last, of the monotonic clock
@@ -140,6 +144,17 @@ class Player:
         finally:
             if self.ws:
                 self.ws.abort()
+
+    def told(self):
+        """What the player knows, for a failure."""
+        room = self.room and {key: self.room[key] for key in ("phase", "match", "seats")}
+        return (f"{self.table.path} seat {self.seat}: match {self.match} at {self.seq}, {len(self.choices)} choices, sent {self.pending}, "
+                f"asked {self.asked}, acknowledged {self.last}, refused {self.table.refusals}, room {room}")
+
+    def lose(self):
+        """The connection, as when a phone changes its network."""
+        if self.ws:
+            self.ws.abort()
 
     async def next_message(self):
         """As the page does, asks after two seconds of silence, and gives up after three more."""
@@ -227,6 +242,7 @@ class Player:
         if self.pending or not self.choices:
             return
         self.pending = (f"c{next(command_numbers)}", self.seq, self.table.rng.choice(self.choices)["action"])
+        self.chosen = time.monotonic()
         self.send_act(self.pending)
 
     def send_act(self, move):
@@ -244,7 +260,7 @@ class Player:
         elif self.pending and reply["id"] == self.pending[0]:
             self.on_answer(reply)
         elif self.last and reply["id"] == self.last[0]:
-            if result != "duplicate" and not table.is_over(self.match):
+            if result != "duplicate" and reply.get("code") not in not_looked_at and not table.is_over(self.match):
                 table.offence(f"{self.match} {self.last[0]} was acknowledged and is now {reply}")
             if self.pending:
                 self.send_act(self.pending)
@@ -253,11 +269,12 @@ class Player:
         table = self.table
         if reply["result"] in ("applied", "duplicate"):
             table.acknowledge(self.match, self.pending[0], self.seat, *self.pending[1:])
+            table.played = max(table.played, self.chosen)
             self.last, self.pending = self.pending, None
             self.act()
         elif table.is_over(self.match):
             self.pending = None  # it ended the match, and the next one has begun
-        elif reply["result"] == "stale" or reply["code"] not in ("storage", "too_many"):
+        elif reply["result"] == "stale" or reply["code"] not in not_looked_at:
             since = {seq: shown for seq, shown in table.ledgers[self.match].shown.items() if seq > self.pending[1]}
             table.offence(f"{self.match} {self.pending} of {self.id} got {reply}; shown since: {since}")
 

@@ -5,10 +5,10 @@ piece_bytes = 1 << 16
 
 
 class Wire:
-    """Takes connections on a port of the loopback address and passes their bytes on to a Unix socket."""
+    """Takes connections on a port of the loopback address and passes their bytes on to the socket of a PostgreSQL server."""
 
-    def __init__(self, path):
-        self.path = path
+    def __init__(self, database):
+        self.path = str(database.folder / ".s.PGSQL.5432")
         self.port = 0
         self.delay = 0.0    # seconds that each piece waits, each way
         self.is_cut = False
@@ -19,6 +19,10 @@ class Wire:
     async def start(self):
         self.server = await asyncio.start_server(self.connect, "127.0.0.1", 0)
         self.port = self.server.sockets[0].getsockname()[1]
+
+    @property
+    def url(self):
+        return f"postgresql://clowder@127.0.0.1:{self.port}/clowder"
 
     async def connect(self, near_reader, near):
         self.writers.add(near)
