@@ -295,6 +295,48 @@ const crowd = ({ page }) =>
   });
 
 for (const [game, { change, bots }] of Object.entries(games))
+  test(`${game}: nothing of the bar moves while one chooses, whatever the words, and none are cut`, {
+    timeout: 120_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', upright);
+    const ben = await house.arrive('Ben', upright);
+    await seat(game, [ann, ben], { change, bots });
+    await until('a first turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
+    const { page } = (await ann.hasTurn()) ? ann : ben;
+    const foot = async () => {
+      const [bar, list] = await Promise.all(['.bar', '.choices summary'].map(it => page.locator(it).boundingBox()));
+      return [bar.y, bar.height, list.y].map(Math.round);
+    };
+    for (const [width, height] of [
+      [390, 844],
+      [360, 740],
+      [740, 360],
+      [1280, 720],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const before = await foot();
+      await page.keyboard.press('1');
+      await page.locator('.bar button.confirm:not([disabled])').waitFor();
+      if (width < 900)
+        await page.locator('.prompt.chosen').evaluate(it => {
+          const more = document.createElement('span');
+          more.textContent = ' Whatever is said here may take several lines.'.repeat(3);
+          it.append(more);
+        });
+      assert.deepEqual(await foot(), before, `${width}x${height}`);
+      const scrolls = await page
+        .locator('.prompt.chosen')
+        .evaluate(it => it.scrollHeight <= it.clientHeight || getComputedStyle(it).overflowY === 'auto');
+      assert.ok(scrolls || width >= 900, `${width}x${height}: words that are cut can be scrolled to`);
+      await page.locator('.prompt.chosen > span + span').evaluateAll(all => all.map(it => it.remove()));
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      await page.locator('.prompt.chosen').waitFor({ state: 'detached' });
+    }
+    await goHome(ann, ben);
+  });
+
+for (const [game, { change, bots }] of Object.entries(games))
   test(`${game}: the list of all choices can be read, and closed where it was opened`, {
     timeout: 60_000,
   }, async () => {

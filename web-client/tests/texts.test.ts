@@ -93,6 +93,15 @@ test('the review speaks to its reader', () => {
   expect(analysisWords.en.turned(5, 'Ben', false)).toBe('Step 5: Ben falls back');
   expect(analysisWords.fr.turned(5, null, false)).toBe('Étape 5\u202f: vous reculez');
   expect(analysisWords.ja.turned(5, null, true)).toContain('あなたが');
+  const [you, ben] = [
+    { name: 'You', mine: true },
+    { name: 'Ben', mine: false },
+  ];
+  expect(analysisWords.en.better(you, 'b6')).toBe('Better for you: b6');
+  expect(analysisWords.en.knownBest(you)).toBe('As far as you could know, nothing was better.');
+  expect(analysisWords.en.better(ben, 'b6')).toBe('Better for Ben: b6');
+  expect(analysisWords.fr.knownLoss(you, '−4')).toContain('ce que vous pouviez savoir');
+  expect(analysisWords.ja.better({ name: 'あなた', mine: true }, 'b6')).toBe('あなたのもっと良い手：b6');
   expect([en.offerBy(null, en.offers.rematch), en.offerBy('Ben', en.offers.rematch)]).toEqual([
     'You propose to play again.',
     'Ben proposes to play again.',

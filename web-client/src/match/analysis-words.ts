@@ -2,6 +2,7 @@
 import { french } from '../i18n/french';
 import { plural } from '../i18n/grammar';
 import type { Language } from '../i18n/language';
+import type { Person } from '../games/person';
 
 interface AnalysisWords {
   readonly turnedTitle: string;
@@ -10,7 +11,7 @@ interface AnalysisWords {
   readonly byDecisions: string; // what the strokes of the graph mean
   readonly byThrows: string;
   readonly searching: (percent: number) => string;
-  readonly better: (name: string, move: string) => string;
+  readonly better: (who: Person, move: string) => string;
   readonly shareAtStart: string; // columns of the account
   readonly ownPlay: string;
   readonly othersPlay: string;
@@ -27,8 +28,8 @@ interface AnalysisWords {
   readonly hiddenWhy: string;
   readonly knewThen: (name: string) => string; // a line of the graph
   readonly openCards: string; // the other lines of that graph
-  readonly knownBest: (name: string) => string;
-  readonly knownLoss: (name: string, points: string) => string;
+  readonly knownBest: (who: Person) => string;
+  readonly knownLoss: (who: Person, points: string) => string;
 }
 
 export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
@@ -42,7 +43,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     byDecisions: 'decisions',
     byThrows: 'throws and draws',
     searching: percent => `Looking for better moves: ${percent}%`,
-    better: (name, move) => `Better for ${name}: ${move}`,
+    better: ({ mine, name }, move) => `Better for ${mine ? 'you' : name}: ${move}`,
     shareAtStart: 'Start',
     ownPlay: 'Own play',
     othersPlay: 'Others',
@@ -64,8 +65,8 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
       'cards open, stands under “Hidden”.',
     knewThen: name => `as far as ${name} knew then`,
     openCards: 'with open cards',
-    knownBest: name => `As far as ${name} could know, nothing was better.`,
-    knownLoss: (name, points) => `As far as ${name} could know: ${points}`,
+    knownBest: ({ mine, name }) => `As far as ${mine ? 'you' : name} could know, nothing was better.`,
+    knownLoss: ({ mine, name }, points) => `As far as ${mine ? 'you' : name} could know: ${points}`,
   },
   fr: french({
     turnedTitle: 'Les tournants',
@@ -77,7 +78,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     byDecisions: 'décisions',
     byThrows: 'jets et tirages',
     searching: percent => `Recherche de meilleurs coups : ${percent} %`,
-    better: (name, move) => `Mieux pour ${name} : ${move}`,
+    better: ({ mine, name }, move) => `Mieux pour ${mine ? 'vous' : name} : ${move}`,
     shareAtStart: 'Début',
     ownPlay: 'Son jeu',
     othersPlay: 'Les autres',
@@ -100,8 +101,10 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
       'de plus, toutes cartes ouvertes, figure sous « Caché ».',
     knewThen: name => `d’après ce que savait ${name}`,
     openCards: 'cartes ouvertes',
-    knownBest: name => `D’après ce que ${name} pouvait savoir, rien n’était mieux.`,
-    knownLoss: (name, points) => `D’après ce que ${name} pouvait savoir : ${points}`,
+    knownBest: ({ mine, name }) =>
+      `D’après ce que ${mine ? 'vous pouviez' : `${name} pouvait`} savoir, rien n’était mieux.`,
+    knownLoss: ({ mine, name }, points) =>
+      `D’après ce que ${mine ? 'vous pouviez' : `${name} pouvait`} savoir : ${points}`,
   }),
   ja: {
     turnedTitle: '分かれ目',
@@ -111,7 +114,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     byDecisions: '選んだ手',
     byThrows: 'さいころと札',
     searching: percent => `もっと良い手を探しています：${percent}%`,
-    better: (name, move) => `${name}さんのもっと良い手：${move}`,
+    better: ({ mine, name }, move) => `${mine ? 'あなた' : `${name}さん`}のもっと良い手：${move}`,
     shareAtStart: '始め',
     ownPlay: '自分の手',
     othersPlay: '相手の手',
@@ -131,7 +134,8 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
       '残りの変化は「見えない札」に入ります。',
     knewThen: name => `${name}さんが知り得た範囲`,
     openCards: 'すべて開いた場合',
-    knownBest: name => `${name}さんが知り得た範囲では、もっと良い手はありませんでした。`,
-    knownLoss: (name, points) => `${name}さんが知り得た範囲では：${points}`,
+    knownBest: ({ mine, name }) =>
+      `${mine ? 'あなた' : `${name}さん`}が知り得た範囲では、もっと良い手はありませんでした。`,
+    knownLoss: ({ mine, name }, points) => `${mine ? 'あなた' : `${name}さん`}が知り得た範囲では：${points}`,
   },
 };

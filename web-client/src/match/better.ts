@@ -14,14 +14,15 @@ interface Shown {
   readonly replay: AnyReplay;
   readonly text: AnyText;
   readonly seating: Seating;
+  readonly me: number | null; // the reader's seat, who is spoken to
 }
 
-export function betterText({ game, replay, text, seating }: Shown, step: number, choice: Choice): string {
+export function betterText({ game, replay, text, seating, me }: Shown, step: number, choice: Choice): string {
   if (!replay.has(step)) return words.value.loading;
   const { view } = replay.at(step);
-  const name = typeof view.to_act === 'number' ? seating.name(view.to_act) : '';
+  const seat = typeof view.to_act === 'number' ? view.to_act : null;
   return analysisWords[language.value].better(
-    name,
+    { name: seat === null ? '' : seating.name(seat), mine: seat !== null && seat === me },
     text.action(choice, view, seating, chosenAt(game, replay, step, choice)),
   );
 }

@@ -5,6 +5,8 @@ import { language, words } from '../app/app';
 import type { Analysis } from '../protocol/schema';
 import { Badge } from '../ui/art';
 import { analysisWords } from '../match/analysis-words';
+import { percents } from '../match/percents';
+import '../styles/review.css';
 
 interface ChancesProps {
   readonly review: Analysis;
@@ -22,6 +24,7 @@ export function Chances({ review, coat, name, at, onGo, eyes = null, small = fal
   const { seats } = review;
   const known = useMemo(() => (eyes === null ? [] : review.knowledge.filter(it => it.seat === eyes)), [review, eyes]);
   const now = at === undefined ? null : (known.findLast(it => it.seq <= at)?.shares ?? review.shares[at] ?? null);
+  const shown = now && percents(now);
   return (
     <figure class={small ? 'graphed small' : 'graphed'}>
       {!small && <figcaption>{w.chancesTitle}</figcaption>}
@@ -32,7 +35,7 @@ export function Chances({ review, coat, name, at, onGo, eyes = null, small = fal
             <i class={`s${coat(seat)}`} />
             <Badge coat={coat(seat)} />
             <span class={small ? 'unseen' : ''}>{name(seat)}</span>
-            {now && <b>{t.percent(Math.round((now[seat] ?? 0) / 10))}</b>}
+            {shown && <b>{t.percent(shown[seat] ?? 0)}</b>}
           </li>
         ))}
         {!small && <Strokes by={known.length > 0 && eyes !== null ? name(eyes) : null} />}
@@ -83,7 +86,8 @@ function Curves({ review, coat, name, known, at, onGo }: CurvesProps) {
     onGo?.(setup + Math.round(along * (last - setup)));
   };
   const here = Math.min(last, Math.max(setup, at ?? setup));
-  const said = seats.map((_, seat) => `${name(seat)} ${t.percent(Math.round((shares[here]?.[seat] ?? 0) / 10))}`);
+  const expected = percents(shares[here] ?? []);
+  const said = seats.map((_, seat) => `${name(seat)} ${t.percent(expected[seat] ?? 0)}`);
   const slider = onGo && {
     role: 'slider' as const,
     tabindex: 0, // not tabIndex: names of SVG attributes keep their case

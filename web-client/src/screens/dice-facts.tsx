@@ -1,6 +1,7 @@
 // The dice of a match as bars beside what was to be expected.
 import { words } from '../app/app';
 import type { Histogram } from '../core/audit';
+import '../styles/review.css';
 
 export const DiceBars = ({ histogram }: { readonly histogram: Histogram }) => {
   const t = words.value;

@@ -54,7 +54,7 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
                   {level ? <span>{level}</span> : <span class="wide-only">{bot}</span>}
                 </small>
               )}
-              {who?.hints !== undefined && <small class="dim wide-only">{t.hintsGiven(who.hints)}</small>}
+              {who?.hints !== undefined && <small class="dim wide-only hints">{t.hintsGiven(who.hints)}</small>}
               {who?.left && <small class="dim state">{t.hasLeft}</small>}
               {who && !who.present && !who.left && !bot && <small class="dim state away">{t.isAway}</small>}
               {resigned && <small class="dim state">{t.resigned}</small>}

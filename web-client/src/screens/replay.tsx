@@ -325,7 +325,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
                   match={match.match}
                   me={null}
                   better={{
-                    text: (at, choice) => betterText({ game, replay, text, seating }, at, choice),
+                    text: (at, choice) => betterText({ game, replay, text, seating, me: null }, at, choice),
                     show: showBetter,
                   }}
                 />

@@ -5,6 +5,7 @@ import { clockText } from '../core/clocks';
 import type { Analysis, BetterMove } from '../protocol/schema';
 import { Badge } from '../ui/art';
 import { analysisWords } from '../match/analysis-words';
+import { percents, shownParts } from '../match/percents';
 import { Chances } from './chances';
 import { type Reviewed, whole } from './use-review';
 
@@ -90,7 +91,7 @@ function Turns({ match, review, name, me, coat, onGo, better }: TurnsProps) {
               ) : (
                 <a href={stepLink(seq)}>{said}</a>
               )}
-              {known !== undefined && <Known review={review} seq={seq} known={known} name={name} />}
+              {known !== undefined && <Known review={review} seq={seq} known={known} name={name} me={me} />}
               {choice &&
                 better &&
                 (show ? (
@@ -110,32 +111,20 @@ function Turns({ match, review, name, me, coat, onGo, better }: TurnsProps) {
   );
 }
 
-interface KnownProps extends Pick<ReviewProps, 'name'> {
+interface KnownProps extends Pick<ReviewProps, 'name' | 'me'> {
   readonly review: Analysis;
   readonly seq: number;
   readonly known: number;
 }
 
 // What a decision cost as far as its player could know.
-function Known({ review, seq, known, name }: KnownProps) {
+function Known({ review, seq, known, name, me }: KnownProps) {
   const w = analysisWords[language.value];
   const decided = review.knowledge.find(it => it.seq === seq - 1);
   if (!decided) return null;
   const cost = Math.round(known / 10);
-  const who = name(decided.seat);
+  const who = { name: name(decided.seat), mine: decided.seat === me };
   return <small class="dim known">{cost === 0 ? w.knownBest(who) : w.knownLoss(who, w.points(cost))}</small>;
-}
-
-// The parts in hundredths, such that as they are shown they add up to the sum as it is shown.
-function shownParts(parts: readonly number[], sum: number): readonly number[] {
-  const shown = parts.map(part => Math.round(part / 10));
-  const off = sum - shown.reduce((all, part) => all + part, 0);
-  const error = (i: number): number => (parts[i]! / 10 - shown[i]!) * Math.sign(off);
-  const most = parts
-    .map((_, i) => i)
-    .sort((a, b) => error(b) - error(a))
-    .slice(0, Math.abs(off));
-  return shown.map((part, i) => part + (most.includes(i) ? Math.sign(off) : 0));
 }
 
 // What led from the start to the result: it adds up.
@@ -144,6 +133,8 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
   const w = analysisWords[language.value];
   const ruled = review.seats.some(({ rulings }) => rulings !== 0);
   const secret = review.knowledge.length > 0;
+  const starts = percents(review.seats.map(({ start }) => start));
+  const ends = percents(review.seats.map(({ result }) => result));
   return (
     <>
       <div class="wide" tabIndex={0} role="group" aria-label={w.accountTitle}>
@@ -166,11 +157,11 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
                 <th scope="row">
                   <Badge coat={coat(i)} /> {name(i)}
                 </th>
-                <td>{t.percent(Math.round(seat.start / 10))}</td>
-                {partsOf(seat, secret, ruled).map((part, column) => (
+                <td>{t.percent(starts[i]!)}</td>
+                {partsOf(seat, ends[i]! - starts[i]!, secret, ruled).map((part, column) => (
                   <td key={column}>{w.points(part)}</td>
                 ))}
-                <td>{t.percent(Math.round(seat.result / 10))}</td>
+                <td>{t.percent(ends[i]!)}</td>
               </tr>
             ))}
           </tbody>
@@ -191,8 +182,8 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
   );
 }
 
-const partsOf = (seat: Analysis['seats'][number], secret: boolean, ruled: boolean): readonly number[] =>
+const partsOf = (seat: Analysis['seats'][number], sum: number, secret: boolean, ruled: boolean): readonly number[] =>
   shownParts(
     [seat.luck, ...(secret ? [seat.hidden] : []), seat.own_play, seat.others_play, ...(ruled ? [seat.rulings] : [])],
-    Math.round(seat.result / 10) - Math.round(seat.start / 10),
+    sum,
   );

@@ -76,7 +76,9 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
           me={seating.me}
           coat={seat => game.coat?.(view, seat) ?? seat}
           {...(replay && {
-            better: { text: (step, choice) => betterText({ game, replay, text, seating }, step, choice) },
+            better: {
+              text: (step, choice) => betterText({ game, replay, text, seating, me: seating.me }, step, choice),
+            },
           })}
         />
       )}

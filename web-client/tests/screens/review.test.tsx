@@ -92,6 +92,23 @@ test('what is rounded to be shown still adds up', async () => {
   expect(rest.reduce((sum, part) => sum + part, start!)).toBe(end);
 });
 
+test('the percentages of all seats together are 100', async () => {
+  const seats = review.seats.map((it, i) => ({ ...it, start: i === 0 ? 435 : 565 }));
+  answers = [{ ...review, shares: review.shares.map(() => [435, 565]), seats }];
+  await show({ onGo: vi.fn(), at: 2 });
+  const sum = (all: readonly (string | null)[]) => all.reduce((total, it) => total + parseInt(it!, 10), 0);
+  expect(sum(texts('.legend b'))).toBe(100);
+  expect(sum(texts('.review-seats tbody td:nth-child(2)'))).toBe(100);
+  expect(
+    sum(
+      document
+        .querySelector('[role=slider]')!
+        .getAttribute('aria-valuetext')!
+        .match(/\d+(?=%)/g)!,
+    ),
+  ).toBe(100);
+});
+
 test('the graph is a slider by key and by pointer, and tells the chances at the step', async () => {
   answers = [review];
   const go = vi.fn();

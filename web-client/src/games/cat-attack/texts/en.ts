@@ -35,7 +35,7 @@ const words: Words = {
       'Takes food from a shop or a house within six spaces; be gone by the end of the turn, or pay a life.',
     'speedy-cat': 'Three throws with a move each, and then the throw of this turn.',
   },
-  numbersLegend: 'numbers beside places: the next throw that leads there',
+  numbersLegend: 'numbers: the throw that leads there',
   pictures: { 'cat-attack': 'Attack', 'cat-burglar': 'Burglar', 'speedy-cat': 'Speedy' },
   numberCard: (suit, pips) => `${suit} ${pips}`,
   suits: { bird: 'Bird', cat: 'Cat', mouse: 'Mouse' },

@@ -30,7 +30,7 @@ const words: Words = {
       'du tour, ou payez une vie.',
     'speedy-cat': 'Trois jets avec un déplacement chacun, puis le jet de ce tour.',
   },
-  numbersLegend: 'les nombres près des cases : le prochain jet qui y mène',
+  numbersLegend: 'les nombres : le jet qui y mène',
   pictures: { 'cat-attack': 'Attaque', 'cat-burglar': 'Cambriole', 'speedy-cat': 'Éclair' },
   numberCard: (suit, pips) => `${suit} ${pips}`,
   suits: { bird: 'Oiseau', cat: 'Chat', mouse: 'Souris' },

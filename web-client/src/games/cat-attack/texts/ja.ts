@@ -25,7 +25,7 @@ const words: Words = {
     'cat-burglar': '6マス以内の店や家から食べ物を盗みます。番の終わりまでに離れないと命を1つ失います。',
     'speedy-cat': '3回振って3回動き、そのあとこの番のサイコロを振ります。',
   },
-  numbersLegend: '場所の横の数字：次にその目が出ると行けます',
+  numbersLegend: '数字：その目が出ると行けます',
   pictures: { 'cat-attack': 'アタック', 'cat-burglar': 'どろぼう', 'speedy-cat': '早足' },
   numberCard: (suit, pips) => `${suit}${pips}`,
   suits: { bird: '鳥', cat: '猫', mouse: 'ねずみ' },
