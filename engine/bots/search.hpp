@@ -8,7 +8,8 @@
 // - Availability: a move competes only in the samples in which it is legal; its tries are compared with
 //   the visits in which it was.
 // - Several seats: each chooses what is best for itself (max^n).
-// - Leaf: the evaluation, not a play-out to the end.
+// - Leaf: the evaluation, not a play-out to the end. Its moves are kept only when it is reached again: most leaves
+//   of a long search never are.
 // - Progressive widening: the likeliest moves first, more of them with the visits.
 //
 // The number of iterations decides the strength, not the time: the same seed and view give the same move on
@@ -109,10 +110,7 @@ class Search {
     path_.clear();
     NodeId at = root_;
     for (;;) {
-      if (!nodes_[at].expanded) {
-        const Shares shares = expand(nodes_[at], state);
-        if (tuning_.leaf_looks_ahead && at != root_) return back_up(shares);
-      }
+      if (!nodes_[at].expanded) expand(nodes_[at], state);
       const std::size_t chosen = select(nodes_[at], state);
       path_.push_back({at, chosen});
       state = G::after(state, nodes_[at].edges[chosen].move);
@@ -126,9 +124,8 @@ class Search {
         at = found->second;
         continue;
       }
-      at = add_node(state);
-      children_.emplace(key, at);
-      if (!tuning_.leaf_looks_ahead) return back_up(G::win_shares(state));
+      children_.emplace(key, add_node(state));
+      return back_up(tuning_.leaf_looks_ahead ? best_shares(state) : G::win_shares(state));
     }
   }
 
@@ -144,27 +141,30 @@ class Search {
     return hidden ? key : mixed(key, i);
   }
 
-  Edge edge_of(const State& state, const Move& move, Seat decider, Shares& shares) const {
-    shares = G::win_shares(G::after(state, move));
-    return {.move = move, .static_share = static_cast<float>(shares[index(decider)]), .likelihood = 0};
-  }
-  void set_likelihood(Edge& edge) const {
-    edge.likelihood = static_cast<float>(std::exp((static_cast<double>(edge.static_share) - 1) / tuning_.prior_scale));
+  Edge edge_of(const State& state, const Move& move, Seat decider) const {
+    const auto share = static_cast<float>(G::win_shares(G::after(state, move))[index(decider)]);
+    const double likelihood = std::exp((static_cast<double>(share) - 1) / tuning_.prior_scale);
+    return {.move = move, .static_share = share, .likelihood = static_cast<float>(likelihood)};
   }
 
-  // Lists the moves of the node; gives the shares after the one that is best for its decider.
-  Shares expand(Node& node, const State& state) {
+  // The shares after the move that is best for the decider.
+  static Shares best_shares(const State& state) {
+    const Seat decider = std::get<Decision>(G::node(state)).seat;
+    Shares best;
+    for (const Move& move : G::moves(state)) {
+      const Shares shares = G::win_shares(G::after(state, move));
+      if (best.empty() || shares[index(decider)] > best[index(decider)]) best = shares;
+    }
+    return best;
+  }
+
+  // Lists the moves of the node.
+  void expand(Node& node, const State& state) {
     node.expanded = true;
     const auto moves = G::moves(state);
-    Shares best;
-    for (const Move& move : moves) {
-      Shares shares;
-      node.edges.push_back(edge_of(state, move, node.decider, shares));
-      set_likelihood(node.edges.back());
-      if (best.empty() || shares[index(node.decider)] > best[index(node.decider)]) best = shares;
-    }
+    node.edges.reserve(moves.size());
+    for (const Move& move : moves) node.edges.push_back(edge_of(state, move, node.decider));
     if (tuning_.open) std::ranges::stable_sort(node.edges, std::ranges::greater{}, &Edge::static_share);
-    return best;
   }
 
   // The indices of the edges that compete in this state, the likeliest first.
@@ -182,9 +182,7 @@ class Search {
         ++seen;
       }
       if (seen == node.edges.size()) {
-        Shares shares;
-        node.edges.push_back(edge_of(state, move, node.decider, shares));
-        set_likelihood(node.edges.back());
+        node.edges.push_back(edge_of(state, move, node.decider));
         next = node.edges.size() - 1;
       }
       competing_.push_back(next % node.edges.size());

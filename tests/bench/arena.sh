@@ -1,29 +1,39 @@
 #!/bin/bash
 # Plays the tables of docs/bots.md again: every game, each level against the one below it, cat against random, and cat against
-# itself for the calibration.
-#   tests/bench/arena.sh [FOLDER] [JOBS]     JSON files go to FOLDER (docs/arena); about an hour with two jobs
+# itself for the calibration. What matters most comes first. Then it draws the picture and writes the tables into docs/bots.md.
+#   tests/bench/arena.sh [FOLDER] [JOBS] [PROGRAM]     JSON files go to FOLDER (docs/arena); about an hour with two jobs
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=${1:-docs/arena}
 jobs=${2:-2}
+program=${3:-build/release/server/clowder}
 mkdir -p "$out"
 play() { # GAME PLAYERS MATCHES
-  echo "$1 $2: $3 matches"
-  build/release/server/clowder arena --game "$1" --players "$2" --matches "$3" --jobs "$jobs" --seed 1 --json >"$out/$1-$2.json"
+  echo "$(date +%H:%M:%S) $1 $2: $3 matches"
+  "$program" arena --game "$1" --players "$2" --matches "$3" --jobs "$jobs" --seed 1 --json >"$out/unfinished"
+  mv "$out/unfinished" "$out/$1-$2.json"
 }
 
-for game in nekonoko kilkenny-cats cats-chess cat-attack; do
-  for players in cat,random cat,kitten alley-cat,cat; do
-    matches=100
-    [ "$players" = alley-cat,cat ] && case $game in nekonoko) matches=400 ;; kilkenny-cats) matches=200 ;; cats-chess) matches=40 ;; esac
-    play "$game" "$players" "$matches"
-  done
+for level in random kitten; do
+  play nekonoko "cat,$level" 2000
+  play kilkenny-cats "cat,$level" 400
+  play cats-chess "cat,$level" 100
+  play cat-attack "cat,$level" 200
 done
-play nekonoko cat,cat 2000
+play nekonoko alley-cat,cat 400
+play kilkenny-cats alley-cat,cat 100
+play cat-attack alley-cat,cat 100
+play cats-chess alley-cat,cat 40
+
+play nekonoko cat,cat 4000
 play kilkenny-cats cat,cat 2000
-play cats-chess cat,cat 300
 play cat-attack cat,cat 400
-play nekonoko cat,cat,cat,cat 500
-play kilkenny-cats cat,cat,cat,cat 500
-play cat-attack cat,cat,cat,cat 300
+play cats-chess cat,cat 300
+for players in cat,cat,cat,cat cat,cat,cat; do
+  play nekonoko "$players" 1000
+  play kilkenny-cats "$players" 400
+  play cat-attack "$players" 200
+done
+play cat-attack cat,cat,cat,cat,cat,cat 100
 tests/bench/calibration.py "$out"
+tests/bench/arena_tables.py "$out"

@@ -176,7 +176,7 @@ void play_to(protocol::Match& match, std::uint32_t entries) {
 // The end of a match of the cheapest game: two players have eight chips each.
 TEST(AlleyCat, SearchesMoreThanCatAndFinishesAMatch) {
   const auto match = setups::open({"nekonoko", "{}", 2});
-  play_to(*match, 25 + 1 + 2 * 12);
+  play_to(*match, 25 + 1 + 2 * 15);
   const auto iterations = [&](engine::bots::Level level) {
     return match->advisor().thought(level, 1)->choose().iterations;
   };
