@@ -186,8 +186,8 @@ awaitable<Room::Reply> Room::handle(Member& sender, const protocol::Message& mes
   if (!opened) {
     sender.sink->send(notice("storage"));
     // A session that has not joined is shown nothing when the room is read later: it has to come again, perhaps to a
-    // server whose store works.
-    if (!sender.joined) sender.sink->close(CloseCode::restart, "storage");
+    // server whose store works. Nobody can read a broken room.
+    if (!sender.joined && std::holds_alternative<Loading>(state_)) sender.sink->close(CloseCode::restart, "storage");
     co_return refused(code::storage, "The room cannot be read at the moment; nothing was changed.");
   }
   if (record_.closed != 0) {
