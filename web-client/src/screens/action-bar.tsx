@@ -36,6 +36,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
   const ready = controller.selection.ready.value;
   const lost = controller.connection.lost.value;
   const bot = controller.connection.botForMe.value;
+  const scrolls = narrow.value ? { tabIndex: 0 } : {}; // long words: the keyboard reaches them
   return (
     <>
       <div class="bar-main">
@@ -43,7 +44,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
         {bot ? (
           <BotForMe controller={controller} level={bot.level} />
         ) : (
-          <div class={`prompt ${chosen ? 'chosen' : ''}`}>
+          <div class={`prompt ${chosen ? 'chosen' : ''}`} {...scrolls}>
             <strong>
               {asked ? t.whichOne : selection ? prompt.title : (waiting(controller, shown) ?? prompt.title)}
             </strong>
