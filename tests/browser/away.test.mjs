@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, seat, speak } from './lib/house.mjs';
 import { axe, picture } from './lib/look.mjs';
-import { until } from './lib/people.mjs';
+import { screenSizes, until } from './lib/people.mjs';
 
 const house = new House();
 const moved = /led the cat|let the cat jump/; // a six lets it jump (N10)
@@ -133,12 +133,7 @@ for (const language of ['en', 'fr', 'ja'])
     await ben.open('/');
     const { page } = ann;
     await page.locator('.votes button').nth(2).waitFor();
-    for (const [width, height] of [
-      [390, 844],
-      [360, 740],
-      [740, 360],
-      [1280, 720],
-    ]) {
+    for (const [width, height] of screenSizes) {
       await page.setViewportSize({ width, height });
       await picture(page, `away-${language}-${width}`);
       const tops = await page.locator('.votes button').evaluateAll(all => all.map(it => it.getBoundingClientRect().y));

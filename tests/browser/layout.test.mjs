@@ -6,7 +6,7 @@ import { hiddenButtons } from './lib/choices.mjs';
 import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
 import { contrasts, picture } from './lib/look.mjs';
-import { smallPhone, until } from './lib/people.mjs';
+import { screenSizes, smallPhone, until } from './lib/people.mjs';
 
 const house = new House();
 const desktop = { width: 1280, height: 720 };
@@ -307,12 +307,7 @@ for (const [game, { change, bots }] of Object.entries(games))
       const [bar, list] = await Promise.all(['.bar', '.choices summary'].map(it => page.locator(it).boundingBox()));
       return [bar.y, bar.height, list.y].map(Math.round);
     };
-    for (const [width, height] of [
-      [390, 844],
-      [360, 740],
-      [740, 360],
-      [1280, 720],
-    ]) {
+    for (const [width, height] of screenSizes) {
       await page.setViewportSize({ width, height });
       const before = await foot();
       await page.keyboard.press('1');

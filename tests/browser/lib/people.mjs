@@ -14,6 +14,13 @@ const quiet = [
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 export const smallPhone = { width: 360, height: 740 };
+// Width and height of two phones, a phone on its side, a desktop.
+export const screenSizes = [
+  [390, 844],
+  [360, 740],
+  [740, 360],
+  [1280, 720],
+];
 
 export const openBrowser = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet });
