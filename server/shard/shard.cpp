@@ -328,6 +328,10 @@ awaitable<std::shared_ptr<Session>> Shard::shake_hands(Handoff arriving) {
       [](websocket::response_type& response) { response.set(http::field::sec_websocket_protocol, subprotocol); }));
   const auto [ec] = co_await ws.async_accept(arriving.request, as_result);
   if (ec) co_return nullptr;
+  if (stopping_) {  // the lobby and the rooms have already told everybody whom they know
+    co_await ws.async_close({static_cast<websocket::close_code>(CloseCode::restart), "restart"}, as_result);
+    co_return nullptr;
+  }
   co_return arriving.room.empty() ? sit_in_lobby(std::move(ws), arriving) : sit_in_room(std::move(ws), arriving);
 }
 

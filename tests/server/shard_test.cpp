@@ -4,7 +4,11 @@
 
 #include "protocol/match.hpp"
 
+#include <sys/socket.h>
+#include <unistd.h>
+#include <array>
 #include <future>
+#include <utility>
 
 namespace server::test {
 namespace {
@@ -441,6 +445,72 @@ TEST(Shards, AStopSaysGoodbye) {
   stopper.join();
   EXPECT_EQ(server.shards().counts().sessions, 0);
   EXPECT_EQ(server.shards().counts().rooms, 0);
+}
+
+// A socket that has room for no more: what its server writes waits until somebody reads.
+class FullSocket {
+ public:
+  FullSocket() {
+    std::array<int, 2> ends{};
+    EXPECT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()), 0);
+    server = ends[0];
+    client_ = ends[1];
+    const timeval give_up{.tv_sec = deadline.count(), .tv_usec = 0};
+    ::setsockopt(client_, SOL_SOCKET, SO_RCVTIMEO, &give_up, sizeof give_up);
+    const std::string piece(4096, '.');
+    while (::send(server, piece.data(), piece.size(), MSG_DONTWAIT) > 0) {}
+  }
+  ~FullSocket() { leave(); }
+  FullSocket(const FullSocket&) = delete;
+  FullSocket& operator=(const FullSocket&) = delete;
+
+  // Reads until this comes. False if it does not.
+  bool hear(std::string_view wanted) {
+    std::string heard;
+    std::array<char, 4096> piece{};
+    while (heard.find(wanted) == heard.npos) {
+      const auto size = ::recv(client_, piece.data(), piece.size(), 0);
+      if (size <= 0) return false;
+      heard.append(piece.data(), static_cast<std::size_t>(size));
+    }
+    return true;
+  }
+
+  void leave() {
+    if (const int open = std::exchange(client_, -1); open != -1) ::close(open);
+  }
+
+  int server = -1;
+
+ private:
+  int client_ = -1;
+};
+
+TEST(Shards, WhoArrivesWhileTheyStopIsToldSo) {
+  for (const std::string room : {"ROOM22", ""}) {
+    LoopbackServer server;
+    Client lobby(server, "ben", "/ws/lobby");
+    FullSocket socket;
+    http::request<http::string_body> upgrade(http::verb::get, "/", 11);
+    upgrade.set(http::field::host, "localhost");
+    upgrade.set(http::field::connection, "upgrade");
+    upgrade.set(http::field::upgrade, "websocket");
+    upgrade.set(http::field::sec_websocket_key, "MDEyMzQ1Njc4OWFiY2RlZg==");
+    upgrade.set(http::field::sec_websocket_version, "13");
+    upgrade.set(http::field::sec_websocket_protocol, "clowder.v1");
+    server.shards().serve({socket.server, tcp::v4(), upgrade, {"ada", "ada", "en"}, room, "127.0.0.1"});
+    const auto shard_has_done_what_waited = [&] {
+      std::promise<void> done;
+      server.shards().report_room("ROOM22", [&](const Json&) { done.set_value(); });
+      done.get_future().get();
+    };
+    for (int turn = 0; turn < 5; ++turn) shard_has_done_what_waited();  // now it shakes hands
+    std::thread stopper([&] { server.shards().stop(); });
+    EXPECT_EQ(lobby.receive_close(), 1012);  // they stop
+    EXPECT_TRUE(socket.hear("\x88\x09\x03\xf4restart")) << room;
+    socket.leave();
+    stopper.join();
+  }
 }
 
 TEST(Shards, RoomsAreAskedFromOutside) {

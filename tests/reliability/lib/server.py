@@ -1,5 +1,6 @@
 """A real clowder process on the loopback address, and plain HTTP to it."""
 import asyncio
+import contextlib
 import json
 import os
 import pathlib
@@ -115,7 +116,8 @@ class Server(Address):
     async def kill(self):
         """Dead at once, as by a power switch for everything but the disk."""
         if self.process and self.process.returncode is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
+            with contextlib.suppress(ProcessLookupError):  # it has just ended
+                os.killpg(self.process.pid, signal.SIGKILL)
             await self.process.wait()
 
     async def close(self):
