@@ -105,10 +105,10 @@ test('a hint is shown on the board and in words, and counted', { timeout: 180_00
   const hint = () => page.locator('.bar').getByRole('button', { name: 'Hint', exact: true });
   await until('her turn', () => ann.hasTurn());
   await hint().tap();
-  await words.getByText(/^Hint: /).waitFor();
+  await words.getByText(/^Hint – /).waitFor();
   await inThreeLanguages(ann, 'hint-asked', () => page.locator('.ask-hint').waitFor());
   await page.keyboard.press('i');
-  await words.getByText(/^Hint: /).waitFor();
+  await words.getByText(/^Hint – /).waitFor();
   for (const [width, height] of [
     [360, 740],
     [740, 360],

@@ -89,10 +89,10 @@ test('a winning team goes by its letter', () => {
 });
 
 test('the review speaks to its reader', () => {
-  expect(analysisWords.en.turned(5, null, true)).toBe('Step 5: you gain');
-  expect(analysisWords.en.turned(5, 'Ben', false)).toBe('Step 5: Ben falls back');
-  expect(analysisWords.fr.turned(5, null, false)).toBe('Étape 5\u202f: vous reculez');
-  expect(analysisWords.ja.turned(5, null, true)).toContain('あなたが');
+  expect(analysisWords.en.turned(5, null, 12)).toBe('Step 5: you gain (+12)');
+  expect(analysisWords.en.turned(5, 'Ben', -7)).toBe('Step 5: Ben falls back (−7)');
+  expect(analysisWords.fr.turned(5, null, -7)).toBe('Étape 5\u202f: vous reculez (−7)');
+  expect(analysisWords.ja.turned(5, null, 12)).toContain('あなたが前に出る（+12）');
   const [you, ben] = [
     { name: 'You', mine: true },
     { name: 'Ben', mine: false },

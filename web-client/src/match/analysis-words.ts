@@ -6,7 +6,7 @@ import type { Person } from '../games/person';
 
 interface AnalysisWords {
   readonly turnedTitle: string;
-  readonly turned: (step: number, name: string | null, ahead: boolean) => string;
+  readonly turned: (step: number, name: string | null, change: number) => string; // in hundredths of the win
   readonly chancesTitle: string;
   readonly byDecisions: string; // what the strokes of the graph mean
   readonly byThrows: string;
@@ -18,7 +18,6 @@ interface AnalysisWords {
   readonly byRulings: string;
   readonly shareAtEnd: string;
   readonly luck: string;
-  readonly points: (n: number) => string;
   readonly accountTitle: string;
   readonly accountWhy: string;
   readonly seatFacts: (name: string, moves: number, time: string, luckier: number | null) => string;
@@ -32,13 +31,16 @@ interface AnalysisWords {
   readonly knownLoss: (who: Person, points: string) => string;
 }
 
+// +12, −7, ±0
+export const signed = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`;
+
 export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   en: {
     turnedTitle: 'Turning points',
-    turned: (step, name, ahead) =>
+    turned: (step, name, change) =>
       name === null
-        ? `Step ${step}: you ${ahead ? 'gain' : 'fall back'}`
-        : `Step ${step}: ${name} ${ahead ? 'gains' : 'falls back'}`,
+        ? `Step ${step}: you ${change > 0 ? 'gain' : 'fall back'} (${signed(change)})`
+        : `Step ${step}: ${name} ${change > 0 ? 'gains' : 'falls back'} (${signed(change)})`,
     chancesTitle: 'Chances of winning',
     byDecisions: 'decisions',
     byThrows: 'throws and draws',
@@ -50,7 +52,6 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     byRulings: 'Clock, giving up',
     shareAtEnd: 'End',
     luck: 'Luck',
-    points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
     accountTitle: 'Luck and play',
     accountWhy:
       'In hundredths of the win. From the start, luck, what one played and what the others played add up to the end.',
@@ -70,10 +71,10 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   },
   fr: french({
     turnedTitle: 'Les tournants',
-    turned: (step, name, ahead) =>
+    turned: (step, name, change) =>
       name === null
-        ? `Étape ${step} : vous ${ahead ? 'prenez de l’avance' : 'reculez'}`
-        : `Étape ${step} : ${name} ${ahead ? 'prend de l’avance' : 'recule'}`,
+        ? `Étape ${step} : vous ${change > 0 ? 'prenez de l’avance' : 'reculez'} (${signed(change)})`
+        : `Étape ${step} : ${name} ${change > 0 ? 'prend de l’avance' : 'recule'} (${signed(change)})`,
     chancesTitle: 'Chances de gagner',
     byDecisions: 'décisions',
     byThrows: 'jets et tirages',
@@ -85,7 +86,6 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     byRulings: 'Pendule, abandon',
     shareAtEnd: 'Fin',
     luck: 'Chance',
-    points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
     accountTitle: 'Chance et jeu',
     accountWhy:
       'En centièmes de la victoire. Depuis le début, la chance, son propre jeu et celui des autres s’additionnent ' +
@@ -108,8 +108,8 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   }),
   ja: {
     turnedTitle: '分かれ目',
-    turned: (step, name, ahead) =>
-      `第${step}手：${name === null ? 'あなた' : `${name}さん`}が${ahead ? '前に出る' : '後れを取る'}`,
+    turned: (step, name, change) =>
+      `第${step}手：${name === null ? 'あなた' : `${name}さん`}が${change > 0 ? '前に出る' : '後れを取る'}（${signed(change)}）`,
     chancesTitle: '勝つ見込み',
     byDecisions: '選んだ手',
     byThrows: 'さいころと札',
@@ -121,7 +121,6 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     byRulings: '時計・投了',
     shareAtEnd: '終わり',
     luck: '運',
-    points: n => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`,
     accountTitle: '運と手',
     accountWhy: '勝ちを100とした数字です。始めから、運、自分の手、相手の手を足していくと、終わりになります。',
     seatFacts: (name, moves, time, luckier) =>

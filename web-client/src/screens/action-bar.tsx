@@ -55,7 +55,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
             ) : (
               <span>
                 {selection && chosen
-                  ? `${controller.hints.picked.value === chosen ? `${t.hintWord}${t.colon}` : ''}${text.action(chosen, view, seating, selection)}`
+                  ? `${controller.hints.picked.value === chosen ? `${t.hintWord} – ` : ''}${text.action(chosen, view, seating, selection)}`
                   : selection || shown.showing
                     ? prompt.detail
                     : ''}

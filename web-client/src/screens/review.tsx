@@ -4,7 +4,7 @@ import { language, words } from '../app/app';
 import { clockText } from '../core/clocks';
 import type { Analysis, BetterMove } from '../protocol/schema';
 import { Badge } from '../ui/art';
-import { analysisWords } from '../match/analysis-words';
+import { analysisWords, signed } from '../match/analysis-words';
 import { percents, shownParts } from '../match/percents';
 import { Chances } from './chances';
 import { type Reviewed, whole } from './use-review';
@@ -73,13 +73,15 @@ function Turns({ match, review, name, me, coat, onGo, better }: TurnsProps) {
   const w = analysisWords[language.value];
   const { turning_points: points, setup } = review;
   if (points.length === 0) return null;
+  // Of its own share: `swing` is that on the mean of the others, and all shares together are 1.
+  const gain = (swing: number) => Math.round((swing * (1 - 1 / review.seats.length)) / 10);
   const stepLink = (seq: number, query = '') => `/m/${match}${query}#${seq - setup}`;
   return (
     <>
       <h2>{w.turnedTitle}</h2>
       <ol class="turns">
         {points.map(({ seq, seat, swing, known, better: choice }) => {
-          const said = w.turned(seq - setup, seat === me ? null : name(seat), swing > 0);
+          const said = w.turned(seq - setup, seat === me ? null : name(seat), gain(swing));
           const show = better?.show;
           return (
             <li key={seq}>
@@ -124,7 +126,7 @@ function Known({ review, seq, known, name, me }: KnownProps) {
   if (!decided) return null;
   const cost = Math.round(known / 10);
   const who = { name: name(decided.seat), mine: decided.seat === me };
-  return <small class="dim known">{cost === 0 ? w.knownBest(who) : w.knownLoss(who, w.points(cost))}</small>;
+  return <small class="dim known">{cost === 0 ? w.knownBest(who) : w.knownLoss(who, signed(cost))}</small>;
 }
 
 // What led from the start to the result: it adds up.
@@ -159,7 +161,7 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
                 </th>
                 <td>{t.percent(starts[i]!)}</td>
                 {partsOf(seat, ends[i]! - starts[i]!, secret, ruled).map((part, column) => (
-                  <td key={column}>{w.points(part)}</td>
+                  <td key={column}>{signed(part)}</td>
                 ))}
                 <td>{t.percent(ends[i]!)}</td>
               </tr>
