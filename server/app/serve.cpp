@@ -166,8 +166,10 @@ class ServerProcess {
 
  private:
   std::unique_ptr<QueuedStore> open_store() {
-    StoreSettings settings{.owner = node_of(config_),
-                           .committed = [this](const CommitReport& report) { metrics_.committed(report); }};
+    StoreSettings settings{.owner = node_of(config_), .committed = [this](const CommitReport& report) {
+                             metrics_.committed(report);
+                             if (report.works_again) asio::post(front_, [this] { shards_.store_works(); });
+                           }};
     try {
       const bool in_postgres = !config_.store.empty();
       if (!in_postgres || !config_.admin_socket.empty()) lock_.emplace(config_.data);  // makes the folder, too

@@ -13,12 +13,13 @@
 
 namespace server {
 
-// What one commit was like, for the metrics.
+// What one commit was like.
 struct CommitReport {
   std::size_t writes = 0;
   std::chrono::duration<double> took{};
   bool failed = false;
-  std::size_t waiting = 0;  // writes that came meanwhile
+  bool works_again = false;  // the one before failed
+  std::size_t waiting = 0;   // writes that came meanwhile
 };
 
 // What the store is like now.

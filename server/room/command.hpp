@@ -37,8 +37,10 @@ struct Decided {  // a bot has thought (Environment::think)
   std::string action;          // JSON
   engine::Shares shares = {};  // of the win, as the bot expects them
 };
-struct Moved {};  // another server may have opened the room
-struct Shut {};   // the process stops
-using Command = std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Decided, Moved, Shut>;
+struct Moved {};       // another server may have opened the room
+struct StoreWorks {};  // it failed, and has written again
+struct Shut {};        // the process stops
+using Command =
+    std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Decided, Moved, StoreWorks, Shut>;
 
 }  // namespace server

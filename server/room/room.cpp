@@ -266,6 +266,14 @@ awaitable<void> Room::on(const Moved&) {
   if (moved) give_way();
 }
 
+// What waits for the store does not wait until its next attempt.
+awaitable<void> Room::on(const StoreWorks&) {
+  auto* loading = std::get_if<Loading>(&state_);
+  if (!loading || loading->retry_at == never) co_return;
+  loading->pause = restore_pause_min;
+  co_await open();
+}
+
 awaitable<void> Room::on(const Shut&) {
   shut_ = true;
   for (auto& member : members_) {

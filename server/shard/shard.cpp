@@ -126,6 +126,9 @@ class Shard final : public Environment {
   void dismiss(const Shards::IsMeant& is_meant, CloseCode why, const std::string& reason) {
     for (const auto& [code, held] : rooms_) held.room->dismiss(is_meant, why, reason);
   }
+  void store_works() {
+    for (const auto& [code, held] : rooms_) (void)held.room->enqueue(StoreWorks{});
+  }
   void stop();
 
   std::int64_t now() override {
@@ -495,6 +498,10 @@ void Shards::broadcast(Frame told) {
 void Shards::dismiss(IsMeant is_meant, CloseCode why, std::string reason) {
   for (const auto& shard : shards_)
     shard->post([&shard = *shard, is_meant, why, reason] { shard.dismiss(is_meant, why, reason); });
+}
+
+void Shards::store_works() {
+  for (const auto& shard : shards_) shard->post([&shard = *shard] { shard.store_works(); });
 }
 
 void Shards::drain(bool draining) {

@@ -113,9 +113,14 @@ void QueuedStore::commit(std::vector<Write> batch) {
     writer_.reset();
     failed = true;
   }
-  if (!healthy_ && !failed) spdlog::info("event=disk_works_again");
+  const bool works_again = !healthy_ && !failed;
+  if (works_again) spdlog::info("event=disk_works_again");
   healthy_ = !failed;
-  settings_.committed({batch.size(), std::chrono::steady_clock::now() - began, failed, writes_->size()});
+  settings_.committed({.writes = batch.size(),
+                       .took = std::chrono::steady_clock::now() - began,
+                       .failed = failed,
+                       .works_again = works_again,
+                       .waiting = writes_->size()});
   if (failed) std::ranges::fill(outcomes, store_failed);
   complete(batch, outcomes);
 }

@@ -267,6 +267,29 @@ TEST(Room, ComesBackByItselfWhenTheStoreDoes) {
   EXPECT_TRUE(table.move());
 }
 
+TEST(Room, ComesBackAtOnceWhenItHearsThatTheStoreWorks) {
+  TwoPlayers table;
+  table.start();
+  const auto hear = [&] {
+    EXPECT_TRUE(table.simulation.room->enqueue(StoreWorks{}));
+    table.simulation.run();
+    table.receive();
+  };
+  hear();
+  EXPECT_TRUE(table.move()) << "a room that plays has nothing to read";
+  auto* page = table.decider();
+  table.simulation.store.away = true;
+  EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+  table.simulation.pass(60s);  // now its attempts are half a minute apart
+  const auto before = table.ben.snapshots;
+  hear();
+  EXPECT_EQ(table.ben.snapshots, before) << "it was told too early";
+  table.simulation.store.away = false;
+  hear();
+  EXPECT_GT(table.ben.snapshots, before);
+  EXPECT_TRUE(table.move());
+}
+
 TEST(Room, WhoComesWhileTheRoomCannotBeReadIsSentBackAndComesAgain) {
   TwoPlayers table;
   table.start();

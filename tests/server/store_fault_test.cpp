@@ -40,7 +40,11 @@ TEST_F(StoreFaultTest, AFailureIsToldAndTheStoreRecovers) {
 TEST_F(StoreFaultTest, TheWriterProbesUntilTheDiskWorksAgain) {
   std::counting_semaphore<> failures{0}, successes{0};
   settings.probe_pause = std::chrono::milliseconds(1);
-  settings.committed = [&](const CommitReport& report) { (report.failed ? failures : successes).release(); };
+  std::atomic<int> times_it_worked_again = 0;
+  settings.committed = [&](const CommitReport& report) {
+    times_it_worked_again += report.works_again;
+    (report.failed ? failures : successes).release();
+  };
   faulty::until_failure = 0;
   EXPECT_FALSE(wait_for(store().create_match(a_match("m_1"))));
   for (int probes = 0; probes < 3; ++probes) failures.acquire();
@@ -48,7 +52,9 @@ TEST_F(StoreFaultTest, TheWriterProbesUntilTheDiskWorksAgain) {
   faulty::until_failure = -1;
   successes.acquire();
   EXPECT_TRUE(store().healthy());
+  EXPECT_EQ(times_it_worked_again, 1);
   EXPECT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  EXPECT_EQ(times_it_worked_again, 1);
 }
 
 TEST_F(StoreFaultTest, AStoreWhoseDiskHasFailedCloses) {
