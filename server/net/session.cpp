@@ -218,6 +218,7 @@ void Session::write_next() {
 
 void Session::written(error_code ec, const Packet& packet) {
   outbox_bytes_ -= std::min(outbox_bytes_, packet.bytes());
+  if (ec) cut_off();  // what is written after a frame that was lost would not follow it
   if (!ec && !outbox_.empty()) return write_next();
   writing_ = false;
   if (outbox_.empty() && outbox_.capacity() > idle_outbox_frames) outbox_.shrink_to_fit();

@@ -147,6 +147,13 @@ protocol::Digest chain_after(const protocol::Digest& chain, std::string_view ent
   return protocol::sha256(all.append(entries));
 }
 
+protocol::Digest hash_of_salts(std::string_view match, std::string_view salts) {
+  std::string all;
+  put(all, match);
+  put(all, salts);
+  return protocol::sha256(all);
+}
+
 protocol::Digest chain_start(const MatchRecord& match) {
   std::string all;
   const auto seats = nlohmann::json::parse(match.seats).size();

@@ -40,6 +40,8 @@ void read_request(std::string_view entries, std::string_view ids, std::uint32_t 
 
 // Over the chain so far and the entries of the request that follows.
 protocol::Digest chain_after(const protocol::Digest& chain, std::string_view entries);
+// Over the salts of a match (MatchRecord::salts), which are fixed after its chain has begun.
+protocol::Digest hash_of_salts(std::string_view match, std::string_view salts);
 // Over what never changes in a match. Names and players are no part of it.
 protocol::Digest chain_start(const MatchRecord&);
 

@@ -23,7 +23,7 @@ const std::string any_room = room_columns + " FROM rooms";
 std::string match_columns(const sql::Dialect& dialect) {
   return "SELECT id, coalesce(room, ''), game, rules, options, " + dialect.seats +
          ", open_anchor, hidden_anchor, open_seed, hidden_seed, salts, result, open_to_all, matches.started, ended, "
-         "entries, chain, seed_hash, number, to_act, start_match, start_seq, state_format FROM ";
+         "entries, chain, seed_hash, number, to_act, start_match, start_seq, state_format, salts_hash FROM ";
 }
 // Public matches of one game, or of all. A rare game has an index of its own: its matches stand far apart among all.
 const std::string of_all_games = "?1 = '' AND ?2 = '' AND open_to_all = 1";
@@ -419,6 +419,8 @@ MatchRecord StoreReader::match_in(sql::Statement& row) {
                     .entries = number(row, 15)};
   if (!row.is_null(20)) match.start = protocol::MatchStart{text(row, 20), seq_in(row, 21)};
   if (chain_start(match) != digest_in(row, 16)) throw Damaged("match " + match.id + " is not as it was written");
+  if (!row.is_null(23) && hash_of_salts(match.id, match.salts) != digest_in(row, 23))
+    throw Damaged("the salts of match " + match.id + " are not as they were written");
   if (match.ended != 0) return match;
   match.to_act = seat_in(row, 19);
   if (const auto newest = journal_.newest(number(row, 18))) {

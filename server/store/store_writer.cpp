@@ -80,13 +80,13 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       savepoint_(*database_, "SAVEPOINT attempt"),
       release_(*database_, "RELEASE attempt"),
       rollback_(*database_, "ROLLBACK TO attempt"),
-      fix_salts_(*database_, "UPDATE matches SET salts = ?2, to_act = ?3 WHERE id = ?1"),
+      fix_salts_(*database_, "UPDATE matches SET salts = ?2, to_act = ?3, salts_hash = ?4 WHERE id = ?1"),
       end_match_(*database_, "UPDATE matches SET result = ?2, ended = ?3 WHERE id = ?1"),
       insert_match_(
           *database_,
           "INSERT INTO matches (id, game, rules, options, open_anchor, hidden_anchor, open_seed, "
           "hidden_seed, seed_hash, salts, result, open_to_all, started, ended, room, chain, start_match, start_seq, "
-          "state_format) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+          "state_format, salts_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       number_of_match_(*database_, "SELECT number FROM matches WHERE id = ?"),
       insert_match_seat_(
           *database_,
@@ -220,6 +220,8 @@ void StoreWriter::append(const Store::Append& what) {
   if (!what.salts.empty()) {
     put_all(fix_salts_, what.match, what.salts);
     bind_seat(fix_salts_, 3, what.to_act);
+    const auto hash = hash_of_salts(what.match, what.salts);
+    bind_digest(fix_salts_, 4, hash);
     fix_salts_.run();
   }
   if (what.room) save_room(*what.room);
@@ -256,6 +258,9 @@ void StoreWriter::create_match(const MatchRecord& match) {
   put_or_null(insert_match_, 17, match.start ? std::string_view(match.start->match) : "");
   bind_or_null(insert_match_, 18, match.start ? std::optional<std::int64_t>(match.start->seq) : std::nullopt);
   insert_match_.bind(19, std::int64_t{match.state_format});
+  const auto salts_hash = hash_of_salts(match.id, match.salts);
+  if (match.salts.empty()) insert_match_.bind_null(20);
+  else bind_digest(insert_match_, 20, salts_hash);
   insert_match_.run();
   const auto number = number_of(match.id);
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {

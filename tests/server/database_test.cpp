@@ -151,6 +151,7 @@ TEST(Migrations, NoneIsEverEdited) {
       {"0011_players.sql", "61172241ebfc1263fe8f37d0447c9d10197f88ef16be010f803c5a1d83864834"},
       {"0012_outbox.sql", "846d07e3287e4e3631c39b708314bc9e9b1b2da609e1a374f0cb7a100c601d53"},
       {"0013_levels.sql", "5260cde89f53a2afa92573edf0af20dde3d2d2b4d4a76dedbb3210c9293d59d1"},
+      {"0014_salts_hash.sql", "9a08add8c9b5991f6a795889f50f1bac64ab67d632348eef8dd01bb8dde1922f"},
   };
   const Pinned postgres{
       {"0001_first.sql", "d993e6ea510140a6986a5d7441454d001910b8ef45febf646e9879777ac6856d"},
@@ -166,6 +167,7 @@ TEST(Migrations, NoneIsEverEdited) {
       {"0011_players.sql", "046f874bd77f2f7659b344fa77df2cf197c7a37f70c2beb1f91c398639d39820"},
       {"0012_outbox.sql", "e9ddff1dd4cf1391e2925f46c5887b9bc08061c97842caf4b3db7a9a1af0b9d8"},
       {"0013_levels.sql", "5260cde89f53a2afa92573edf0af20dde3d2d2b4d4a76dedbb3210c9293d59d1"},
+      {"0014_salts_hash.sql", "85668683a580c8ae9bc51177932990664a5901f836f62f5e0ff47fdfc445eb26"},
   };
   const auto expect = [](const Pinned& pinned, std::span<const Embedded> steps) {
     std::map<std::string, std::string> hashes;

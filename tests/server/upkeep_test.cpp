@@ -131,6 +131,7 @@ TEST_F(UpkeepTest, WhatIsWrongIsNamed) {
       {"DELETE FROM match_seats WHERE match = 2", "no seats are there of match " + id},
       {"UPDATE match_seats SET seat = 5 WHERE match = 2 AND seat = 1", "seats are missing of match " + id},
       {"UPDATE matches SET entries = 9 WHERE id = 'm_runs'", "match m_runs"},
+      {"UPDATE matches SET salts = '[\"b5\"]' WHERE id = 'm_runs'", "the salts of match m_runs"},
       {"UPDATE journal SET match = 77", "with the number 77"},
       {"UPDATE rooms SET match = 'm_none'", "the present match is not there of room ABCDEF"},
       {"DELETE FROM players", "table tokens: a row names something that is not in players"},
@@ -140,7 +141,7 @@ TEST_F(UpkeepTest, WhatIsWrongIsNamed) {
   {
     StoreWriter killed(file);
     killed.begin();
-    killed.append({.match = "m_runs", .entries = {an_entry(3)}});
+    killed.append({.match = "m_runs", .entries = {an_entry(3)}, .salts = R"(["a5"])"});
     killed.commit();
   }
   const auto whole = bytes_of(file);
