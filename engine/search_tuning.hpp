@@ -1,6 +1,7 @@
 // How the search of engine/bots/ is set for a game. Measured in the arena (docs/bots.md).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace engine {
@@ -19,9 +20,11 @@ struct SearchTuning {
   // Iterations of the levels `cat` and `alley-cat`; the second as many as fit in about a second on one core.
   std::uint32_t cat_iterations = 150;
   std::uint32_t alley_cat_iterations = 5000;
-  // Estimates are moderated() by it when they are told; the search works with what they were. Found with the
-  // calibration of `clowder arena`.
-  double certainty = 1;
+  // Estimates are moderated() by it when they are told, with two seats and with more; the search works with what they
+  // were. Found with the calibration of `clowder arena`.
+  double certainty_of_two = 1;
+  double certainty_of_more = 1;
+  constexpr double certainty(std::size_t seats) const { return seats == 2 ? certainty_of_two : certainty_of_more; }
 };
 
 }  // namespace engine

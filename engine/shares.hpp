@@ -43,8 +43,8 @@ inline Shares shares_of(const List<double, seats_max>& strengths) {
   return shares;
 }
 
-// The same in the same order, nearer to each other: for two seats the logarithm of their odds is multiplied. What is
-// certain stays certain. REQUIRES: not empty, 0 < certainty <= 1
+// The same in the same order, nearer to each other or, with more than 1, further apart: for two seats the logarithm of
+// their odds is multiplied. What is certain stays certain. REQUIRES: not empty, 0 < certainty
 inline Shares moderated(Shares shares, double certainty) {
   double sum = 0;
   for (double& share : shares) sum += share = std::pow(share, certainty);

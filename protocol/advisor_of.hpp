@@ -116,7 +116,8 @@ class AdvisorOf final : public MatchAdvisor {
   static bool decides(const State& state) { return std::holds_alternative<engine::Decision>(G::node(state)); }
   // After the best move of the seat that decides in this state; else the state itself.
   static engine::Shares reached(const State& state) {
-    return engine::moderated(best_reached(state), G::tuning.certainty);
+    const auto shares = best_reached(state);
+    return engine::moderated(shares, G::tuning.certainty(shares.size()));
   }
   static engine::Shares best_reached(const State& state) {
     const auto node = G::node(state);

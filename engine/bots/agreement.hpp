@@ -17,7 +17,7 @@ Shares estimated_shares(const typename G::View& view, Rng& rng) {
     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += shares[i];
   }
   for (double& share : sum) share /= static_cast<double>(samples);
-  return moderated(sum, G::tuning.certainty);
+  return moderated(sum, G::tuning.certainty(sum.size()));
 }
 
 // G2 Would a bot in this seat agree to end the match now? Yes, if the end gives it what it expects to get, or hardly

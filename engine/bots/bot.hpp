@@ -61,7 +61,7 @@ Found<G> find(const typename G::View& view, Level level, Rng& rng, const Limits&
 template <Game G>
 Found<G> choose(const typename G::View& view, Level level, Rng& rng, const Limits& limits = {}) {
   Found<G> found = find<G>(view, level, rng, limits);
-  found.shares = moderated(found.shares, G::tuning.certainty);
+  found.shares = moderated(found.shares, G::tuning.certainty(found.shares.size()));
   return found;
 }
 

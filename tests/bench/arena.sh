@@ -20,15 +20,15 @@ for level in random kitten; do
   play cats-chess "cat,$level" 100
   play cat-attack "cat,$level" 200
 done
-play nekonoko alley-cat,cat 400
-play kilkenny-cats alley-cat,cat 100
-play cat-attack alley-cat,cat 100
+play nekonoko alley-cat,cat 240
+play kilkenny-cats alley-cat,cat 200
+play cat-attack alley-cat,cat 200
 play cats-chess alley-cat,cat 40
 
 play nekonoko cat,cat 4000
 play kilkenny-cats cat,cat 2000
-play cat-attack cat,cat 400
-play cats-chess cat,cat 300
+play cat-attack cat,cat 1000
+play cats-chess cat,cat 800
 for players in cat,cat,cat,cat cat,cat,cat; do
   play nekonoko "$players" 1000
   play kilkenny-cats "$players" 400

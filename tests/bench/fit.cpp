@@ -1,10 +1,10 @@
-// Fits the weights of an evaluation by logistic regression: bots that look one move ahead play matches, and the
-// weights are those that make the results the likeliest, given the features of the positions on the way. Prints the
+// Fits the weights of an evaluation by logistic regression: bots of a level play matches, and the weights are those that make the results the likeliest, given the features of the positions on the way. Prints the
 // numbers for engine/GAME/weights.hpp, and how well old and new weights foretell matches that they were not fitted to.
 //
-//     fit kilkenny-cats [MATCHES [SEED]]
+//     fit kilkenny-cats|cat-attack [MATCHES [SEED [LEVEL]]]     LEVEL: kitten (looks one move ahead), cat
 #include "engine/all_games.hpp"
 #include "engine/bots/bot.hpp"
+#include "engine/cat_attack/features.hpp"
 #include "engine/kilkenny_cats/features.hpp"
 
 #include <algorithm>
@@ -36,21 +36,20 @@ struct Sample {
 };
 
 template <class G>
-typename G::Move choose(const typename G::State& state, Seat decider, Rng& rng) {
+typename G::Move choose(const typename G::State& state, Seat decider, bots::Level level, Rng& rng) {
   const auto view = G::view(state, Viewer(decider));
-  if (below(mistake_in, rng) == 0) return bots::choose_random<G>(view, rng);
-  return bots::choose_as_kitten<G>(view, rng).move;
+  return bots::find<G>(view, below(mistake_in, rng) == 0 ? bots::Level::random : level, rng).move;
 }
 
 // Of one match, without its result.
 template <class G>
-std::vector<Sample<G>> play(std::size_t seats, Rng& rng, Shares& won) {
+std::vector<Sample<G>> play(std::size_t seats, bots::Level level, Rng& rng, Shares& won) {
   std::vector<Sample<G>> samples;
   auto state = G::start({}, seats);
   while (!G::result(state)) {
     const Node node = G::node(state);
     if (const auto* decision = std::get_if<Decision>(&node)) {
-      state = G::after(state, choose<G>(state, decision->seat, rng));
+      state = G::after(state, choose<G>(state, decision->seat, level, rng));
       if (below(sample_in, rng) == 0 && !G::result(state))
         samples.push_back({features_of(state), G::win_shares(state), {}});
     } else {
@@ -62,12 +61,12 @@ std::vector<Sample<G>> play(std::size_t seats, Rng& rng, Shares& won) {
 }
 
 template <class G>
-std::vector<Sample<G>> play_matches(std::size_t matches, std::uint64_t seed) {
+std::vector<Sample<G>> play_matches(std::size_t matches, std::uint64_t seed, bots::Level level) {
   std::vector<Sample<G>> all;
   for (std::size_t n = 0; n < matches; ++n) {
     Rng rng(seed + n);
     Shares won;
-    auto samples = play<G>(G::seats_min + n % (G::seats_max - G::seats_min + 1), rng, won);
+    auto samples = play<G>(G::seats_min + n % (G::seats_max - G::seats_min + 1), level, rng, won);
     for (auto& sample : samples) {
       sample.won = won;
       all.push_back(sample);
@@ -146,8 +145,8 @@ double loss(const Shares& judged, const Shares& won) {
 }
 
 template <class G>
-int fit(std::size_t matches, std::uint64_t seed) {
-  const auto samples = play_matches<G>(matches, seed);
+int fit(std::size_t matches, std::uint64_t seed, bots::Level level) {
+  const auto samples = play_matches<G>(matches, seed, level);
   const auto fitted = static_cast<std::size_t>(static_cast<double>(samples.size()) * (1 - tested_part));
   std::vector<double> weights(samples.at(0).features[0].values.size());
   for (std::size_t round = 0; round < rounds_max && improve<G>(weights, samples, fitted) > 1e-5; ++round) {}
@@ -169,7 +168,11 @@ int main(int count, char** arguments) {
   const std::string_view game = count > 1 ? arguments[1] : "";
   const std::size_t matches = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 3000;
   const std::uint64_t seed = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 1;
-  if (game == KilkennyCats::slug && matches > 0) return fit<KilkennyCats>(matches, seed);
-  std::fprintf(stderr, "usage: fit kilkenny-cats [MATCHES [SEED]]\n");
+  const auto level = engine::bots::level_of(count > 4 ? arguments[4] : "kitten");
+  if (level && matches > 0) {
+    if (game == KilkennyCats::slug) return fit<KilkennyCats>(matches, seed, *level);
+    if (game == CatAttack::slug) return fit<CatAttack>(matches, seed, *level);
+  }
+  std::fprintf(stderr, "usage: fit kilkenny-cats|cat-attack [MATCHES [SEED [LEVEL]]]\n");
   return 1;
 }

@@ -183,6 +183,7 @@ TEST(Shares, AreModeratedInOrderAndTogetherStayOne) {
   EXPECT_NEAR(std::log(nearer[0] / nearer[1]), std::log(0.7 / 0.3) / 2, 1e-9);
   EXPECT_NEAR(nearer[0] + nearer[1], 1, 1e-9);
   EXPECT_EQ(nearer[2], 0) << "what is certain stays certain";
+  EXPECT_NEAR(std::log(moderated(shares, 2)[0] / moderated(shares, 2)[1]), std::log(0.7 / 0.3) * 2, 1e-9);
 }
 
 TEST(Shares, OfAResultTheFirstOnesShareTheWin) {
