@@ -245,7 +245,8 @@ std::string Journal::requests_of(const End& end, Ids ids, std::uint32_t& entries
     const auto body = rows_.body(number);
     std::string_view left = body;
     const auto request = split(left);
-    all += join(request.entries, ids == Ids::kept ? request.ids : std::string_view{});
+    const bool has_ids = ids == Ids::of_all || number == end.rows.back();
+    all += join(request.entries, has_ids ? request.ids : std::string_view{});
     entries += entries_in(request.entries);
   }
   return all;
@@ -255,7 +256,7 @@ void Journal::fold(End& end) {
   end.idle = 0;
   if (end.rows.empty()) return;
   std::uint32_t added = 0;
-  auto requests = requests_of(end, Ids::kept, added);
+  auto requests = requests_of(end, Ids::of_all, added);
   Part part{.number = end.number * log_parts_max, .first = end.seq - added + 1};
   {
     const Running ready(last_part_);
@@ -282,7 +283,7 @@ void Journal::fold_for_good(End& end) {
     }
   }
   std::uint32_t added = 0;
-  all += requests_of(end, Ids::left_out, added);
+  all += requests_of(end, Ids::of_the_last, added);
   const auto body = compressed(all);  // throws before anything is dropped
   {
     const Running ready(drop_parts_);

@@ -42,7 +42,8 @@ class Journal {
   void take(const std::string& match, std::int64_t epoch);
   // True after another process wrote to a match that is remembered here: make a new journal.
   bool is_stale() const { return is_stale_; }
-  // Folds the rows of a match that has ended, without the ids of requests, and forgets the match.
+  // Folds the rows of a match that has ended, without the ids of requests but the last, and forgets the match. The
+  // player who ended it may not have heard of it, and sends the request again.
   void close(const std::string& match);
   // Folds the rows of a match that nobody plays for a while.
   void rest(const std::string& match);
@@ -65,7 +66,7 @@ class Journal {
   using Ends = std::unordered_map<std::string, End>;
   Ends::iterator end_of(const std::string& match);
   Ends::iterator undamaged_end_of(const std::string& match);
-  enum class Ids : std::uint8_t { kept, left_out };
+  enum class Ids : std::uint8_t { of_all, of_the_last };
   std::string requests_of(const End&, Ids, std::uint32_t& entries);
   void fold(End&);
   void fold_for_good(End&);
