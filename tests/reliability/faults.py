@@ -79,10 +79,12 @@ class Sweep:
         if server.process.returncode is None:
             tracer.terminate()
         await tracer.wait()
-        if server.process.returncode is None and not await self.play(server, tables, recovery_seconds_max):
-            self.offences.append(f"{name}: does not recover: {server.errors()[-500:]}")
+        plays_on = server.process.returncode is None and await self.play(server, tables, recovery_seconds_max)
+        # It may have died meanwhile: a fault of before that was noticed late.
         if server.process.returncode is None:
             self.recovered += 1
+            if not plays_on:
+                self.offences.append(f"{name}: does not recover: {server.errors()[-500:]}")
         else:
             self.died += 1
             self.look_at_end(server, name)
