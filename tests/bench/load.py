@@ -40,9 +40,10 @@ def chosen(games):
 
 
 def cpu_seconds(process):
+    """In the program and in the kernel."""
     with open(f"/proc/{process.pid}/stat") as file:
         fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return [int(ticks) / os.sysconf("SC_CLK_TCK") for ticks in fields[11:13]]
 
 
 def resident_kib(process):
@@ -65,7 +66,8 @@ def one_round(command, load, options):
             before = cpu_seconds(server)
             figures = json.loads(generator.stdout.readline())
             seconds = float(options[options.index("--seconds") + 1])
-            figures["cpu_us_per_move"] = 1e6 * (cpu_seconds(server) - before) / (figures["moves_per_second"] * seconds)
+            spent = [1e6 * (now - then) / (figures["moves_per_second"] * seconds) for now, then in zip(cpu_seconds(server), before)]
+            figures["user_us_per_move"], figures["cpu_us_per_move"] = spent[0], sum(spent)
             generator.wait(timeout=30)
             return figures
         finally:
@@ -100,11 +102,13 @@ def main():
         for name, command in servers.items():
             figures = one_round(command, load, options)
             seen[name].append(figures)
-            print(f"round {i + 1} {name:8} {figures['moves_per_second']:8.0f} moves/s {figures['cpu_us_per_move']:6.1f} us CPU/move "
+            print(f"round {i + 1} {name:8} {figures['moves_per_second']:8.0f} moves/s {figures['cpu_us_per_move']:6.1f} us CPU/move ({figures['user_us_per_move']:.1f} user) "
                   f"p50 {figures['p50_us'] / 1000:.1f} ms p99 {figures['p99_us'] / 1000:.1f} ms {figures['bytes_per_move_and_member']:.0f} bytes a move and member, generator {figures['generator_busy']:.2f} busy", flush=True)
     middle = {name: statistics.median(each["moves_per_second"] for each in all) for name, all in seen.items()}
     cost = {name: statistics.median(each["cpu_us_per_move"] for each in all) for name, all in seen.items()}
-    print(f"clowder / floor: {middle['clowder'] / middle['floor']:.2f} of its moves/s, {cost['clowder'] / cost['floor']:.2f} times its CPU a move")
+    user = {name: statistics.median(each["user_us_per_move"] for each in all) for name, all in seen.items()}
+    print(f"clowder / floor: {middle['clowder'] / middle['floor']:.2f} of its moves/s, {cost['clowder'] / cost['floor']:.2f} times its CPU a move; "
+          f"CPU (user) us a move: {cost['clowder']:.0f} ({user['clowder']:.0f}) beside {cost['floor']:.0f} ({user['floor']:.0f})")
     if given.node:
         print(f"clowder / node: {middle['clowder'] / middle['node']:.2f} of its moves/s")
     latency("at half load", servers, load, [*options, "--rate", str(middle["clowder"] / 2)], given.rounds)

@@ -75,7 +75,7 @@ class Servers:
         return ",".join(ports)
 
     def cpu(self):
-        return sum(load.cpu_seconds(process) for process in self.processes)
+        return sum(sum(load.cpu_seconds(process)) for process in self.processes)
 
     async def stop(self):
         for process in self.processes:
