@@ -25,6 +25,10 @@ play kilkenny-cats alley-cat,cat 200
 play cat-attack alley-cat,cat 200
 play cats-chess alley-cat,cat 40
 
+play nekonoko cat,kitten,kitten,kitten 1000
+play kilkenny-cats cat,kitten,kitten,kitten 400
+play cat-attack cat,kitten,kitten,kitten 200
+
 play nekonoko cat,cat 4000
 play kilkenny-cats cat,cat 2000
 play cat-attack cat,cat 1000
@@ -32,8 +36,9 @@ play cats-chess cat,cat 800
 for players in cat,cat,cat,cat cat,cat,cat; do
   play nekonoko "$players" 1000
   play kilkenny-cats "$players" 400
-  play cat-attack "$players" 200
+  play cat-attack "$players" 300
 done
+play cat-attack cat,cat,cat,cat,cat 200
 play cat-attack cat,cat,cat,cat,cat,cat 100
 tests/bench/calibration.py "$out"
 tests/bench/arena_tables.py "$out"

@@ -3,8 +3,8 @@
 
     tests/bench/arena_tables.py [FOLDER]
 
-FOLDER (docs/arena) has the JSON. The comments are <!-- arena: levels --> and <!-- arena: calibration -->, each with
-<!-- arena: end --> after it. What has not been played stays empty in the table."""
+FOLDER (docs/arena) has the JSON. The comments are <!-- arena: levels -->, <!-- arena: tables of four --> and
+<!-- arena: calibration -->, each with <!-- arena: end --> after it. What has not been played stays empty in the table."""
 import json
 import pathlib
 import re
@@ -27,8 +27,33 @@ def level_cell(reports, game, contest):
             continue
         share = report["players"][0]["share"]
         missed = "" if share["value"] >= goal else ", missed"
-        return f'{100 * share["value"]:.1f} % ({100 * share["low"]:.1f}-{100 * share["high"]:.1f}) of {report["matches"]}{missed}'
+        return f'{share_text(share)} of {report["matches"]}{missed}{won_text(report["players"][0])}'
     return ""
+
+
+def share_text(share):
+    return f'{100 * share["value"]:.1f} % ({100 * share["low"]:.1f}-{100 * share["high"]:.1f})'
+
+
+def won_text(player):
+    """What was won, where that is not the share: drawn matches count half."""
+    if player["draws"] == 0:
+        return ""
+    rate, matches = player["win_rate"], player["wins"] + player["draws"] + player["losses"]
+    return f'; won {share_text(rate)}, drawn {100 * player["draws"] / matches:.1f} %'
+
+
+def four_table(reports):
+    """One cat among three kittens. The goal follows from that of two: three times a kitten's share."""
+    lines = ["| game | cat among three kittens | each kitten |", "|---|--:|--:|", "| goal | 50 % | |"]
+    for game, name in NAMES.items():
+        for report in reports:
+            if report["game"] == game and levels_of(report) == ["cat"] + ["kitten"] * 3:
+                shares = [player["share"] for player in report["players"]]
+                kittens = ", ".join(f'{100 * share["value"]:.1f}' for share in shares[1:])
+                missed = "" if shares[0]["value"] >= 0.5 else ", missed"
+                lines.append(f'| {name} | {share_text(shares[0])} of {report["matches"]}{missed} | {kittens} % |')
+    return lines
 
 
 def level_table(reports):
@@ -69,6 +94,7 @@ def main():
     reports = [json.loads(path.read_text()) for path in sorted(folder.glob("*.json"))]
     page = ROOT / "docs/bots.md"
     text = replaced(page.read_text(), "levels", level_table(reports))
+    text = replaced(text, "tables of four", four_table(reports))
     page.write_text(replaced(text, "calibration", calibration_table(reports)))
 
 
