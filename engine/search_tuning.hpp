@@ -17,7 +17,7 @@ struct SearchTuning {
   double prior_scale = 0.05;
   // So many of the most likely moves are tried at first, and twice as many after four times as many visits.
   std::uint32_t width = 8;
-  // Iterations of the levels `cat` and `alley-cat`; the second as many as fit in about a second on one core.
+  // Iterations of the levels `cat` and `alley-cat`; the second takes 0.1 to 1 s on one core (docs/bots.md).
   std::uint32_t cat_iterations = 150;
   std::uint32_t alley_cat_iterations = 5000;
   // Estimates are moderated() by it when they are told, with two seats and with more; the search works with what they

@@ -14,7 +14,7 @@ enum class Level : std::uint8_t {
   random,     // every legal move is equally likely
   kitten,     // looks one move ahead, and often takes a move that is not the best one
   cat,        // searches little (SearchTuning::cat_iterations)
-  alley_cat,  // searches about a second on one core
+  alley_cat,  // searches up to a second on one core (SearchTuning::alley_cat_iterations)
 };
 
 inline constexpr std::array<Level, 4> levels{Level::random, Level::kitten, Level::cat, Level::alley_cat};

@@ -26,7 +26,7 @@ export const en = {
     random: { name: 'Random', line: 'Makes any move, without thinking.' },
     kitten: { name: 'Kitten', line: 'Looks one move ahead and often errs.' },
     cat: { name: 'Cat', line: 'Thinks ahead. A fair opponent.' },
-    'alley-cat': { name: 'Alley cat', line: 'Thinks for about a second. The strongest.' },
+    'alley-cat': { name: 'Alley cat', line: 'Thinks for up to a second. The strongest.' },
   },
   yes: 'Yes',
   no: 'No',

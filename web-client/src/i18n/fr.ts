@@ -27,7 +27,7 @@ export const fr: Words = french({
     random: { name: 'Au hasard', line: 'Joue n’importe quel coup, sans réfléchir.' },
     kitten: { name: 'Chaton', line: 'Voit un coup à l’avance et se trompe souvent.' },
     cat: { name: 'Chat', line: 'Réfléchit à l’avance. Un bon adversaire.' },
-    'alley-cat': { name: 'Chat de gouttière', line: 'Réfléchit environ une seconde. Le plus fort.' },
+    'alley-cat': { name: 'Chat de gouttière', line: 'Réfléchit jusqu’à une seconde. Le plus fort.' },
   },
   yes: 'Oui',
   no: 'Non',

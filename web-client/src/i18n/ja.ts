@@ -26,7 +26,7 @@ export const ja: Words = {
     random: { name: 'でたらめ', line: '考えずに手を選びます。' },
     kitten: { name: '子猫', line: '一手先だけを見て、よく間違えます。' },
     cat: { name: '猫', line: '先を読みます。手ごわい相手です。' },
-    'alley-cat': { name: '野良猫', line: '一秒ほど考えます。いちばん強い相手です。' },
+    'alley-cat': { name: '野良猫', line: '最長で一秒ほど考えます。いちばん強い相手です。' },
   },
   yes: 'はい',
   no: 'いいえ',
