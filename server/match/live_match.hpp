@@ -128,7 +128,7 @@ class LiveMatch {
   std::string result_message() const;  // REQUIRES: is_over()
   // The updates after this entry; none if only a snapshot brings the viewer up to date.
   std::optional<std::vector<Frame>> missed(std::uint32_t have, engine::Viewer, bool choices_inside) const;
-  // A bot's action, at once: for levels that do not search.
+  // A bot's action, at once. REQUIRES: not a level that searches
   Json choose(engine::bots::Level level, engine::Rng& rng) const {
     if (level == engine::bots::Level::random) return match_->advisor().choose(rng);
     return Json::parse(match_->advisor().thought(level, rng())->choose().action);

@@ -165,12 +165,12 @@ engine::bots::Level Room::level_of_bot(engine::Seat seat) const {
       .value_or(engine::bots::Level::random);
 }
 
-// Levels that search think while the pause runs. If too many think already, it plays without.
+// It thinks while the pause runs. If too many think already, it plays without.
 Playing::BotTurn Room::bot_turn(const LiveMatch& match, engine::Seat seat) {
   const Steady at = now() + services_.rules.limits.bot_pause;
   Playing::BotTurn turn{.at = at, .patience = at + services_.rules.limits.bot_patience, .seq = match.match().seq()};
   const auto level = level_of_bot(seat);
-  if (!engine::bots::searches(level)) return turn;
+  if (level == engine::bots::Level::random) return turn;  // nothing to think about
   auto thought = match.match().advisor().thought(level, rng_());
   if (services_.environment.think(code_, ++thoughts_, std::move(thought), turn.thinking.token()))
     turn.number = thoughts_;
@@ -195,7 +195,7 @@ void Room::note_decision(const Decided& decided) {
   auto& running = *playing();
   running.bot_turn->action = decided.action;
   const auto seat = running.match->decider();
-  if (!seat || index(*seat) >= decided.shares.size()) return;
+  if (!seat || !engine::bots::searches(level_of_bot(*seat)) || index(*seat) >= decided.shares.size()) return;
   running.expected[index(*seat)] = decided.shares;
   auto& hopeless = running.hopeless[index(*seat)];
   hopeless = decided.shares[index(*seat)] < services_.rules.limits.bot_resigns_below ? hopeless + 1 : 0;

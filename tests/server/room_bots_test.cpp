@@ -47,8 +47,7 @@ TEST(RoomBots, EveryLevelPlaysAMatchAndIsShownAtItsSeat) {
       ASSERT_TRUE(table.ada.is_asked()) << level;
       ASSERT_EQ(table.ada.result_of(table.ada.act_message(static_cast<std::size_t>(moves * 5))), "applied");
     }
-    const bool searches = level == "cat" || level == "alley-cat";
-    EXPECT_EQ(!table.simulation.thoughts.empty(), searches) << level;
+    EXPECT_EQ(!table.simulation.thoughts.empty(), level != "random") << level << ": on no room's thread";
   }
 }
 
