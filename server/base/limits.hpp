@@ -55,6 +55,7 @@ struct Limits {
 // Requests in a room's mailbox, of all sessions and of one. The first few of each session fit
 // even when others have filled the mailbox.
 inline constexpr std::size_t mailbox_requests_max = 256;
+inline constexpr std::size_t changes_put_off_max = 16;  // commands handled before the room is shown again
 inline constexpr std::size_t session_requests_max = 64;
 inline constexpr std::size_t session_requests_kept = 4;
 static_assert(session_requests_max > Limits{}.credits_burst,

@@ -30,7 +30,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Join& join) {
   // A repeated join is answered to that session alone.
   const bool is_host = seating_.host() == sender.player.id;
   if (sender.joined) send(sender, (is_host ? with_spectators(room_message()) : room_message()).dump());
-  else changed_ = true;
+  else changed_ = has_newcomer_ = true;
   if (!sender.joined)
     spdlog::info("event=joined room={} player={} address={}", code_, sender.player.id, log_value(sender.address));
   sender.joined = true;
@@ -187,7 +187,8 @@ Batch Room::new_batch() const {
 }
 
 void Room::show_room() {
-  changed_ = false;
+  changed_ = has_newcomer_ = false;
+  put_off_ = 0;
   if (!is_open()) return;
   list_room();
   auto message = room_message();

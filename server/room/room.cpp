@@ -75,7 +75,7 @@ awaitable<void> Room::run() {
       review_hint();
       look_for_leader();
       plan_bot();
-      if (changed_) show_room();
+      if (changed_ && is_time_to_show()) show_room();
       if (is_idle()) co_await prepare_for_sleep();
       if (is_idle()) break;
       if (const auto next = alarm(); next != planned_) services_.environment.wake(code_, planned_ = next);
@@ -94,6 +94,9 @@ awaitable<void> Room::run() {
   // No await in between: a session that arrives now finds no room and opens another one.
   services_.environment.asleep(code_);
 }
+
+// Changes that arrive together are told in one message. A newcomer is told at once: what follows builds upon it.
+bool Room::is_time_to_show() { return has_newcomer_ || !mailbox_.ready() || ++put_off_ >= changes_put_off_max; }
 
 // The room ends: a session that has just arrived must not wait for it.
 void Room::empty_mailbox(CloseCode why, std::string_view reason) {

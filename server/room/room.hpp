@@ -110,6 +110,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // Host or seated. REQUIRES: is_open()
   bool belongs(const std::string& player) const;
   void empty_mailbox(CloseCode, std::string_view reason);
+  bool is_time_to_show();
   bool is_idle() const;
   Steady alarm() const;
 
@@ -350,6 +351,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::vector<Member> members_;  // in the order of their arrival
   Steady empty_since_{};         // long ago, if nobody has ever come
   bool changed_ = false;         // the message `room` is to be sent again
+  bool has_newcomer_ = false;    // likewise: somebody has just joined who has had none yet
+  std::size_t put_off_ = 0;      // commands since the message was due
   bool listed_ = false;          // in the lobby
   Steady planned_ = never;       // when Environment::wake was told to wake the room
   bool shut_ = false;

@@ -52,6 +52,47 @@ TEST(Room, SaltsAndAnchorsAreStoredBeforeTheFirstEntry) {
   EXPECT_EQ(table.ada.room.at("phase"), "playing");
 }
 
+// What arrives together is shown in one message `room`; a newcomer does not wait for it.
+TEST(Room, ChangesThatArriveTogetherAreShownOnce) {
+  TwoPlayers table;
+  table.sit();
+  table.receive();
+  const auto shown = [&table](const auto& post) {
+    post();
+    table.simulation.run();
+    const auto of_room = [](const Json& message) { return message.at("type") == "room"; };
+    const auto count = std::ranges::count_if(table.ben.sink->received, of_room);
+    table.receive();
+    return count;
+  };
+  const auto ready = [](Page& page, bool is_ready) {
+    EXPECT_TRUE(page.post({{"type", "ready"}, {"id", page.next_id()}, {"ready", is_ready}}));
+  };
+  EXPECT_EQ(shown([&] { ready(table.ada, false); }), 1);
+  EXPECT_EQ(shown([&] {
+              ready(table.ada, true);
+              ready(table.ben, false);
+              ready(table.ben, true);
+            }),
+            1);
+  EXPECT_TRUE(table.ada.room.at("seats").at(1).at("ready"));
+  // A mailbox that never empties puts it off for so many commands.
+  EXPECT_EQ(shown([&] {
+              for (std::size_t i = 0; i < 2 * changes_put_off_max; ++i) ready(table.ben, i % 2 == 1);
+            }),
+            2);
+  Page eve(table.simulation, "p_eve");
+  eve.sink = std::make_shared<RecordingSink>();
+  ASSERT_TRUE(table.simulation.room->enqueue(Arrive{eve.sink, eve.player}));
+  EXPECT_EQ(shown([&] {
+              EXPECT_TRUE(eve.post({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}}));
+              ready(table.ben, false);
+            }),
+            2);
+  eve.receive();
+  EXPECT_FALSE(eve.room.is_null());
+}
+
 // The store knows whose turn it is without a replay.
 TEST(Room, WhoMustDecideIsStoredWithTheEntries) {
   for (const auto* game : {"kilkenny-cats", "cats-chess"}) {
