@@ -168,6 +168,44 @@ test('it is asked for again until all has been searched, and no more', async () 
   expect(asked).toHaveLength(3);
 });
 
+const refused = (status: number) => async () => new Response('{}', { status });
+const lost = async () => {
+  throw new TypeError('the connection is lost');
+};
+test.each([
+  ['a lost connection', lost],
+  ['a server with too much to do', refused(429)],
+  ['a server that restarts', refused(502)],
+  ['a store that cannot be read', refused(503)],
+])('%s does not end it: it is asked for again, at longer and longer intervals', async (_, fails) => {
+  answers = [{ ...review, searched: 250 }, review];
+  const answer = fetch;
+  vi.stubGlobal('fetch', fails);
+  await show();
+  expect(document.body.textContent).not.toBe('There is no review of this match.');
+  await pass(10_000);
+  vi.stubGlobal('fetch', answer);
+  await pass(15_000);
+  expect(texts('[role=status]')).toEqual([]);
+  expect(texts('.review-seats tbody th')).toHaveLength(2);
+  expect(asked).toHaveLength(2);
+});
+
+test('a failed request while it is searched leaves what is known, and the next one goes on', async () => {
+  answers = [{ ...review, searched: 250 }, review];
+  await show();
+  const answer = fetch;
+  const failed = vi.fn(refused(502));
+  vi.stubGlobal('fetch', failed);
+  await pass(60_000);
+  expect(texts('[role=status]')[0]).toContain('25%');
+  expect(failed.mock.calls.length).toBeGreaterThan(4);
+  expect(failed.mock.calls.length).toBeLessThan(15);
+  vi.stubGlobal('fetch', answer);
+  await pass(20_000);
+  expect(texts('[role=status]')).toEqual([]);
+});
+
 test('a page that has been left asks no more', async () => {
   answers = [{ ...review, searched: 250 }];
   await show();
