@@ -42,8 +42,8 @@ async function ask<T>(
       cache,
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
+    if (answer.ok) return { ok: true, value: (await answer.json()) as T }; // fails where the connection is lost meanwhile
     const json: unknown = await answer.json().catch(() => null);
-    if (answer.ok) return { ok: true, value: json as T };
     const { code = 'unknown', message = answer.statusText } =
       (json as { error?: { code?: string; message?: string } } | null)?.error ?? {};
     const after = answer.headers.get('Retry-After');

@@ -22,6 +22,13 @@ test('the games are asked for through the cache of the browser; what changes is 
   });
 });
 
+test('an answer that is cut off is a lost connection', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{"games": ['));
+  expect(await api.publicRooms()).toMatchObject({ ok: false, error: { status: 0, code: 'offline' } });
+  vi.stubGlobal('fetch', async () => new Response('null'));
+  expect(await api.me()).toEqual({ ok: true, value: null });
+});
+
 // Answers with 429 so many times, then with a review.
 function refuses(times: number, after: string | null) {
   let asked = 0;
