@@ -7,7 +7,7 @@
 namespace protocol {
 
 struct Refusal {
-  std::string code;          // "not_yours": one of the codes in README.md, or a refusal of the rules
+  std::string code;          // "not_yours": one of the codes below, or a refusal of the rules
   std::string clause = {};   // of the rule book, where it was a rule: "K11"
   std::string message = {};  // one English sentence for logs and programs: what was wrong, what is allowed
   std::string subject = {};  // what stands in the way, or the JSON pointer of the field that is wrong
@@ -34,12 +34,13 @@ inline constexpr std::string_view thrown = "thrown";                // no take-b
 inline constexpr std::string_view shown = "shown";                  // no take-back: something hidden was shown since
 inline constexpr std::string_view turn_over = "turn_over";          // no take-back: the turn is over
 inline constexpr std::string_view nothing_to_take_back = "nothing_to_take_back";
-inline constexpr std::string_view no_offer = "no_offer";        // nothing to answer
-inline constexpr std::string_view led = "led";                  // another player leads the review
-inline constexpr std::string_view muted = "muted";              // the host lets this player not chat
-inline constexpr std::string_view room_closed = "room_closed";  // for good
-inline constexpr std::string_view too_many = "too_many";        // a limit is reached
-inline constexpr std::string_view storage = "storage";          // the store failed; nothing was changed
+inline constexpr std::string_view no_offer = "no_offer";          // nothing to answer
+inline constexpr std::string_view bot_declines = "bot_declines";  // a bot does not agree to end here
+inline constexpr std::string_view led = "led";                    // another player leads the review
+inline constexpr std::string_view muted = "muted";                // the host lets this player not chat
+inline constexpr std::string_view room_closed = "room_closed";    // for good
+inline constexpr std::string_view too_many = "too_many";          // a limit is reached
+inline constexpr std::string_view storage = "storage";            // the store failed; nothing was changed
 }  // namespace code
 
 }  // namespace protocol

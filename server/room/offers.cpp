@@ -125,7 +125,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Offer& said) {
     if (pending->agree(seat)) changed_ = true;  // the same from another seat is a yes
   } else {
     drop_offer(said.what, "expired");
-    if (bot_against(offered)) co_return refused(code::not_allowed, "A bot at this table does not agree.", "G2");
+    if (bot_against(offered)) co_return refused(code::bot_declines, "A bot at this table does not agree.", "G2");
     offers_of(state_)->pending.push_back(offered);
     changed_ = true;
   }

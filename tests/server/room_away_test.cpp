@@ -361,7 +361,7 @@ TEST(RoomAway, ABotAgreesToADrawOnlyIfItIsNotAhead) {
       ada.come();
       if (!ada.is_asked()) continue;
       const bool ahead = is_second_ahead(simulation.store.matches_by_id.at("m_1"));
-      EXPECT_EQ(ada.result_of(offer("draw")), ahead ? "not_allowed" : "applied");
+      EXPECT_EQ(ada.result_of(offer("draw")), ahead ? "bot_declines" : "applied");
       EXPECT_EQ(ada.result.is_null(), ahead);
       ++(ahead ? refused : agreed);
     }

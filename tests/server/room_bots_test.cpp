@@ -109,7 +109,7 @@ TEST(RoomBots, ADrawIsAnsweredByWhatTheSearchFoundLast) {
     table.until_bot();
     decide(table, share);
     const bool plays_on = share > 0.5;
-    EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "draw"}}), plays_on ? "not_allowed" : "applied");
+    EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "draw"}}), plays_on ? "bot_declines" : "applied");
     EXPECT_EQ(table.ada.result.is_null(), plays_on);
   }
 }

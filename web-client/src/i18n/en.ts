@@ -315,6 +315,7 @@ export const en = {
     no_such_seat: 'There is no such seat.',
     not_allowed: 'The agreement of this room does not allow that.',
     no_offer: 'There is nothing to answer any more.',
+    bot_declines: 'A bot at this table does not agree.',
     thrown: 'Too late: a die was thrown or a card drawn since.',
     shown: 'Too late: something hidden was shown since.',
     turn_over: 'Too late: the turn is over.',

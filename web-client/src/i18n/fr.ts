@@ -317,6 +317,7 @@ export const fr: Words = french({
     no_such_seat: 'Cette place n’existe pas.',
     not_allowed: 'L’accord de ce salon ne le permet pas.',
     no_offer: 'Il n’y a plus rien à répondre.',
+    bot_declines: 'Un robot à cette table n’est pas d’accord.',
     draining: 'Le serveur va redémarrer. Réessayez dans quelques minutes.',
     too_many: 'C’était trop à la fois.',
     storage: 'Le serveur n’a pas pu l’enregistrer.',

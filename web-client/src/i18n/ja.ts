@@ -306,6 +306,7 @@ export const ja: Words = {
     no_such_seat: 'その席はありません。',
     not_allowed: 'この部屋の取り決めではできません。',
     no_offer: '答える提案がもうありません。',
+    bot_declines: 'この対戦のボットが同意しません。',
     draining: 'まもなくサーバーを再起動します。数分後にもう一度お試しください。',
     too_many: '一度に多すぎました。',
     storage: 'サーバーが保存できませんでした。',
