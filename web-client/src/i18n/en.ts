@@ -297,6 +297,7 @@ export const en = {
   closedRefused: 'The server does not let you in here.',
   useHere: 'Play here',
   stale: 'The match had moved on already. Please choose again.',
+  // By the codes of protocol/refusal.hpp, and a few more; `codeText` finds them.
   refusals: {
     muted: 'The host has muted you.',
     led: 'Somebody else leads.',
@@ -313,6 +314,7 @@ export const en = {
     illegal: 'That move is not possible here.',
     seat_taken: 'That seat is taken.',
     no_such_seat: 'There is no such seat.',
+    no_such_level: 'This server has no bots of that level.',
     not_allowed: 'The agreement of this room does not allow that.',
     no_offer: 'There is nothing to answer any more.',
     bot_declines: 'A bot at this table does not agree.',
@@ -324,7 +326,7 @@ export const en = {
     draining: 'The server is about to restart. Please try again in a few minutes.',
     too_many: 'That was too much at once.',
     storage: 'The server could not save that.',
-  } as Record<string, string>,
+  },
 
   // summary
   rank: (n: number) => `${n}.`,

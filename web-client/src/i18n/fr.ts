@@ -315,6 +315,7 @@ export const fr: Words = french({
     illegal: 'Ce coup n’est pas possible ici.',
     seat_taken: 'Cette place est prise.',
     no_such_seat: 'Cette place n’existe pas.',
+    no_such_level: 'Ce serveur n’a pas de robots de ce niveau.',
     not_allowed: 'L’accord de ce salon ne le permet pas.',
     no_offer: 'Il n’y a plus rien à répondre.',
     bot_declines: 'Un robot à cette table n’est pas d’accord.',

@@ -304,6 +304,7 @@ export const ja: Words = {
     illegal: 'その手はここではできません。',
     seat_taken: 'その席は埋まっています。',
     no_such_seat: 'その席はありません。',
+    no_such_level: 'その強さのボットはこのサーバーにいません。',
     not_allowed: 'この部屋の取り決めではできません。',
     no_offer: '答える提案がもうありません。',
     bot_declines: 'この対戦のボットが同意しません。',

@@ -1,6 +1,7 @@
 // Why something of mine was turned down, and how that reads.
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { gameTexts, localized, words } from '../app/app';
+import { codeText } from '../app/failures';
 import type { Urgency } from '../core/announcer';
 
 export interface Refusal {
@@ -23,7 +24,7 @@ function reasonText({ code, message }: Refusal, slug: string): string {
   const t = words.value;
   if (code === 'stale') return t.stale;
   const text = gameTexts(slug)?.refusals[code];
-  return text ? localized(text) : (t.refusals[code] ?? message);
+  return text ? localized(text) : (codeText(code) ?? message);
 }
 
 export class Refusals {

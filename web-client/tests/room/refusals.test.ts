@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { en } from '../../src/i18n/en';
@@ -8,7 +10,7 @@ const plain = { clause: null, message: 'as the server says it' };
 
 test.each([
   ['one that came too late', { ...plain, code: 'stale' }, en.stale],
-  ['one with words of the page', { ...plain, code: 'not_seated' }, en.refusals['not_seated']],
+  ['one with words of the page', { ...plain, code: 'not_seated' }, en.refusals.not_seated],
   ['a bot that declines a draw', { ...plain, code: 'bot_declines' }, 'A bot at this table does not agree.'],
   ['one without', { ...plain, code: 'of_a_newer_server' }, plain.message],
   ['a piece that cannot go anywhere', { ...plain, code: 'still', still: { ahead: false } }, en.still],
@@ -19,6 +21,15 @@ test.each([
     `${en.still} ${en.stillAhead}${en.colon}${plain.message}`,
   ],
 ])('%s', (_, refusal, text) => expect(refusalText(refusal, '')).toBe(text));
+
+// Codes that are no refusals of the protocol's own: of the rules, while their texts are loaded, and of the server.
+const others = ['cannot_take_back', 'draining'];
+test('each code of the protocol has a text; the compiler compares the other languages with this one', () => {
+  const header = readFileSync(join(import.meta.dirname, '../../../protocol/refusal.hpp'), 'utf8');
+  const codes = [...header.matchAll(/constexpr std::string_view \w+ = "(\w+)"/g)].map(([, code]) => code!);
+  expect(codes.length).toBeGreaterThan(20);
+  expect(Object.keys(en.refusals).sort()).toEqual([...codes, ...others].sort());
+});
 
 test('the last one is shown and said until the next request', () => {
   const said: string[] = [];
