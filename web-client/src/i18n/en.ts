@@ -172,6 +172,7 @@ export const en = {
   undo: 'Take back',
   hintWord: 'Hint',
   hintThinking: 'Thinking …',
+  hintBusy: 'Too many bots are thinking just now. Please ask again in a moment.',
   hintsGiven: (count: number) => s(count, 'hint', 'hints'),
   cancelPick: 'Put it back',
   allChoices: (n: number) => `All choices (${n})`,

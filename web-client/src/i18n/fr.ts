@@ -169,6 +169,7 @@ export const fr: Words = french({
   undo: 'Reprendre',
   hintWord: 'Indice',
   hintThinking: 'Réflexion…',
+  hintBusy: 'Trop de robots réfléchissent en ce moment. Redemandez dans un instant.',
   hintsGiven: count => s(count, 'indice', 'indices'),
   cancelPick: 'Reposer',
   allChoices: n => `Tous les choix (${n})`,

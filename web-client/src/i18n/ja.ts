@@ -162,6 +162,7 @@ export const ja: Words = {
   undo: '待った',
   hintWord: 'ヒント',
   hintThinking: '考えています…',
+  hintBusy: '今は多くのボットが考えています。少し待ってからもう一度お試しください。',
   hintsGiven: count => `ヒント${count}回`,
   cancelPick: '選び直す',
   allChoices: n => `すべての手（${n}）`,

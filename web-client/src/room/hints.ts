@@ -37,7 +37,8 @@ export class Hints {
     void this.room.request({ type: 'hint', match: match.match, seq: match.seq }).then(answer => {
       if (this.asked.peek() === question) this.asked.value = null;
       const { result, action, code = 'illegal', message = '' } = answer;
-      if (result === 'refused') return this.refusals.show({ code, clause: null, message });
+      if (result === 'refused')
+        return this.refusals.show({ code: code === 'too_many' ? 'hint_busy' : code, clause: null, message });
       const way = this.selection.current.peek()?.ways.find(({ choice }) => same(choice.action, action));
       if (!way || question !== this.question.peek()) return;
       this.told.value = way.choice;

@@ -4,6 +4,7 @@ import { gameTexts, localized, words } from '../app/app';
 import { codeText } from '../app/failures';
 import type { Urgency } from '../core/announcer';
 
+// Codes of the page's own: `stale`, the match went on meanwhile; `hint_busy`, too many bots think to give a hint.
 export interface Refusal {
   readonly code: string;
   readonly clause: string | null;
@@ -23,6 +24,7 @@ export function refusalText({ still, ...refusal }: Refusal, slug: string): strin
 function reasonText({ code, message }: Refusal, slug: string): string {
   const t = words.value;
   if (code === 'stale') return t.stale;
+  if (code === 'hint_busy') return t.hintBusy;
   const text = gameTexts(slug)?.refusals[code];
   return text ? localized(text) : (codeText(code) ?? message);
 }

@@ -88,5 +88,8 @@ test('what comes too late, or was refused, picks nothing, and another one can be
   it.ask();
   await answer({ result: 'refused', code: 'too_many' });
   expect([current.value?.chosen, it.thinking.value, said.length]).toEqual([null, false, 2]);
-  expect(told.at(-1)).toBe('too_many');
+  expect(told.at(-1)).toBe('hint_busy');
+  it.ask();
+  await answer({ result: 'refused', code: 'not_yours' });
+  expect(told.at(-1)).toBe('not_yours');
 });

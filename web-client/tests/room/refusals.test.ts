@@ -11,6 +11,7 @@ const plain = { clause: null, message: 'as the server says it' };
 test.each([
   ['one that came too late', { ...plain, code: 'stale' }, en.stale],
   ['one with words of the page', { ...plain, code: 'not_seated' }, en.refusals.not_seated],
+  ['a hint that nobody is free to think of', { ...plain, code: 'hint_busy' }, en.hintBusy],
   ['a bot that declines a draw', { ...plain, code: 'bot_declines' }, 'A bot at this table does not agree.'],
   ['one without', { ...plain, code: 'of_a_newer_server' }, plain.message],
   ['a piece that cannot go anywhere', { ...plain, code: 'still', still: { ahead: false } }, en.still],
