@@ -1,6 +1,13 @@
 // What the page says of a refusal, by its code.
+import type { ApiError } from '../core/api';
 import { words } from './app';
 
 // Undefined: a code that this page has no text for, such as one of a newer server.
 export const codeText = (code: string): string | undefined =>
   (words.value.refusals as Readonly<Record<string, string>>)[code];
+
+// Of a request by HTTP. `own`: what codes mean at this place, where that is not what they mean in a room.
+export function failureText({ status, code, message }: ApiError, own: Readonly<Record<string, string>> = {}): string {
+  const t = words.value;
+  return status === 0 ? t.offline : (own[code] ?? codeText(code) ?? t.failed(message));
+}

@@ -1,6 +1,7 @@
 // From a position of a finished match into a new room, with fresh dice.
 import { useState } from 'preact/hooks';
 import { language, me, settings, words } from '../app/app';
+import { failureText } from '../app/failures';
 import { go } from '../app/router';
 import { roomPath } from '../core/code';
 import { api } from '../core/api';
@@ -36,8 +37,8 @@ export function ContinueHere({ match, step, replay }: ContinueProps) {
     const got = await api.continueMatch({ match, seq, level: settings.peek().botLevel });
     setBusy(false);
     if (got.ok) return go(roomPath(got.value));
-    const { status, code, message } = got.error;
-    return setWrong(code === 'too_many_rooms' ? t.roomsAbove : status === 0 ? t.offline : t.failed(message));
+    const here = { no_match: t.notFoundMatch, over: w.over, no_decision: w.undecided, too_many_rooms: t.roomsAbove };
+    return setWrong(failureText(got.error, here));
   };
   return (
     <div class="continue-here">

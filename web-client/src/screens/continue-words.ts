@@ -8,6 +8,7 @@ interface ContinueWords {
   readonly from: (step: number) => string; // in its place where nobody chooses after the step that is shown
   readonly nobody: (step: number) => string; // why it is in its place
   readonly over: string;
+  readonly undecided: string;
   readonly continues: (entry: number) => string; // the text of a link to the other match
   readonly copied: (entries: number) => string; // which dice the proof is not about
   readonly stays: string; // of the contract
@@ -20,6 +21,7 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
     from: step => `Continue from step ${step}`,
     nobody: step => `Nobody chooses right after this step; the next one who does chooses after step ${step}.`,
     over: 'The match is over at this step.',
+    undecided: 'Nobody chooses right after this step.',
     continues: entry => `Continues another match from entry ${entry}`,
     copied: entries =>
       `The first ${entries} entries are copies of another match: their dice are proved there and are not checked here.`,
@@ -31,6 +33,7 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
     from: step => `Continuer à partir de l’étape ${step}`,
     nobody: step => `Personne ne choisit juste après cette étape ; le prochain choix vient après l’étape ${step}.`,
     over: 'La partie est finie à cette étape.',
+    undecided: 'Personne ne choisit juste après cette étape.',
     continues: entry => `Continue une autre partie à partir de l’entrée ${entry}`,
     copied: entries =>
       `Les ${entries} premières entrées sont copiées d’une autre partie : leurs dés y sont prouvés, non vérifiés ici.`,
@@ -42,6 +45,7 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
     from: step => `第${step}手から続ける`,
     nobody: step => `この手順のすぐ後には誰も選びません。次に選ぶのは第${step}手の後です。`,
     over: 'この手順で対戦は終わっています。',
+    undecided: 'この手順のすぐ後には誰も選びません。',
     continues: entry => `別の対戦を記録${entry}から続けています`,
     copied: entries =>
       `最初の${entries}件の記録は別の対戦の写しです。そのサイコロはそちらで証明され、ここでは確かめません。`,

@@ -4,6 +4,7 @@ import { change, gameInfo, games, me, localized, settings, words } from '../app/
 import { roomPath } from '../core/code';
 import { api } from '../core/api';
 import { contractLine, contractWithBots, defaultContract } from '../app/contract';
+import { failureText } from '../app/failures';
 import { knowsGame } from '../games';
 import type { Contract, GameInfo, RoomInfo } from '../protocol/schema';
 import { go } from '../app/router';
@@ -68,7 +69,7 @@ function CreateForm({
     const got = await api.createRoom(contract);
     setBusy(false);
     if (!got.ok && got.error.code === 'too_many_rooms') return lookAtMine();
-    if (!got.ok) return setWrong(got.error.status === 0 ? t.offline : t.failed(got.error.message));
+    if (!got.ok) return setWrong(failureText(got.error));
     if (bots) {
       change({ botGame: contract.game });
       fillWithBots(got.value.code, settings.peek().botLevel);

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { gameInfo, me, localized, words } from '../app/app';
-import { codeText } from '../app/failures';
+import { failureText } from '../app/failures';
 import { roomPath } from '../core/code';
 import { api, type Got } from '../core/api';
 import { contractLine } from '../app/contract';
@@ -106,7 +106,7 @@ function MyRoom({ room, changed }: { readonly room: RoomInfo; readonly changed: 
   const end = async () => {
     const got: Got<Status> = await api.endRoom(room.code, what);
     if (got.ok) return changed();
-    setWrong(got.error.status === 0 ? t.offline : (codeText(got.error.code) ?? t.failed(got.error.message)));
+    setWrong(failureText(got.error));
   };
   return (
     <RoomLine room={room} label={t.continueTitle}>

@@ -1,19 +1,19 @@
 // In the settings: what the server knows of me, as a file, and its end.
 import { useState } from 'preact/hooks';
-import { language, me, words } from '../app/app';
+import { language, me } from '../app/app';
+import { failureText } from '../app/failures';
 import { go } from '../app/router';
 import { api } from '../core/api';
 import { ConfirmDialog } from '../ui/dialog';
 import { myDataWords } from './my-data-words';
 
 export function MyData({ onGone }: { readonly onGone: () => void }) {
-  const t = words.value;
   const w = myDataWords[language.value];
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const remove = async () => {
     const got = await api.deleteMe();
-    if (!got.ok) return setWrong(got.error.status === 0 ? t.offline : t.failed(got.error.message));
+    if (!got.ok) return setWrong(failureText(got.error));
     me.value = null;
     onGone();
     go('/');

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { change, localized, me, settings, words } from '../app/app';
 import { contractWithBots } from '../app/contract';
+import { failureText } from '../app/failures';
 import { beginLesson } from '../app/lessons';
 import { go } from '../app/router';
 import { roomPath } from '../core/code';
@@ -30,11 +31,7 @@ function useMatchWithBots(game: GameInfo, level: BotLevel, begun: (link: string)
     setBusy(true);
     const got = await api.createRoom(contractWithBots(game, game.players.min));
     setBusy(false);
-    if (!got.ok) {
-      const { status, code, message } = got.error;
-      const full = code === 'too_many_rooms' ? t.roomsAbove : null;
-      return setWrong(full ?? (status === 0 ? t.offline : t.failed(message)));
-    }
+    if (!got.ok) return setWrong(failureText(got.error, { too_many_rooms: t.roomsAbove }));
     const { code } = got.value;
     begun(code);
     fillWithBots(code, level);

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change, me } from '../../src/app/app';
+import { change, loadWords, me, words as dictionary } from '../../src/app/app';
 import { en } from '../../src/i18n/en';
 import type { CommonView } from '../../src/games/game';
 import type { AnyReplay } from '../../src/match/any-replay';
@@ -78,6 +78,29 @@ test('a refusal is said, and one may try again', async () => {
   await press();
   expect(page.querySelector('[role=alert]')?.textContent).toBe(en.roomsAbove);
   expect(button().disabled).toBe(false);
+});
+const refusal = (status: number, code: string) => () =>
+  new Response(JSON.stringify({ error: { code, message: 'an English sentence of the server' } }), { status });
+test.each(['en', 'fr', 'ja'] as const)('it is said in the language of the page: %s', async language => {
+  change({ language });
+  await loadWords();
+  const [t, w] = [dictionary.value, continueWords[language]];
+  const texts: readonly [number, string, string][] = [
+    [404, 'no_match', t.notFoundMatch],
+    [409, 'running', t.refusals.running],
+    [409, 'over', w.over],
+    [409, 'no_decision', w.undecided],
+    [400, 'malformed', t.refusals.malformed],
+    [503, 'draining', t.refusals.draining],
+  ];
+  await show(0);
+  for (const [status, code, text] of texts) {
+    answer = refusal(status, code);
+    await press();
+    expect(page.querySelector('[role=alert]')?.textContent, code).toBe(text);
+  }
+  change({ language: 'en' });
+  await loadWords();
 });
 test('who has no name yet is asked for one first', async () => {
   me.value = null;

@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { me } from '../../src/app/app';
+import { en } from '../../src/i18n/en';
 import { MyData } from '../../src/screens/my-data';
 
 const button = (name: string) =>
@@ -48,7 +49,7 @@ test('a refusal is shown, and I am still myself', async () => {
   const { gone } = await show(new Response(JSON.stringify(refused), { status: 503 }));
   await press();
   await press();
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('the disk is full');
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(en.refusals.storage);
   expect(me.value?.id).toBe('p_ada');
   expect(gone).not.toHaveBeenCalled();
 });
