@@ -14,6 +14,7 @@ import json
 import random
 import sys
 import urllib.error
+import urllib.parse
 import urllib.request
 
 import websockets
@@ -128,6 +129,19 @@ def call(server, method, path, body=None, token=None):
         sys.exit(f"{method} {path}: {json.load(refused)['error']['message']}")
 
 
+def room_url(server, room, token):
+    """The WebSocket of a room, which is given by its code, its link or its address on the page.
+
+    The path has the code: where several servers run, a balancer sends all of a room to one server by it. The link
+    stands behind it as a key."""
+    place, _, link = room.strip().partition("#")
+    code = place.rstrip("/").split("/")[-1]
+    if len(code) > 6:  # a link alone
+        link, code = code, call(server, "GET", "/api/rooms/" + code, token=token)["code"]
+    key = "?key=" + urllib.parse.quote(link) if link else ""
+    return server.replace("http", "ws", 1) + "/ws/rooms/" + code.upper() + key
+
+
 def with_headers(connect, headers):
     """The argument by which this version of the library takes headers: its name has changed in version 14."""
     named = "additional_headers" if "additional_headers" in inspect.signature(connect).parameters else "extra_headers"
@@ -145,9 +159,9 @@ async def play(wanted):
     room = wanted.room
     if not room:
         contract = {"game": wanted.game, "visibility": "private"} | ({"seats": wanted.seats} if wanted.seats else {})
-        room = call(wanted.server, "POST", "/api/rooms", {"contract": contract}, token)["link"]
+        room = call(wanted.server, "POST", "/api/rooms", {"contract": contract}, token)["code"]
     bot = Bot(player, random.Random(wanted.seed), wanted.against)
-    url = wanted.server.replace("http", "ws", 1) + "/ws/rooms/" + room
+    url = room_url(wanted.server, room, token)
     heard = open(wanted.record, "w") if wanted.record else None
     headers = with_headers(websockets.connect, {"Authorization": f"Bearer {token}"})
     async with websockets.connect(url, subprotocols=["clowder.v1"], max_size=None, **headers) as socket:
@@ -173,7 +187,7 @@ def main():
     options.add_argument("--server", default="http://127.0.0.1:8080")
     options.add_argument("--token", help="of a player; without it the bot signs up as a guest")
     options.add_argument("--name", default="Example bot")
-    options.add_argument("--room", help="code or link of a room with a free seat; without it the bot opens one")
+    options.add_argument("--room", help="code, link or address of a room with a free seat; without it the bot opens one")
     options.add_argument("--game", default="nekonoko", help="of the room that it opens")
     options.add_argument("--seats", type=int, help="of the room that it opens")
     options.add_argument("--against", default="cat", help="level of the bots in the room that it opens")

@@ -47,6 +47,15 @@ class Offline(unittest.IsolatedAsyncioTestCase):
         self.assertEqual(said, made)
 
 
+def loaded():
+    """The example as a module, also where there is no python3-websockets."""
+    spec = importlib.util.spec_from_file_location("example_bot", EXAMPLE)
+    example = importlib.util.module_from_spec(spec)
+    with unittest.mock.patch.dict(sys.modules, websockets=types.ModuleType("websockets")):
+        spec.loader.exec_module(example)
+    return example
+
+
 class RecordedTest(Offline):
     async def test_answers_what_was_recorded_of_each_game(self):
         for game in GAMES:
@@ -60,13 +69,22 @@ class RecordedTest(Offline):
         def new(url, *, additional_headers=None):
             pass
 
-        spec = importlib.util.spec_from_file_location("example_bot", EXAMPLE)
-        example = importlib.util.module_from_spec(spec)
-        with unittest.mock.patch.dict(sys.modules, websockets=types.ModuleType("websockets")):  # it may not be there
-            spec.loader.exec_module(example)
+        example = loaded()
         headers = {"Authorization": "Bearer x"}
         self.assertEqual(example.with_headers(old, headers), {"extra_headers": headers})
         self.assertEqual(example.with_headers(new, headers), {"additional_headers": headers})
+
+    # A balancer sends all of a room to one server by the code in the path.
+    def test_the_path_of_a_room_has_its_code(self):
+        example, link = loaded(), "AbCdEfGhIjKlMnOpQrStUv"
+        by_code, by_link = "ws://here/ws/rooms/MRW4X2", f"ws://here/ws/rooms/MRW4X2?key={link}"
+        with unittest.mock.patch.object(example, "call", return_value={"code": "MRW4X2"}) as call:
+            for room, url in (("MRW4X2", by_code), ("mrw4x2", by_code), ("http://here/r/MRW4X2", by_code),
+                              (f"http://here/r/MRW4X2#{link}", by_link)):
+                self.assertEqual(example.room_url("http://here", room, "token"), url)
+            call.assert_not_called()
+            self.assertEqual(example.room_url("http://here", link, "token"), by_link)
+            call.assert_called_once_with("http://here", "GET", "/api/rooms/" + link, token="token")
 
 
 class ExampleBotTest(Offline):
@@ -84,6 +102,16 @@ class ExampleBotTest(Offline):
                 self.assertEqual((status, err), (0, ""))
                 self.assertIn(1, [seat["rank"] for seat in json.loads(out)["seats"]])
                 await self.check_offline(heard)
+
+    async def test_plays_in_a_room_by_code_by_link_and_by_address(self):
+        server = f"http://127.0.0.1:{self.server.port}"
+        host = (await self.server.guest("Example bot"))["token"]
+        for given in ("{code}", "{link}", server + "/r/{code}#{link}"):
+            with self.subTest(given):
+                room = given.format(**await self.server.room(host, "nekonoko"))
+                status, out, err = await run("--server", server, "--room", room, "--token", host, "--against", "random")
+                self.assertEqual((status, err), (0, ""))
+                self.assertIn(1, [seat["rank"] for seat in json.loads(out)["seats"]])
 
 
 if __name__ == "__main__":
