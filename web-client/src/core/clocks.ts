@@ -24,9 +24,11 @@ export class Skew {
   }
 }
 
-// Milliseconds left to a seat at `now` by the server's clock.
-export function left(clocks: Clocks, seat: number, now: number): number {
+// Milliseconds left to a seat at `now` by the server's clock. Where a bot plays no clock runs down: it loses nothing by
+// its time, and has the time of the other seats for each decision.
+export function left(clocks: Clocks, seat: number, now: number, bot = false): number {
   const said = clocks.left[seat] ?? 0;
+  if (bot) return clocks.kind === 'bank' && said > 0 ? said : Math.max(...clocks.left);
   return Math.max(0, clocks.running === seat ? said - (now - clocks.at) : said);
 }
 

@@ -85,11 +85,13 @@ export class Speech {
     this.say(`${headline(result, shown.view, seating)} – ${text.summary(shown.view, seating)}`, 'assertive');
   }
 
-  // The clocks of all seats at `now` by the server's clock.
-  clocksText(clocks: MatchState['clocks'], now: number): string {
+  // The clocks of all seats at `now` by the server's clock. `bots`: by seat, whether a bot plays there.
+  clocksText(clocks: MatchState['clocks'], now: number, bots: readonly boolean[] = []): string {
     const t = words.peek();
     if (!clocks) return t.noClock;
     const { name } = this.names.seating.peek();
-    return clocks.left.map((_, seat) => t.timeLeft(name(seat), clockText(left(clocks, seat, now)))).join(', ');
+    return clocks.left
+      .map((_, seat) => t.timeLeft(name(seat), clockText(left(clocks, seat, now, bots[seat]))))
+      .join(', ');
   }
 }

@@ -103,6 +103,7 @@ function answer(controller: RoomController, key: string, target: EventTarget | n
       return controller.speech.clocksText(
         controller.connection.match.peek()?.clocks ?? null,
         controller.connection.time(),
+        controller.connection.room.peek()?.seats.map(it => it.player?.kind === 'bot' || it.bot_plays),
       );
     case 'h':
       return text.hand?.(shown.view, seating) ?? t.noHand;

@@ -68,6 +68,7 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
               <Clock
                 clocks={clocks}
                 seat={seat}
+                bot={bot !== null}
                 now={now}
                 frozen={frozen && seat === seating.me}
                 mine={seat === seating.me}
@@ -97,6 +98,7 @@ function useWidth(element: { readonly current: Element | null }): number {
 interface ClockProps {
   readonly clocks: Clocks;
   readonly seat: number;
+  readonly bot: boolean;
   readonly now: () => number;
   readonly frozen: boolean;
   readonly mine: boolean;
@@ -105,11 +107,11 @@ interface ClockProps {
 const lowMs = 60_000;
 const warnings = [10, 5];
 
-function Clock({ clocks, seat, now, frozen, mine }: ClockProps) {
-  const [ms, setMs] = useState(() => left(clocks, seat, now()));
-  const running = clocks.running === seat;
+function Clock({ clocks, seat, bot, now, frozen, mine }: ClockProps) {
+  const [ms, setMs] = useState(() => left(clocks, seat, now(), bot));
+  const running = clocks.running === seat && !bot;
   useEffect(() => {
-    setMs(left(clocks, seat, now()));
+    setMs(left(clocks, seat, now(), bot));
     if (!running || frozen) return;
     let before = left(clocks, seat, now());
     const timer = setInterval(() => {
@@ -123,7 +125,7 @@ function Clock({ clocks, seat, now, frozen, mine }: ClockProps) {
       setMs(rest);
     }, 100);
     return () => clearInterval(timer);
-  }, [clocks, seat, running, frozen]);
+  }, [clocks, seat, bot, running, frozen]);
   return (
     <span class={`clock ${running ? 'running' : ''} ${ms < lowMs ? 'low' : ''}`} role="timer">
       {running && ms < lowMs && <Icon name="clock" />}

@@ -40,6 +40,14 @@ describe('clocks', () => {
     const both = { ...clocks, left: [...clocks.left] };
     expect([left(both, 0, 11_000), left(both, 1, 11_000), left(both, 1, 99_000)]).toEqual([60_000, 20_000, 0]);
   });
+  test('that of a bot does not run down', () => {
+    const each = { kind: 'move', running: 1, left: [60_000, 0], at: 1_000 } as const;
+    const bank = { ...clocks, left: [...clocks.left] };
+    expect(left({ ...each, left: [...each.left] }, 1, 99_000, true)).toBe(60_000);
+    expect([left(bank, 1, 99_000, true), left({ ...bank, left: [60_000, 0] }, 1, 1_000, true)]).toEqual([
+      30_000, 60_000,
+    ]);
+  });
   test.each([
     [252_000, '4:12'],
     [59_001, '1:00'],

@@ -114,6 +114,10 @@ describe('speech', () => {
     expect(speech.clocksText(snapshot.clocks, snapshot.clocks!.at)).toBe(
       `${en.timeLeft('You', '10:00')}, ${en.timeLeft('Tom', '9:59')}`,
     );
+    const running = { ...snapshot.clocks!, running: 1 };
+    const later = running.at + 60_000;
+    expect(speech.clocksText(running, later)).not.toContain('9:59');
+    expect(speech.clocksText(running, later, [false, true])).toContain('9:59');
   });
 });
 

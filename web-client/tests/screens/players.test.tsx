@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+// The panels of the players: their clocks.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AnyGame, CommonView, Seating } from '../../src/games/game';
+import type { Clocks } from '../../src/protocol/schema';
+import type { AnyText } from '../../src/room/shown-match';
+import { Players } from '../../src/screens/players';
+
+const game = { Panel: () => null } as unknown as AnyGame;
+const text = { score: () => '0' } as unknown as AnyText;
+const view = { seats: [{}, {}, {}], on_turn: 1 } as unknown as CommonView;
+const seating: Seating = { me: 0, name: seat => ['You', 'Clover', 'Ben'][seat]!, options: {} };
+const player = (kind: 'person' | 'bot') => ({ id: kind, name: kind, kind });
+const clocks: Clocks = { kind: 'move', running: 1, left: [20_000, 20_000, 20_000], at: 0 };
+const page = document.createElement('div');
+const shown = () => [...page.querySelectorAll('.clock')].map(it => it.textContent);
+
+async function show(bot: 'bot' | 'stand-in' | 'none'): Promise<void> {
+  const seat = { present: true, bot_plays: false };
+  const seats = [
+    { ...seat, player: player('person') },
+    { ...seat, player: player(bot === 'bot' ? 'bot' : 'person'), bot_plays: bot === 'stand-in' },
+    { ...seat, player: player('person') },
+  ];
+  const props = { view, game, text, seating, seats, clocks, now: Date.now, frozen: false };
+  await act(() => render(<Players {...props} />, page));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(30_000)));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  document.body.replaceChildren(page);
+});
+afterEach(() => {
+  render(null, page);
+  vi.useRealTimers();
+});
+
+test('the clock of a person who decides runs down', async () => {
+  await show('none');
+  expect(shown()).toEqual(['0:20', '0:00.0', '0:20']);
+  expect(page.querySelectorAll('.clock.running')).toHaveLength(1);
+});
+test.each(['bot', 'stand-in'] as const)('that of a %s that thinks stands as those of the others', async bot => {
+  await show(bot);
+  expect(shown()).toEqual(['0:20', '0:20', '0:20']);
+  expect(page.querySelectorAll('.clock.running')).toHaveLength(0);
+});
