@@ -133,7 +133,7 @@ for (const language of ['en', 'fr', 'ja'])
     await ben.open('/');
     const { page } = ann;
     await page.locator('.votes button').nth(2).waitFor();
-    for (const [width, height] of screenSizes) {
+    for (const [width, height] of [...screenSizes, [667, 375]]) {
       await page.setViewportSize({ width, height });
       await picture(page, `away-${language}-${width}`);
       const tops = await page.locator('.votes button').evaluateAll(all => all.map(it => it.getBoundingClientRect().y));
@@ -142,6 +142,11 @@ for (const language of ['en', 'fr', 'ja'])
       assert.ok(
         notice.y + notice.height <= board.y || notice.x >= board.x + board.width,
         `${width}: ${JSON.stringify([notice, board])}`,
+      );
+      const tabs = await page.locator('.tabs').boundingBox();
+      assert.ok(
+        notice.y + notice.height <= tabs.y || notice.y >= tabs.y + tabs.height,
+        `${width}: over the tabs ${JSON.stringify([notice, tabs])}`,
       );
       const [thrower, prompt] = [
         await page.locator('.thrower').boundingBox(),
