@@ -382,6 +382,55 @@ for (const [game, { change, bots }] of Object.entries(games))
     await goHome(ann, ben);
   });
 
+// By names, with a clock or without; a long name is cut, not its panel.
+const clocked = async page => {
+  await page.getByText('Clock, spectators and more').click();
+  await page.getByLabel('Clock', { exact: true }).selectOption('bank-15');
+};
+for (const [game, seats, clock] of [
+  ['nekonoko', 4, true],
+  ['kilkenny-cats', 4, false],
+  ['cat-attack', 5, true],
+  ['cat-attack', 6, false],
+])
+  test(`${game}: a phone on its side names all of ${seats} players${clock ? ', beside their clocks' : ''}`, {
+    timeout: 60_000,
+  }, async () => {
+    const ann = await house.arrive('Maximiliane-Aurélie', sideways);
+    const { page } = ann;
+    const change = async () => {
+      await page.getByRole('radio', { name: String(seats), exact: true }).check();
+      if (clock) await clocked(page);
+    };
+    await seat(game, [ann], { change, bots: true });
+    for (const [width, height] of clock
+      ? [[740, 360]]
+      : [
+          [740, 360],
+          [667, 375],
+        ]) {
+      await page.setViewportSize({ width, height });
+      await picture(page, `layout-names-${game}-${seats}-${width}`);
+      const panels = await page.locator('.player').evaluateAll(all =>
+        all.map(panel => {
+          const outer = panel.getBoundingClientRect();
+          const parts = [...panel.querySelectorAll('.face, strong, .player-score, .clock')].map(it => {
+            const { left, right, top, bottom } = it.getBoundingClientRect();
+            const inside = left >= outer.left && right <= outer.right && top >= outer.top && bottom <= outer.bottom;
+            return { what: it.className || it.tagName, width: right - left, inside };
+          });
+          return { parts, name: parts.find(({ what }) => /STRONG|you/.test(what)) };
+        }),
+      );
+      assert.equal(panels.length, seats);
+      for (const { parts, name } of panels) {
+        assert.ok(name.width >= 18, `${width}: ${JSON.stringify(name)}`);
+        for (const part of parts) assert.ok(part.inside, `${width}: ${JSON.stringify(part)}`);
+      }
+    }
+    await goHome(ann);
+  });
+
 // Log and chat can be read and used beside the board, and nothing of the column leaves the window.
 async function fits({ page }, name) {
   const { height } = page.viewportSize();
