@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, speak } from './lib/house.mjs';
-import { looksGood } from './lib/look.mjs';
+import { looksGood, picture } from './lib/look.mjs';
 import { desktop, smallPhone, until } from './lib/people.mjs';
 
 const house = new House();
@@ -81,6 +81,37 @@ for (const [name, slug] of Object.entries(games))
     await ann.open();
     await page.getByRole('article', { name }).waitFor();
     assert.equal(await learn(ann, name).count(), 0, 'the game has been played');
+    await goHome(ann);
+  });
+
+for (const scheme of ['light', 'dark'])
+  test(`Cat Attack: the ring goes round the shops and is seen on them, in ${scheme} colours`, {
+    timeout: 60_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', { viewport: desktop, scheme });
+    const { page } = ann;
+    await begin(ann, 'Cat Attack');
+    await ringed(ann).nth(3).waitFor({ state: 'attached' });
+    await picture(page, `guide-ring-${scheme}`);
+    const rings = await page.evaluate(() => {
+      const light = colour => {
+        const [r, g, b] = colour
+          .match(/[\d.]+/g)
+          .map(Number)
+          .map(it => (it / 255 <= 0.03928 ? it / 255 / 12.92 : ((it / 255 + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const walls = [...document.querySelectorAll('.shop-wall')];
+      const inside = (a, b) => a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+      return [...document.querySelectorAll('.spot.ringed')].map(ring => {
+        const box = ring.getBoundingClientRect();
+        const wall = walls.find(it => inside(it.getBoundingClientRect(), box));
+        const [a, b] = wall ? [light(getComputedStyle(ring).stroke), light(getComputedStyle(wall).fill)] : [0, 0];
+        return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      });
+    });
+    assert.equal(rings.length, 4);
+    for (const contrast of rings) assert.ok(contrast >= 3, `contrasts ${rings}`);
     await goHome(ann);
   });
 
