@@ -47,9 +47,10 @@ struct Limits {
   double bot_resigns_below = 0.03;
   // Outside a match an absence has no consequences before this, with any contract.
   std::chrono::milliseconds reload{30'000};
-  std::chrono::milliseconds linger{60'000};    // an empty room stays in memory
-  std::chrono::milliseconds due_pause{5'000};  // so often the store is asked which rooms are due
-  std::chrono::milliseconds goodbye{5'000};    // how long a stopping shard waits for its sessions
+  std::chrono::milliseconds linger{60'000};  // an empty room stays in memory
+  // So often the store is asked which rooms are due, and which that are open here another server has opened since.
+  std::chrono::milliseconds due_pause{5'000};
+  std::chrono::milliseconds goodbye{5'000};  // how long a stopping shard waits for its sessions
 };
 
 // Requests in a room's mailbox, of all sessions and of one. The first few of each session fit

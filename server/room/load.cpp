@@ -221,6 +221,11 @@ void Room::send_back() {
   for (auto& each : members_) each.sink->close(CloseCode::restart, "moved");
 }
 
+std::optional<std::int64_t> Room::epoch() const {
+  if (std::holds_alternative<Loading>(state_)) return std::nullopt;
+  return record_.epoch;
+}
+
 // Where several servers run, a room in which nothing is written may not have heard that another one has opened it.
 // Nobody is shown what is old.
 awaitable<bool> Room::has_moved() {

@@ -22,6 +22,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <variant>
@@ -49,6 +50,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // What an operator is told of the room as it is now, also while it waits for the store: code, phase, game, host,
   // `created` (ms since 1970), match, seq, whose turn, requests that wait, who is there with their addresses, and the last lines of chat.
   Json report() const;
+  // The epoch with which it is open: none while it is Loading.
+  std::optional<std::int64_t> epoch() const;
   // Sends a message to everybody who is here.
   void broadcast(const Frame& told) { show_all(told); }
   // Ends the sessions of those who are meant.

@@ -257,14 +257,16 @@ awaitable<void> Shard::follow_other_lobbies() {
   }
 }
 
-// A room in which nothing is written does not hear otherwise that another server has closed it, say.
+// A room in which nothing is written does not hear otherwise that another server has closed it, say. What the owner is
+// does not tell: a takeover changes it without opening the room.
 awaitable<void> Shard::let_moved_rooms_go() {
   while (!stopping_) {
-    co_await pause(heartbeat_pause);
-    std::vector<std::string> codes;
-    for (const auto& [code, held] : rooms_) codes.push_back(code);
-    if (codes.empty()) continue;
-    const auto moved = co_await store_.rooms_of_others(std::move(codes));
+    co_await pause(rules_.limits.due_pause);
+    std::vector<OpenedRoom> open;
+    for (const auto& [code, held] : rooms_)
+      if (const auto epoch = held.room->epoch()) open.push_back({code, *epoch});
+    if (open.empty()) continue;
+    const auto moved = co_await store_.moved_rooms(std::move(open));
     if (!moved) continue;
     for (const auto& code : *moved)
       if (const auto held = rooms_.find(code); held != rooms_.end()) (void)held->second.room->enqueue(Moved{});

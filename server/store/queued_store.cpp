@@ -322,11 +322,10 @@ awaitable<Stored<std::optional<DatabaseState>>> QueuedStore::database_state() {
       read<std::optional<DatabaseState>>([](StoreReader& from) { return std::optional(from.database_state()); });
   co_return co_await std::move(reading);
 }
-awaitable<Stored<std::vector<std::string>>> QueuedStore::rooms_of_others(std::vector<std::string> codes) {
-  if (!is_shared_) co_return co_await Store::rooms_of_others(std::move(codes));
-  auto reading = read<std::vector<std::string>>([owner = settings_.owner, codes = std::move(codes)](StoreReader& from) {
-    return from.rooms_of_others(codes, owner);
-  });
+awaitable<Stored<std::vector<std::string>>> QueuedStore::moved_rooms(std::vector<OpenedRoom> open) {
+  if (!is_shared_) co_return co_await Store::moved_rooms(std::move(open));
+  auto reading =
+      read<std::vector<std::string>>([open = std::move(open)](StoreReader& from) { return from.moved_rooms(open); });
   co_return co_await std::move(reading);
 }
 

@@ -105,7 +105,7 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> give_order(Order) override;
   awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit) override;
   awaitable<Stored<std::optional<DatabaseState>>> database_state() override;
-  awaitable<Stored<std::vector<std::string>>> rooms_of_others(std::vector<std::string> codes) override;
+  awaitable<Stored<std::vector<std::string>>> moved_rooms(std::vector<OpenedRoom> open) override;
 
   awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) override;
   awaitable<Stored<std::optional<RoomRecord>>> room(std::string code_or_link) override;

@@ -60,6 +60,12 @@ struct DueRoom {
   std::string code = {};
 };
 
+// A room as a server has it open.
+struct OpenedRoom {
+  std::string code = {};
+  std::int64_t epoch = 0;  // from take_room()
+};
+
 // What a server tells the lobbies of the others.
 struct RoomListing {
   std::string room = {};  // code
@@ -291,8 +297,8 @@ class Store {
   virtual awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit);
   // None if it is not shared.
   virtual awaitable<Stored<std::optional<DatabaseState>>> database_state();
-  // Those of these rooms that another server opened last.
-  virtual awaitable<Stored<std::vector<std::string>>> rooms_of_others(std::vector<std::string> codes);
+  // Codes of those of these rooms that were opened again since, and so have another epoch, whoever their owner is.
+  virtual awaitable<Stored<std::vector<std::string>>> moved_rooms(std::vector<OpenedRoom> open);
 
   // Notes, not more often than it must, that the token was used.
   virtual awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) = 0;

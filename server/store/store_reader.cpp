@@ -190,9 +190,9 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
                        "ORDER BY owner, at LIMIT ?3");
   orders_.emplace(*database_,
                   "SELECT number, at, kind, argument FROM orders WHERE owner != ?1 ORDER BY number DESC LIMIT ?2");
-  rooms_of_others_.emplace(
-      *database_,
-      "SELECT code FROM rooms WHERE code IN (SELECT json_array_elements_text(CAST(?1 AS json))) AND owner != ?2");
+  moved_rooms_.emplace(*database_,
+                       "SELECT code FROM json_each_text(CAST(?1 AS json)) AS open JOIN rooms ON code = open.key WHERE "
+                       "epoch != CAST(open.value AS BIGINT)");
 }
 
 std::optional<StoreReader::TokenUse> StoreReader::player_by_token(const std::string& token_hash) {
@@ -360,11 +360,13 @@ DatabaseState StoreReader::database_state() {
   return {query.integer(0), query.integer(1) != 0};
 }
 
-std::vector<std::string> StoreReader::rooms_of_others(const std::vector<std::string>& codes, const std::string& owner) {
-  const auto list = nlohmann::json(codes).dump();
-  Query query(*rooms_of_others_);
+std::vector<std::string> StoreReader::moved_rooms(const std::vector<OpenedRoom>& open) {
+  auto epochs = nlohmann::json::object();
+  for (const auto& [code, epoch] : open) epochs[code] = epoch;
+  const auto list = epochs.dump();
+  Query query(*moved_rooms_);
   std::vector<std::string> found;
-  for (query.with(list, owner); query.next();) found.push_back(text(*rooms_of_others_, 0));
+  for (query.with(list); query.next();) found.push_back(text(*moved_rooms_, 0));
   return found;
 }
 

@@ -212,6 +212,15 @@ class MemoryStore final : public Store {
     co_return std::optional<std::string>{};
   }
   bool is_shared() const override { return shared; }
+  awaitable<Stored<std::vector<std::string>>> moved_rooms(std::vector<OpenedRoom> open) override {
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    std::vector<std::string> moved;
+    for (const auto& [code, epoch] : open)
+      if (const auto known = rooms.find(code); known != rooms.end() && known->second.epoch != epoch)
+        moved.push_back(code);
+    co_return moved;
+  }
   awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string, std::size_t) override {
     co_return std::vector<std::string>{};
   }

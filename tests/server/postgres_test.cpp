@@ -293,14 +293,28 @@ TEST_F(TwoServers, EachHearsOfTheOrdersOfTheOthersForAnHour) {
 }
 
 TEST_F(TwoServers, EachHearsWhichOfItsRoomsAnotherHasOpened) {
+  std::vector<OpenedRoom> mine;
   for (const char* code : {"AAAAAA", "BBBBBB"}) {
     ASSERT_TRUE(wait_for(first.create_room(a_room(code, std::string("link-") + code))));
-    ASSERT_TRUE(wait_for(first.take_room(code)));
+    mine.push_back({code, wait_for(first.take_room(code)).value()});
   }
-  const std::vector<std::string> mine{"AAAAAA", "BBBBBB"};
-  EXPECT_TRUE(wait_for(first.rooms_of_others(mine)).value().empty());
-  ASSERT_TRUE(wait_for(second.take_room("BBBBBB")));
-  EXPECT_EQ(wait_for(first.rooms_of_others(mine)).value(), std::vector<std::string>{"BBBBBB"});
+  EXPECT_TRUE(wait_for(first.moved_rooms(mine)).value().empty());
+  const auto taken = wait_for(second.take_room("BBBBBB")).value();
+  EXPECT_EQ(wait_for(first.moved_rooms(mine)).value(), std::vector<std::string>{"BBBBBB"});
+  EXPECT_TRUE(wait_for(second.moved_rooms({{"BBBBBB", taken}})).value().empty());
+}
+
+// The second server plays it, was not heard of for too long, and is not gone: the first one is its owner now, and its
+// room is as old as before.
+TEST_F(TwoServers, WhoTakesARoomOverHearsThatItHadMoved) {
+  constexpr std::int64_t now = 1'000'000, gone = server_is_gone_after.count();
+  play(1);
+  const auto taken = wait_for(second.take_room("ABCDEF")).value();
+  ASSERT_TRUE(wait_for(second.beat(now, Store::Beat::next)));
+  const std::vector<std::string> moved{"ABCDEF"};
+  ASSERT_EQ(wait_for(first.take_over_rooms(now + gone, 10)).value(), moved);
+  EXPECT_EQ(wait_for(first.moved_rooms({{"ABCDEF", epoch}})).value(), moved);
+  EXPECT_TRUE(wait_for(second.moved_rooms({{"ABCDEF", taken}})).value().empty()) << "it writes the room";
 }
 
 TEST_F(TwoServers, RoomsOfAllServersThatRunAreListed) {

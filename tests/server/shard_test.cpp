@@ -432,6 +432,22 @@ TEST(Shards, RoomsWhoseMatchRunsAreWokenAtStart) {
   EXPECT_EQ(go_on(), rooms);
 }
 
+// Nothing is written in it, and nobody comes: the shard asks the store.
+TEST(Shards, ARoomThatWasOpenedAgainElsewhereGivesWay) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.due_pause = 1ms;
+  LoopbackServer server(1, rules);
+  server.store.shared = true;
+  auto ada = Client::joined(server, "ada");
+  {
+    const std::lock_guard lock(server.store.mutex);
+    ++server.store.rooms.at("ROOM22").epoch;
+  }
+  server.shards().wake_due_rooms();
+  EXPECT_EQ(ada->receive_close(), 1012);
+  EXPECT_EQ(ada->reason, "moved");
+}
+
 TEST(Shards, AStopSaysGoodbye) {
   LoopbackServer server(2);
   auto ada = Client::joined(server, "ada");
