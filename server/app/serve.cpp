@@ -2,6 +2,7 @@
 
 #include "server/app/admin.hpp"
 #include "server/app/admin_commands.hpp"
+#include "server/app/heartbeat.hpp"
 #include "server/app/notifier.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/base/entropy.hpp"
@@ -168,7 +169,7 @@ class ServerProcess {
   std::unique_ptr<QueuedStore> open_store() {
     StoreSettings settings{.owner = node_of(config_), .committed = [this](const CommitReport& report) {
                              metrics_.committed(report);
-                             if (report.works_again) asio::post(front_, [this] { shards_.store_works(); });
+                             if (report.works_again) asio::post(front_, [this] { note_that_the_store_works(); });
                            }};
     try {
       const bool in_postgres = !config_.store.empty();
@@ -182,6 +183,12 @@ class ServerProcess {
     } catch (const sql::Failure& failure) {
       throw StartFailure("the database " + place() + " cannot be used: " + failure.what());
     }
+  }
+
+  // The other servers may not have heard of this one for so long that they are about to take its rooms over.
+  void note_that_the_store_works() {
+    heartbeat_.beat_now();
+    shards_.store_works();
   }
 
   std::unique_ptr<QueuedStore> open_postgres_store(StoreSettings settings) {
@@ -209,7 +216,8 @@ class ServerProcess {
     co_await orders_.follow();
     if (stopping_) co_return;
     listener_.start();
-    co_await beat();
+    if (store_->is_shared()) asio::co_spawn(front_, follow_others(), asio::detached);
+    co_await heartbeat_.run();
   }
 
   // Another server may have changed them. If the store fails they stay as they were.
@@ -232,7 +240,7 @@ class ServerProcess {
     if (others) budget.hear(*others, WrongCodeBudget::Time::clock::now());
   }
 
-  // Its size takes a look at each of its files: not with every beat.
+  // Its size takes a look at each of its files: not every time that the others are followed.
   awaitable<void> look_at_database() {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_look_) co_return;
@@ -245,23 +253,19 @@ class ServerProcess {
       spdlog::warn("event=no_synchronous_standby what={}", log_value("a failover can lose acknowledged moves"));
   }
 
-  // Tells the store that the process runs, until it does not.
-  awaitable<void> beat() {
+  // What the servers on one database tell each other. Apart from the heartbeat: each of these may wait for the store.
+  awaitable<void> follow_others() {
     while (!stopping_) {
-      (void)co_await store_->beat(wall_clock_ms(), Store::Beat::next);
-      if (store_->is_shared()) {
-        co_await read_bans();
-        co_await orders_.tell_names();
-        co_await orders_.follow();
-        co_await trade_wrong_codes();
-        co_await look_at_database();
-      }
-      next_beat_.expires_after(stopping_ ? std::chrono::milliseconds(0) : heartbeat_pause);
-      co_await next_beat_.async_wait(as_result);
+      co_await read_bans();
+      co_await orders_.tell_names();
+      co_await orders_.follow();
+      co_await trade_wrong_codes();
+      co_await look_at_database();
+      if (stopping_) co_return;
+      next_follow_.expires_after(heartbeat_pause);
+      co_await next_follow_.async_wait(as_result);
     }
   }
-
-  awaitable<void> last_beat() { (void)co_await store_->beat(wall_clock_ms(), Store::Beat::last); }
 
   // A closed terminal sends SIGHUP, too: reading the settings again harms nobody.
   awaitable<void> reload_when_asked() {
@@ -315,7 +319,8 @@ class ServerProcess {
     if (admin_) admin_->stop();
     if (local_) local_->stop();
     stopping_ = true;
-    next_beat_.cancel();
+    heartbeat_.stop();
+    next_follow_.cancel();
     if (notifier_) notifier_->stop();
     hangups_.cancel();
     front_.restart();
@@ -324,7 +329,7 @@ class ServerProcess {
     if (tls_) tls_->stop();
     readers_.join();
     front_.restart();
-    asio::co_spawn(front_, last_beat(), asio::detached);
+    asio::co_spawn(front_, heartbeat_.say_last(), asio::detached);
     front_.run_for(last_write);
     store_->close();
     spdlog::info("event=stopped");
@@ -334,7 +339,7 @@ class ServerProcess {
   const std::function<std::optional<Config>()> read_again_;
   asio::io_context front_{1};
   asio::basic_signal_set<Executor> hangups_{front_, SIGHUP};
-  asio::steady_timer next_beat_{front_};
+  asio::steady_timer next_follow_{front_};
   bool stopping_ = false;
   Metrics metrics_{version, config_.store.empty() ? database_file(config_.data) : std::filesystem::path(),
                    node_label_of(config_)};
@@ -343,6 +348,7 @@ class ServerProcess {
   std::optional<StaticFiles> files_;
   std::optional<FolderLock> lock_;
   std::unique_ptr<QueuedStore> store_;
+  Heartbeat heartbeat_{front_.get_executor(), *store_, wall_clock_ms};
   asio::thread_pool readers_{readers_count};
   Shards shards_;
   // The store's threads answer to the shards' threads: they end first, also when what follows

@@ -31,7 +31,9 @@ class MemoryStore final : public Store {
   std::size_t appends = 0;
   std::function<void()> before_append = [] {};
   std::size_t pages = 0;  // of entries that were read
-  bool shared = false;    // other servers may open the rooms
+  std::size_t beats = 0;
+  std::function<void()> during_beat = [] {};
+  bool shared = false;  // other servers may open the rooms
 
   struct Kept {
     MatchRecord record;
@@ -206,7 +208,12 @@ class MemoryStore final : public Store {
   awaitable<Stored<std::vector<OwnedRoom>>> owned_rooms(std::string, std::int64_t, std::size_t) override {
     co_return std::vector<OwnedRoom>{};
   }
-  awaitable<Stored<Done>> beat(std::int64_t, Beat) override { co_return Done{}; }
+  awaitable<Stored<Done>> beat(std::int64_t, Beat) override {
+    ++beats;
+    co_await turn();
+    during_beat();
+    co_return Done{};
+  }
   awaitable<Stored<Done>> add_device_link(std::string, std::string, std::int64_t) override { co_return Done{}; }
   awaitable<Stored<std::optional<std::string>>> take_device_link(std::string) override {
     co_return std::optional<std::string>{};
