@@ -194,9 +194,10 @@ class Shard final : public Environment {
 };
 
 // First the rooms that were awake when the server ended, then each at its time. A room that was woken is not
-// woken again before it has slept.
+// woken again before it has slept, unless a takeover had no answer.
 awaitable<void> Shard::wake_by_time(ShardOf shard_of) {
-  DueRoom last{-1, ""};
+  const DueRoom before_all{-1, ""};
+  auto last = before_all;
   while (!stopping_) {
     const auto time = now();
     if (last.wake_at > time) last = {time, ""};  // somebody has set the clock back
@@ -211,7 +212,10 @@ awaitable<void> Shard::wake_by_time(ShardOf shard_of) {
       co_await pause(woken_pause);
       continue;
     }
+    // By the time before the pause, which a server that was away has to be heard of again.
     const auto taken = co_await store_.take_over_rooms(time, woken_at_once_max);
+    // Whether any were taken is unknown then. If so they are this server's, and no other one wakes them.
+    if (!taken) last = before_all;
     if (!taken || taken->empty()) continue;
     spdlog::info("event=rooms_taken_over count={}", taken->size());
     for (const auto& code : *taken) wake_room(shard_of(code), code);

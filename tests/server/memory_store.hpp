@@ -33,6 +33,10 @@ class MemoryStore final : public Store {
   std::size_t pages = 0;  // of entries that were read
   std::size_t beats = 0;
   std::function<void()> during_beat = [] {};
+  // What take_over_rooms() does, with the store locked.
+  std::function<Stored<std::vector<std::string>>(std::int64_t now)> take_over = [](std::int64_t) {
+    return std::vector<std::string>{};
+  };
   bool shared = false;  // other servers may open the rooms
 
   struct Kept {
@@ -219,6 +223,11 @@ class MemoryStore final : public Store {
     co_return std::optional<std::string>{};
   }
   bool is_shared() const override { return shared; }
+  awaitable<Stored<std::vector<std::string>>> take_over_rooms(std::int64_t now, std::size_t) override {
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    co_return take_over(now);
+  }
   awaitable<Stored<std::vector<std::string>>> moved_rooms(std::vector<OpenedRoom> open) override {
     if (away) co_return broken();
     const std::lock_guard lock(mutex);

@@ -448,6 +448,35 @@ TEST(Shards, ARoomThatWasOpenedAgainElsewhereGivesWay) {
   EXPECT_EQ(ada->reason, "moved");
 }
 
+// The commit was stored, and the connection was lost before its answer came.
+TEST(Shards, RoomsThatWereTakenOverWithoutAnAnswerAreWoken) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.due_pause = 1ms;
+  rules.limits.credits_burst = 1'000'000;
+  LoopbackServer server(1, rules);
+  server.store.shared = true;
+  for (const auto* code : {"ROOM33", "ROOM44"}) server.make_room(code, {{"game", "kilkenny-cats"}, {"seats", 2}});
+  server.store.rooms.at("ROOM33").wake_at = 5;  // woken first: what was awake in a crash comes before it
+  server.store.take_over = [&](std::int64_t) -> Stored<std::vector<std::string>> {
+    auto& wake_at = server.store.rooms.at("ROOM44").wake_at;
+    if (wake_at) return std::vector<std::string>{};
+    wake_at = 0;
+    return make_error_code(boost::system::errc::io_error);
+  };
+  auto pacemaker = Client::joined(server, "ada");
+  server.shards().wake_due_rooms();
+  const auto is_open = [&] {
+    const std::lock_guard lock(server.store.mutex);
+    return server.store.rooms.at("ROOM44").epoch > 0;
+  };
+  for (int i = 0; i < 100'000 && !is_open(); ++i) {
+    pacemaker->say(ping());
+    ASSERT_FALSE(pacemaker->receive("pong").is_null());
+  }
+  EXPECT_TRUE(is_open());
+  server.shards().stop();
+}
+
 TEST(Shards, AStopSaysGoodbye) {
   LoopbackServer server(2);
   auto ada = Client::joined(server, "ada");
