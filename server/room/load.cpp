@@ -60,6 +60,22 @@ awaitable<bool> Room::open() {
   co_return true;
 }
 
+awaitable<void> Room::open_by_itself() {
+  if (members_.empty()) {
+    const auto owner = co_await services_.store.owner_of(code_);
+    if (!owner) {
+      std::get<Loading>(state_).retry_later(now());
+      co_return;
+    }
+    if (*owner == Owner::another) {
+      spdlog::info("event=room_moved room={}", code_);
+      give_way();
+      co_return;
+    }
+  }
+  co_await open();
+}
+
 // The state that the store holds: Loading if it cannot be read now.
 awaitable<State> Room::load(const Loading& loading) {
   // Whoever opened it before, a server that stopped or a write of ours that may still come, can write nothing any more.

@@ -232,7 +232,7 @@ awaitable<void> Room::on(const Tick&) {
   const auto time = now();
   const auto is_due = [time](std::optional<std::int64_t> ms) { return ms && time >= steady_time(*ms); };
   if (const auto* loading = std::get_if<Loading>(&state_)) {
-    if (loading->retry_at == never || time >= loading->retry_at) co_await open();
+    if (loading->retry_at == never || time >= loading->retry_at) co_await open_by_itself();
     co_return;
   }
   if (!is_open() || record_.closed != 0) co_return;
@@ -274,7 +274,7 @@ awaitable<void> Room::on(const StoreWorks&) {
   auto* loading = std::get_if<Loading>(&state_);
   if (!loading || loading->retry_at == never) co_return;
   loading->pause = restore_pause_min;
-  co_await open();
+  co_await open_by_itself();
 }
 
 awaitable<void> Room::on(const Shut&) {

@@ -297,6 +297,10 @@ class Room : public std::enable_shared_from_this<Room> {
   // load.cpp: from the store, and back to it
   // Opens the room if need be; false if it cannot be read now.
   awaitable<bool> open();
+  // The same where nobody has asked for it: to read again after a failure, or since the room is due. With nobody here a
+  // room that another server has opened stays there, and this one ends.
+  // REQUIRES: the state is Loading
+  awaitable<void> open_by_itself();
   awaitable<State> load(const Loading&);
   awaitable<State> load_match(const Loading&);
   // Adds stored entries, a slice at a time. Throws std::runtime_error if they are not the match's next ones.

@@ -322,6 +322,12 @@ awaitable<Stored<std::optional<DatabaseState>>> QueuedStore::database_state() {
       read<std::optional<DatabaseState>>([](StoreReader& from) { return std::optional(from.database_state()); });
   co_return co_await std::move(reading);
 }
+awaitable<Stored<Owner>> QueuedStore::owner_of(std::string code) {
+  if (!is_shared_) co_return co_await Store::owner_of(std::move(code));
+  auto reading = read<Owner>(
+      [owner = settings_.owner, code = std::move(code)](StoreReader& from) { return from.owner_of(code, owner); });
+  co_return co_await std::move(reading);
+}
 awaitable<Stored<std::vector<std::string>>> QueuedStore::moved_rooms(std::vector<OpenedRoom> open) {
   if (!is_shared_) co_return co_await Store::moved_rooms(std::move(open));
   auto reading =

@@ -105,6 +105,7 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> give_order(Order) override;
   awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit) override;
   awaitable<Stored<std::optional<DatabaseState>>> database_state() override;
+  awaitable<Stored<Owner>> owner_of(std::string code) override;
   awaitable<Stored<std::vector<std::string>>> moved_rooms(std::vector<OpenedRoom> open) override;
 
   awaitable<Stored<std::optional<Player>>> player_by_token(std::string token_hash) override;

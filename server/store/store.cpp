@@ -46,6 +46,7 @@ awaitable<Stored<std::vector<WrongCodes>>> Store::other_wrong_codes(std::int64_t
 awaitable<Stored<Done>> Store::give_order(Order) { co_return Done{}; }
 awaitable<Stored<std::vector<Order>>> Store::other_orders(std::size_t) { co_return std::vector<Order>{}; }
 awaitable<Stored<std::optional<DatabaseState>>> Store::database_state() { co_return std::nullopt; }
+awaitable<Stored<Owner>> Store::owner_of(std::string) { co_return Owner::this_server; }
 awaitable<Stored<std::vector<std::string>>> Store::moved_rooms(std::vector<OpenedRoom>) {
   co_return std::vector<std::string>{};
 }

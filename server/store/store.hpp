@@ -66,6 +66,9 @@ struct OpenedRoom {
   std::int64_t epoch = 0;  // from take_room()
 };
 
+// The server that opened a room last, or took it over since.
+enum class Owner : std::uint8_t { this_server, another };
+
 // What a server tells the lobbies of the others.
 struct RoomListing {
   std::string room = {};  // code
@@ -297,6 +300,8 @@ class Store {
   virtual awaitable<Stored<std::vector<Order>>> other_orders(std::size_t limit);
   // None if it is not shared.
   virtual awaitable<Stored<std::optional<DatabaseState>>> database_state();
+  // Whose this room is. One that nobody has opened is this server's.
+  virtual awaitable<Stored<Owner>> owner_of(std::string code);
   // Codes of those of these rooms that were opened again since, and so have another epoch, whoever their owner is.
   virtual awaitable<Stored<std::vector<std::string>>> moved_rooms(std::vector<OpenedRoom> open);
 

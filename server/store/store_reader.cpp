@@ -190,6 +190,7 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
                        "ORDER BY owner, at LIMIT ?3");
   orders_.emplace(*database_,
                   "SELECT number, at, kind, argument FROM orders WHERE owner != ?1 ORDER BY number DESC LIMIT ?2");
+  other_owner_.emplace(*database_, "SELECT 1 FROM rooms WHERE code = ?1 AND owner != ?2 AND owner != ''");
   moved_rooms_.emplace(*database_,
                        "SELECT code FROM json_each_text(CAST(?1 AS json)) AS open JOIN rooms ON code = open.key WHERE "
                        "epoch != CAST(open.value AS BIGINT)");
@@ -358,6 +359,11 @@ DatabaseState StoreReader::database_state() {
       "AND current_setting('synchronous_commit') IN ('on', 'remote_apply')");
   query.next();
   return {query.integer(0), query.integer(1) != 0};
+}
+
+Owner StoreReader::owner_of(const std::string& room, const std::string& this_server) {
+  Query query(*other_owner_);
+  return query.with(room, this_server).next() ? Owner::another : Owner::this_server;
 }
 
 std::vector<std::string> StoreReader::moved_rooms(const std::vector<OpenedRoom>& open) {

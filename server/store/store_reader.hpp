@@ -38,6 +38,7 @@ class StoreReader {
   std::vector<RoomListing> listings(const std::string& except_of, std::int64_t alive_since, std::size_t limit);
   std::vector<Order> orders(const std::string& except_of, std::size_t limit);
   DatabaseState database_state();
+  Owner owner_of(const std::string& room, const std::string& this_server);
   std::vector<std::string> moved_rooms(const std::vector<OpenedRoom>& open);
   std::vector<WrongCodes> wrong_codes(const std::string& except_of, std::int64_t since, std::size_t limit);
   std::int64_t outage_between(std::int64_t from, std::int64_t until);
@@ -63,7 +64,8 @@ class StoreReader {
   sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, mentions_, due_rooms_, outage_, chat_,
       chat_of_, notifications_, match_, public_matches_, public_matches_of_game_, matches_in_, matches_of_, finished_,
       log_start_, seats_, parts_, damaged_row_, review_, owned_rooms_, players_, players_named_, tokens_of_;
-  std::optional<sql::Statement> listings_, wrong_codes_, orders_, moved_rooms_;  // where several servers run
+  std::optional<sql::Statement> listings_, wrong_codes_, orders_, other_owner_,
+      moved_rooms_;  // where several servers run
   JournalView journal_;
 };
 

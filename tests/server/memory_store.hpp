@@ -37,7 +37,8 @@ class MemoryStore final : public Store {
   std::function<Stored<std::vector<std::string>>(std::int64_t now)> take_over = [](std::int64_t) {
     return std::vector<std::string>{};
   };
-  bool shared = false;  // other servers may open the rooms
+  bool shared = false;              // other servers may open the rooms
+  std::set<std::string> elsewhere;  // rooms whose owner is another server
 
   struct Kept {
     MatchRecord record;
@@ -139,7 +140,12 @@ class MemoryStore final : public Store {
     const auto room = rooms.find(code);
     if (room == rooms.end()) co_return make_error_code(boost::system::errc::invalid_argument);
     if (disk_full) co_return broken();
+    elsewhere.erase(code);
     co_return ++room->second.epoch;
+  }
+  void open_elsewhere(const std::string& code) {
+    ++rooms.at(code).epoch;
+    elsewhere.insert(code);
   }
   awaitable<Stored<Done>> save_room(RoomRecord record) override {
     const auto verdict = co_await write();
@@ -227,6 +233,11 @@ class MemoryStore final : public Store {
     if (away) co_return broken();
     const std::lock_guard lock(mutex);
     co_return take_over(now);
+  }
+  awaitable<Stored<Owner>> owner_of(std::string code) override {
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    co_return elsewhere.contains(code) ? Owner::another : Owner::this_server;
   }
   awaitable<Stored<std::vector<std::string>>> moved_rooms(std::vector<OpenedRoom> open) override {
     if (away) co_return broken();

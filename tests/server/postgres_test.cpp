@@ -317,6 +317,22 @@ TEST_F(TwoServers, WhoTakesARoomOverHearsThatItHadMoved) {
   EXPECT_TRUE(wait_for(second.moved_rooms({{"ABCDEF", taken}})).value().empty()) << "it writes the room";
 }
 
+TEST_F(TwoServers, WhoseARoomIsFollowsOpeningsAndTakeovers) {
+  constexpr std::int64_t now = 1'000'000, gone = server_is_gone_after.count();
+  const auto is_of_other = [](Store& store) { return wait_for(store.owner_of("ABCDEF")).value() == Owner::another; };
+  ASSERT_TRUE(wait_for(first.create_room(a_room("ABCDEF", "link-1"))));
+  EXPECT_FALSE(is_of_other(first)) << "nobody has opened it";
+  auto room = wait_for(first.room("ABCDEF")).value().value();
+  room.epoch = wait_for(first.take_room("ABCDEF")).value(), room.wake_at = 0;
+  ASSERT_TRUE(wait_for(first.save_room(room)));
+  EXPECT_FALSE(is_of_other(first));
+  EXPECT_TRUE(is_of_other(second));
+  ASSERT_TRUE(wait_for(first.beat(now, Store::Beat::next)));
+  ASSERT_EQ(wait_for(second.take_over_rooms(now + gone, 10)).value().size(), 1u);
+  EXPECT_TRUE(is_of_other(first));
+  EXPECT_FALSE(is_of_other(second));
+}
+
 TEST_F(TwoServers, RoomsOfAllServersThatRunAreListed) {
   constexpr std::int64_t now = 1'000'000;
   const auto listed = [&](const std::string& after, std::size_t limit) {

@@ -353,6 +353,65 @@ TEST(RoomClose, ARequestTakesARoomBackThatAnotherServerHasOpened) {
   EXPECT_NE(stored(table.simulation).closed, 0);
 }
 
+// A write of this server failed, everybody went to another one and plays there.
+struct LostRoom : TwoPlayers {
+  LostRoom() {
+    simulation.store.shared = true;
+    start();
+    simulation.store.away = true;
+    EXPECT_EQ(ada.result_of({{"type", "resign"}}), "storage");
+    ada.go();
+    ben.go();
+  }
+  std::int64_t epoch() { return stored(simulation).epoch; }
+};
+
+TEST(RoomClose, ARoomInWhichNobodyIsStaysAtTheServerThatOpenedIt) {
+  for (const bool is_told : {true, false}) {
+    LostRoom table;
+    table.simulation.store.open_elsewhere("ROOM22");
+    const auto epoch = table.epoch();
+    table.simulation.pass(60s);
+    table.simulation.store.away = false;
+    if (is_told) { EXPECT_TRUE(table.simulation.room->enqueue(StoreWorks{})); }
+    table.simulation.pass(is_told ? 0s : 60s);
+    EXPECT_EQ(table.epoch(), epoch) << "it was taken from those who play there";
+    EXPECT_FALSE(table.simulation.room);
+    for (auto* page : table.pages) page->come();
+    EXPECT_GT(table.epoch(), epoch) << "they were sent here";
+    EXPECT_EQ(table.ben.result_of({{"type", "resign"}}), "applied");
+  }
+}
+
+TEST(RoomClose, ARoomThatNoOtherServerOpenedIsReadAgainThoughNobodyIsThere) {
+  LostRoom table;
+  const auto epoch = table.epoch();
+  table.simulation.store.away = false;
+  table.simulation.pass(5s);
+  EXPECT_EQ(table.epoch(), epoch + 1);
+  EXPECT_TRUE(table.simulation.room) << "its players may come back";
+}
+
+TEST(RoomClose, WhoIsThereGetsTheRoomBack) {
+  LostRoom table;
+  table.simulation.store.open_elsewhere("ROOM22");
+  const auto epoch = table.epoch();
+  table.ada.come();
+  EXPECT_EQ(table.ada.sink->reason, "storage");
+  table.simulation.store.away = false;
+  table.ada.come();
+  EXPECT_GT(table.epoch(), epoch);
+  EXPECT_FALSE(table.ada.sink->closed);
+}
+
+TEST(RoomClose, ARequestTakesBackALostRoomToo) {
+  LostRoom table;
+  table.simulation.store.open_elsewhere("ROOM22");
+  table.simulation.store.away = false;
+  EXPECT_EQ(request(table.simulation, RoomRequest::What::end, ""), "");
+  EXPECT_NE(stored(table.simulation).closed, 0);
+}
+
 TEST(RoomClose, ARoomThatShutsLetsNobodyWait) {
   TwoPlayers table;
   const auto waiting = std::make_shared<RecordingSink>();
