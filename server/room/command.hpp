@@ -38,9 +38,10 @@ struct Decided {  // a bot has thought (Environment::think)
   engine::Shares shares = {};  // of the win, as the bot expects them
 };
 struct Moved {};       // another server may have opened the room
+struct TakenOver {};   // this server is the room's owner, in place of one that is gone, and has not opened it since
 struct StoreWorks {};  // it failed, and has written again
 struct Shut {};        // the process stops
 using Command =
-    std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Decided, Moved, StoreWorks, Shut>;
+    std::variant<Arrive, Leave, ClientMessage, RoomRequest, Renamed, Tick, Decided, Moved, TakenOver, StoreWorks, Shut>;
 
 }  // namespace server

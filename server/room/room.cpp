@@ -269,6 +269,14 @@ awaitable<void> Room::on(const Moved&) {
   if (moved) give_way();
 }
 
+// What is open here may be older than what the owner before wrote. Who owns a room is to have its newest epoch: else no
+// server wakes it when the one that has it ends.
+awaitable<void> Room::on(const TakenOver&) {
+  const bool moved = co_await has_moved();
+  if (moved) send_back();
+  co_await on(Tick{});
+}
+
 // What waits for the store does not wait until its next attempt.
 awaitable<void> Room::on(const StoreWorks&) {
   auto* loading = std::get_if<Loading>(&state_);

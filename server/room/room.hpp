@@ -102,6 +102,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> on(const Tick&);
   awaitable<void> on(const Decided&);
   awaitable<void> on(const Moved&);
+  awaitable<void> on(const TakenOver&);
   awaitable<void> on(const StoreWorks&);
   awaitable<void> on(const Shut&);
   awaitable<Reply> handle(Member&, const protocol::Message&);

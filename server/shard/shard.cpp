@@ -158,7 +158,7 @@ class Shard final : public Environment {
   };
 
   awaitable<void> wake_by_time(ShardOf);
-  static void wake_room(Shard&, const std::string& code);
+  static void wake_room(Shard&, const std::string& code, Command);
   awaitable<void> share_lobby();
   awaitable<void> measure_lag();
   awaitable<void> follow_other_lobbies();
@@ -207,7 +207,7 @@ awaitable<void> Shard::wake_by_time(ShardOf shard_of) {
     } else if (due->empty()) {
       co_await pause(rules_.limits.due_pause);
     } else {
-      for (const auto& each : *due) wake_room(shard_of(each.code), each.code);
+      for (const auto& each : *due) wake_room(shard_of(each.code), each.code, Tick{});
       last = due->back();
       co_await pause(woken_pause);
       continue;
@@ -218,13 +218,13 @@ awaitable<void> Shard::wake_by_time(ShardOf shard_of) {
     if (!taken) last = before_all;
     if (!taken || taken->empty()) continue;
     spdlog::info("event=rooms_taken_over count={}", taken->size());
-    for (const auto& code : *taken) wake_room(shard_of(code), code);
+    for (const auto& code : *taken) wake_room(shard_of(code), code, TakenOver{});
   }
 }
 
-void Shard::wake_room(Shard& shard, const std::string& code) {
-  shard.post([&shard, code] {
-    if (!shard.stopping_) (void)shard.room(code).enqueue(Tick{});
+void Shard::wake_room(Shard& shard, const std::string& code, Command why) {
+  shard.post([&shard, code, why = std::move(why)]() mutable {
+    if (!shard.stopping_) (void)shard.room(code).enqueue(std::move(why));
   });
 }
 

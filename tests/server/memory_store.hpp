@@ -38,6 +38,7 @@ class MemoryStore final : public Store {
     return std::vector<std::string>{};
   };
   bool shared = false;              // other servers may open the rooms
+  bool tells_moved = true;          // what moved_rooms() finds
   std::set<std::string> elsewhere;  // rooms whose owner is another server
 
   struct Kept {
@@ -244,7 +245,7 @@ class MemoryStore final : public Store {
     const std::lock_guard lock(mutex);
     std::vector<std::string> moved;
     for (const auto& [code, epoch] : open)
-      if (const auto known = rooms.find(code); known != rooms.end() && known->second.epoch != epoch)
+      if (const auto known = rooms.find(code); tells_moved && known != rooms.end() && known->second.epoch != epoch)
         moved.push_back(code);
     co_return moved;
   }

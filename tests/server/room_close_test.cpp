@@ -344,6 +344,24 @@ TEST(RoomClose, ARoomThatWasTakenOverGivesWayWhenItHears) {
   }
 }
 
+// The server that has opened it since is gone, or was taken for it: this one is its owner again.
+TEST(RoomClose, ARoomThatIsTakenOverIsOpenedAlsoWhereAnOldOneIs) {
+  for (const bool moved : {true, false}) {
+    TwoPlayers table;
+    table.simulation.store.shared = true;
+    table.start();
+    if (moved) ++stored(table.simulation).epoch;
+    const auto epoch = stored(table.simulation).epoch;
+    EXPECT_TRUE(table.simulation.open().enqueue(TakenOver{}));
+    table.simulation.run();
+    for (auto* page : table.pages) EXPECT_EQ(page->sink->closed.has_value(), moved);
+    EXPECT_EQ(stored(table.simulation).epoch, epoch + moved) << "who owns it has its newest epoch";
+    for (auto* page : table.pages) page->come();
+    EXPECT_EQ(table.ben.result_of({{"type", "resign"}}), "applied");
+    EXPECT_EQ(stored(table.simulation).epoch, epoch + moved);
+  }
+}
+
 TEST(RoomClose, ARequestTakesARoomBackThatAnotherServerHasOpened) {
   TwoPlayers table;
   table.simulation.store.shared = true;

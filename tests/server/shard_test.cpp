@@ -448,6 +448,25 @@ TEST(Shards, ARoomThatWasOpenedAgainElsewhereGivesWay) {
   EXPECT_EQ(ada->reason, "moved");
 }
 
+// Another server had opened it since, and is gone.
+TEST(Shards, ARoomThatIsTakenOverIsOpenedThoughAnOldOneIsOpen) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.due_pause = 1ms;
+  LoopbackServer server(1, rules);
+  server.store.shared = true;
+  server.store.tells_moved = false;
+  auto ada = Client::joined(server, "ada");
+  server.store.take_over = [&, taken = false](std::int64_t) mutable -> std::vector<std::string> {
+    if (std::exchange(taken, true)) return {};
+    ++server.store.rooms.at("ROOM22").epoch;
+    return {"ROOM22"};
+  };
+  server.shards().wake_due_rooms();
+  EXPECT_EQ(ada->receive_close(), 1012);
+  EXPECT_EQ(ada->reason, "moved");
+  server.shards().stop();
+}
+
 // The commit was stored, and the connection was lost before its answer came.
 TEST(Shards, RoomsThatWereTakenOverWithoutAnAnswerAreWoken) {
   ServerSettings rules{{}, "test"};
