@@ -94,9 +94,11 @@ awaitable<State> Room::load(const Loading& loading) {
   if (epoch) record_.epoch = *epoch;
   chat_.assign(lines->begin(), lines->end());
   notifications_ = *std::move(notifications);
+  std::string wrong;
   try {
     seating_ = Seating::read(record_);
-  } catch (const std::exception& error) { co_return broken(error.what()); }
+  } catch (const std::exception& error) { wrong = error.what(); }
+  if (!wrong.empty()) co_return co_await broken_or_moved(std::move(wrong), loading);
   if (!record_.match.empty()) co_return co_await load_match(loading);
   State waiting = Waiting{};
   co_return waiting;
@@ -107,9 +109,11 @@ awaitable<State> Room::load_match(const Loading& loading) {
   if (!record) co_return later(loading, now());
   if (!*record) co_return broken("the store does not have its match " + record_.match);
   std::unique_ptr<LiveMatch> match;
+  std::string wrong;
   try {
     match = co_await replayed(services_.store, **record, seating_.contract());
-  } catch (const std::exception& error) { co_return broken(error.what()); }
+  } catch (const std::exception& error) { wrong = error.what(); }
+  if (!wrong.empty()) co_return co_await broken_or_moved(std::move(wrong), loading);
   if (!match) co_return later(loading, now());
   // What passed while nobody could act is nobody's time: the outages, and a store that failed.
   const auto& pause = seating_.pause();
@@ -120,6 +124,16 @@ awaitable<State> Room::load_match(const Loading& loading) {
   match->wake(moment(services_.environment), *outage + std::max<std::int64_t>(0, until - since));
   if (pause) match->pause(pause->since);
   co_return state_with(std::move(match));
+}
+
+// What was read in several transactions need not fit together where another server has opened the room meanwhile.
+awaitable<State> Room::broken_or_moved(std::string why, const Loading& loading) {
+  const auto place = co_await stored_place();
+  if (place == Place::unknown) co_return later(loading, now());
+  if (place == Place::here) co_return broken(std::move(why));
+  give_way();
+  State forgotten = Loading{};
+  co_return forgotten;
 }
 
 // The state of a room whose present match is this one.
@@ -245,12 +259,20 @@ std::optional<std::int64_t> Room::epoch() const {
 // Where several servers run, a room in which nothing is written may not have heard that another one has opened it.
 // Nobody is shown what is old.
 awaitable<bool> Room::has_moved() {
-  if (!services_.store.is_shared() || !is_open()) co_return false;
-  const auto stored = co_await services_.store.room(code_);
-  if (!stored || !*stored || (*stored)->epoch == record_.epoch) co_return false;
-  spdlog::info("event=room_moved room={} epoch={}", code_, (*stored)->epoch);
+  if (std::holds_alternative<Loading>(state_)) co_return false;
+  const auto place = co_await stored_place();
+  if (place != Place::elsewhere) co_return false;
   state_ = Loading{};
   co_return true;
+}
+
+awaitable<Room::Place> Room::stored_place() const {
+  if (!services_.store.is_shared()) co_return Place::here;
+  const auto stored = co_await services_.store.room(code_);
+  if (!stored) co_return Place::unknown;
+  if (!*stored || (*stored)->epoch == record_.epoch) co_return Place::here;
+  spdlog::info("event=room_moved room={} epoch={}", code_, (*stored)->epoch);
+  co_return Place::elsewhere;
 }
 
 Room::Reply Room::not_stored(std::string_view what) {

@@ -75,6 +75,8 @@ class Room : public std::enable_shared_from_this<Room> {
     // Not an aggregate: GCC 12 destroys aggregates twice that are made within a co_await or co_return.
     Reply(Result came = Result::applied, protocol::Refusal refusal = {}) : result(came), why(std::move(refusal)) {}
   };
+  // Where the room was opened last: here, or since then by another server.
+  enum class Place : std::uint8_t { here, elsewhere, unknown };
   // A request for a hint that is not answered yet.
   struct Hinting {
     std::weak_ptr<MessageSink> sink;
@@ -304,6 +306,8 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> open_by_itself();
   awaitable<State> load(const Loading&);
   awaitable<State> load_match(const Loading&);
+  // The state of a room that was read and does not fit together.
+  awaitable<State> broken_or_moved(std::string why, const Loading&);
   // Adds stored entries, a slice at a time. Throws std::runtime_error if they are not the match's next ones.
   static awaitable<void> replay(LiveMatch&, const std::vector<EntryRecord>&);
   // The match as its log leaves it; null if the log cannot be read now. Throws likewise.
@@ -334,6 +338,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void send_back();
   // True if another server has opened the room: then nothing of it is known here any more.
   awaitable<bool> has_moved();
+  // `elsewhere` if the store has another epoch of the room than `record_`, `unknown` if it cannot be read.
+  awaitable<Place> stored_place() const;
   static Reply not_stored(std::string_view what = "The room");
 
   bool is_open() const { return server::is_open(state_); }

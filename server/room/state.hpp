@@ -43,7 +43,8 @@ struct Loading {
   }
 };
 
-// The store holds what cannot be true: the room does nothing until it is forgotten and opened again.
+// The store holds what cannot be true: the room does nothing until it is forgotten and opened again, here or by another
+// server.
 struct Broken {
   static constexpr std::string_view phase = "";
   std::string why;

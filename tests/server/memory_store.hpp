@@ -30,6 +30,7 @@ class MemoryStore final : public Store {
   std::vector<std::pair<std::int64_t, std::int64_t>> outages;  // began, ended: ms since 1970
   std::size_t appends = 0;
   std::function<void()> before_append = [] {};
+  std::function<void()> before_entries = [] {};
   std::size_t pages = 0;  // of entries that were read
   std::size_t beats = 0;
   std::function<void()> during_beat = [] {};
@@ -290,6 +291,7 @@ class MemoryStore final : public Store {
   awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,
                                                       std::size_t limit) override {
     co_await turn();
+    before_entries();
     const std::lock_guard lock(mutex);
     ++pages;
     const auto known = matches_by_id.find(match);

@@ -430,6 +430,60 @@ TEST(RoomClose, ARequestTakesBackALostRoomToo) {
   EXPECT_NE(stored(table.simulation).closed, 0);
 }
 
+// The match's record is read, then another server opens the room and ends the match, then the entries are read.
+TEST(RoomClose, AMatchThatEndsElsewhereWhileItIsReadIsNotBroken) {
+  TwoPlayers table;
+  auto& store = table.simulation.store;
+  store.shared = true;
+  table.start();
+  const auto running = table.kept();
+  const auto room = stored(table.simulation);
+  ASSERT_EQ(table.ben.result_of({{"type", "resign"}}), "applied");
+  const auto over = table.kept();
+  const auto room_after = stored(table.simulation);
+  table.simulation.restart();
+  table.kept() = running;
+  stored(table.simulation) = room;
+  store.before_entries = [&] {
+    const auto epoch = stored(table.simulation).epoch;
+    table.kept() = over;
+    stored(table.simulation) = room_after;
+    stored(table.simulation).epoch = epoch + 1;
+    store.before_entries = [] {};
+  };
+  table.ada.come();
+  EXPECT_EQ(table.ada.sink->closed, CloseCode::restart) << "it would wait for ever";
+  EXPECT_EQ(table.ada.sink->reason, "moved");
+  table.ada.come();
+  EXPECT_FALSE(table.ada.sink->closed);
+  EXPECT_EQ(table.ada.room.at("phase"), "over");
+}
+
+// What cannot be true here may have been put right by the server that opened the room since.
+TEST(RoomClose, ABrokenRoomThatWasTakenOverGivesWay) {
+  TwoPlayers table;
+  table.simulation.store.shared = true;
+  table.start();
+  table.simulation.restart();
+  auto& hash = table.kept().entries.back().hash;
+  const auto whole = hash;
+  hash[0] ^= 1;
+  for (auto* page : table.pages) page->come();
+  EXPECT_FALSE(table.ada.sink->closed);
+  EXPECT_EQ(table.ada.result_of({{"type", "resign"}}), "storage");
+  hash = whole;
+  (void)table.simulation.open().enqueue(Moved{});
+  table.simulation.run();
+  EXPECT_FALSE(table.ada.sink->closed) << "nobody else has opened it";
+  ++stored(table.simulation).epoch;
+  EXPECT_EQ(table.simulation.open().epoch(), stored(table.simulation).epoch - 1) << "so the shard asks about it";
+  (void)table.simulation.open().enqueue(Moved{});
+  table.simulation.run();
+  for (auto* page : table.pages) EXPECT_EQ(page->sink->closed, CloseCode::restart);
+  for (auto* page : table.pages) page->come();
+  EXPECT_EQ(table.ben.result_of({{"type", "resign"}}), "applied");
+}
+
 TEST(RoomClose, ARoomThatShutsLetsNobodyWait) {
   TwoPlayers table;
   const auto waiting = std::make_shared<RecordingSink>();
