@@ -258,12 +258,11 @@ std::optional<std::int64_t> Room::epoch() const {
 
 // Where several servers run, a room in which nothing is written may not have heard that another one has opened it.
 // Nobody is shown what is old.
-awaitable<bool> Room::has_moved() {
-  if (std::holds_alternative<Loading>(state_)) co_return false;
+awaitable<Room::Place> Room::find_place() {
+  if (std::holds_alternative<Loading>(state_)) co_return Place::here;
   const auto place = co_await stored_place();
-  if (place != Place::elsewhere) co_return false;
-  state_ = Loading{};
-  co_return true;
+  if (place == Place::elsewhere) state_ = Loading{};
+  co_return place;
 }
 
 awaitable<Room::Place> Room::stored_place() const {

@@ -113,8 +113,12 @@ Room::Member* Room::member(const std::shared_ptr<MessageSink>& sink) {
 }
 
 awaitable<void> Room::on(const Arrive& arrive) {
-  const bool moved = co_await has_moved();
-  if (moved) {
+  const auto place = co_await find_place();
+  if (place == Place::unknown) {
+    arrive.sink->close(CloseCode::restart, "storage");
+    co_return;
+  }
+  if (place == Place::elsewhere) {
     give_way();
     arrive.sink->close(CloseCode::restart, "moved");
     co_return;
@@ -205,8 +209,8 @@ awaitable<Room::Reply> Room::handle(Member& sender, const protocol::Message& mes
 
 // What is asked for is done here: where the room has moved, it is taken back.
 awaitable<void> Room::on(const RoomRequest& request) {
-  const bool moved = co_await has_moved();
-  if (moved) send_back();
+  const auto place = co_await find_place();
+  if (place == Place::elsewhere) send_back();
   const auto answer = co_await carry_out(request);
   const bool is_refused = answer.result == Reply::Result::refused;
   using What = RoomRequest::What;
@@ -265,15 +269,15 @@ awaitable<void> Room::on(const Decided& decided) {
 }
 
 awaitable<void> Room::on(const Moved&) {
-  const bool moved = co_await has_moved();
-  if (moved) give_way();
+  const auto place = co_await find_place();
+  if (place == Place::elsewhere) give_way();
 }
 
 // What is open here may be older than what the owner before wrote. Who owns a room is to have its newest epoch: else no
 // server wakes it when the one that has it ends.
 awaitable<void> Room::on(const TakenOver&) {
-  const bool moved = co_await has_moved();
-  if (moved) send_back();
+  const auto place = co_await find_place();
+  if (place == Place::elsewhere) send_back();
   co_await on(Tick{});
 }
 

@@ -336,8 +336,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void give_way();
   // Sessions end; their pages come back to whoever has the room.
   void send_back();
-  // True if another server has opened the room: then nothing of it is known here any more.
-  awaitable<bool> has_moved();
+  // Where the room was opened last. If elsewhere, nothing of it is known here any more.
+  awaitable<Place> find_place();
   // `elsewhere` if the store has another epoch of the room than `record_`, `unknown` if it cannot be read.
   awaitable<Place> stored_place() const;
   static Reply not_stored(std::string_view what = "The room");

@@ -330,6 +330,23 @@ TEST(RoomClose, ARoomThatWasTakenOverShowsNobodyWhatIsOld) {
   }
 }
 
+// Whether it was taken over cannot be read: who comes may find a server that can read it.
+TEST(RoomClose, WhoComesWhileNobodyKnowsWhetherARoomHasMovedIsSentBack) {
+  TwoPlayers table;
+  table.simulation.store.shared = true;
+  table.start();
+  Page eve(table.simulation, "p_eve");
+  table.simulation.store.away = true;
+  eve.come();
+  EXPECT_EQ(eve.sink->closed, CloseCode::restart);
+  EXPECT_EQ(eve.sink->reason, "storage");
+  EXPECT_TRUE(eve.view.is_null());
+  for (auto* page : table.pages) EXPECT_FALSE(page->sink->closed) << "who is there stays";
+  table.simulation.store.away = false;
+  eve.come();
+  EXPECT_FALSE(eve.view.is_null());
+}
+
 // Nobody does anything here since: the shard asks the store whose the room is, and tells the room.
 TEST(RoomClose, ARoomThatWasTakenOverGivesWayWhenItHears) {
   for (const bool taken : {true, false}) {
