@@ -58,6 +58,7 @@ bool Room::has_room_for(const ClientMessage& said) const {
 
 awaitable<void> Room::run() {
   const auto self = shared_from_this();
+  std::shared_ptr<MessageSink> newcomer;  // out of the mailbox, and not yet a member
   try {
     while (!shut_) {
       const Command command = co_await mailbox_.async_receive(use_awaitable);
@@ -69,7 +70,9 @@ awaitable<void> Room::run() {
       arrivals_ -= std::holds_alternative<Arrive>(command);
       errands_ -= is_errand(command);
       if (std::holds_alternative<Tick>(command)) planned_ = never;
+      if (const auto* arrive = std::get_if<Arrive>(&command)) newcomer = arrive->sink;
       co_await std::visit([this](const auto& it) { return on(it); }, command);
+      newcomer.reset();
       if (is_open()) co_await review_offers();
       if (is_open() && all_are_back()) co_await resume();
       review_hint();
@@ -84,6 +87,7 @@ awaitable<void> Room::run() {
     ++services_.counts.faults;
     spdlog::error("event=fault where=room room={} reason={}", code_, log_value(error.what()));
     for (auto& member : members_) member.sink->close(CloseCode::fault, "fault");
+    if (newcomer) newcomer->close(CloseCode::fault, "fault");
     if (listed_) services_.environment.announce(code_, {});
     empty_mailbox(CloseCode::fault, "fault");
   }

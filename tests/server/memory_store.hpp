@@ -31,6 +31,7 @@ class MemoryStore final : public Store {
   std::size_t appends = 0;
   std::function<void()> before_append = [] {};
   std::function<void()> before_entries = [] {};
+  std::function<void()> before_room = [] {};
   std::size_t pages = 0;  // of entries that were read
   std::size_t beats = 0;
   std::function<void()> during_beat = [] {};
@@ -170,6 +171,7 @@ class MemoryStore final : public Store {
   awaitable<Stored<std::optional<Player>>> player_by_token(std::string) override { co_return std::optional<Player>{}; }
   awaitable<Stored<std::optional<RoomRecord>>> room(std::string code) override {
     co_await turn();
+    before_room();
     if (away) co_return broken();
     const std::lock_guard lock(mutex);
     const auto it = rooms.find(code);

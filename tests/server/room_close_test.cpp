@@ -547,6 +547,21 @@ TEST(RoomClose, AFaultedRoomLetsNobodyWaitAndComesBack) {
   EXPECT_EQ(mover->result_of(action), "applied") << "the same request may be sent again";
 }
 
+TEST(RoomClose, AFaultWhileSomebodyComesInLetsHimNotWait) {
+  TwoPlayers table;
+  table.simulation.store.shared = true;
+  table.start();
+  table.simulation.store.before_room = [] { throw std::runtime_error("the store has a fault"); };
+  Page eve(table.simulation, "p_eve");
+  eve.sink = std::make_shared<RecordingSink>();
+  ASSERT_TRUE(table.simulation.room->enqueue(Arrive{eve.sink, eve.player}));
+  table.simulation.run();
+  for (const auto* page : {&table.ada, &table.ben, &eve}) EXPECT_EQ(page->sink->closed, CloseCode::fault);
+  table.simulation.store.before_room = [] {};
+  eve.come();
+  EXPECT_FALSE(eve.view.is_null());
+}
+
 TEST(RoomClose, ANewNameReachesTheSeat) {
   TwoPlayers table;
   table.sit();
