@@ -239,6 +239,11 @@ void Session::close(CloseCode why, std::string_view reason) {
   leave();
 }
 
+void Session::turn_away(CloseCode why, std::string_view reason) {
+  left_ = true;
+  close(why, reason);
+}
+
 void Session::clear_outbox() {
   counts_.frames_waiting -= static_cast<std::int64_t>(outbox_.size());
   outbox_.clear();

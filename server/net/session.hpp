@@ -21,7 +21,7 @@ class Session final : public MessageSink, public std::enable_shared_from_this<Se
   // Without permessage-deflate: it would cost memory, and tell secrets by the length of frames.
   using Stream = websocket::stream<SerialStream, false>;
   // What a session speaks with: takes a message on, or says that there is no room for it now;
-  // and hears once that the session has ended.
+  // and hears once that the session has ended, unless it was turned away.
   struct Handlers {
     std::function<bool(std::shared_ptr<Session>, protocol::Message)> receive;
     std::function<void(std::shared_ptr<Session>)> gone;
@@ -31,6 +31,8 @@ class Session final : public MessageSink, public std::enable_shared_from_this<Se
   Session(Stream, const Limits&, Counters&, Handlers);
   ~Session() override;
 
+  // Ends a session that was not let in: `gone` is never called.
+  void turn_away(CloseCode, std::string_view reason);
   // Reads until either side closes. Errors end this session and no other.
   awaitable<void> run();
 

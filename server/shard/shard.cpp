@@ -366,7 +366,9 @@ std::shared_ptr<Session> Shard::sit_in_room(Session::Stream ws, const Handoff& a
                           return here->enqueue(ClientMessage{std::move(who), std::move(what)});
                         },
                         [here](std::shared_ptr<Session> who) { (void)here->enqueue(Leave{std::move(who)}); }});
-  if (!here->enqueue(Arrive{session, arriving.player, arriving.address})) session->close(CloseCode::too_slow, "busy");
+  // Who is not let in does not go either: a Leave of his would take the place in the mailbox of one that matters.
+  if (!here->enqueue(Arrive{session, arriving.player, arriving.address}))
+    session->turn_away(CloseCode::too_slow, "busy");
   return session;
 }
 
@@ -380,7 +382,7 @@ std::shared_ptr<Session> Shard::sit_in_lobby(Session::Stream ws, const Handoff& 
                                                     return true;
                                                   },
                                                   [this](std::shared_ptr<Session> who) { lobby_.leave(who); }});
-  if (!lobby_.arrive(session)) session->close(CloseCode::too_slow, "lobby_full");
+  if (!lobby_.arrive(session)) session->turn_away(CloseCode::too_slow, "lobby_full");
   return session;
 }
 

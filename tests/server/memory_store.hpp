@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <atomic>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -30,6 +31,7 @@ class MemoryStore final : public Store {
   std::vector<std::pair<std::int64_t, std::int64_t>> outages;  // began, ended: ms since 1970
   std::size_t appends = 0;
   std::function<void()> before_append = [] {};
+  std::atomic<bool> holds_writes = false;  // no write comes back until it is false
   std::function<void()> before_entries = [] {};
   std::function<void()> before_room = [] {};
   std::size_t pages = 0;  // of entries that were read
@@ -336,6 +338,7 @@ class MemoryStore final : public Store {
   }
   awaitable<Fault> write() {
     co_await turn();
+    while (holds_writes) co_await turn();
     if (away || disk_full) co_return Fault::refused;
     if (full > 0) {
       --full;

@@ -325,6 +325,39 @@ TEST(Shards, WhoNeverJoinsIsNotWaitedFor) {
   }
 }
 
+// While the room waits for the store, a mailbox full of people comes and is not let in; then somebody goes.
+TEST(Shards, WhoIsNotLetInTakesNoPlaceInTheMailbox) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.spectator_sessions = 2;
+  LoopbackServer server(1, rules);
+  const auto sessions = rules.limits.room_sessions();
+  const auto mailbox =
+      mailbox_requests_max + session_requests_kept * sessions + mailbox_notes_max + mailbox_errands_max;
+  auto ada = Client::joined(server, "ada"), ben = Client::joined(server, "ben");
+  server.store.holds_writes = true;
+  auto request = sit(0);
+  request["id"] = "held";
+  ada->say(request);
+  ada->say(ping());  // waits behind it
+  std::vector<std::unique_ptr<Client>> waiting;
+  for (std::size_t i = 0; i < sessions; ++i) waiting.push_back(std::make_unique<Client>(server, "eve"));
+  for (std::size_t i = 0; i < mailbox; ++i) {
+    Client refused(server, "eve");
+    ASSERT_EQ(refused.receive_close(), 1013) << i;
+    ASSERT_EQ(refused.reason, "busy");
+  }
+  error_code ignored;
+  ben->ws().close(websocket::close_code::normal, ignored);
+  EXPECT_EQ(Client(server, "eve").receive_close(), 1013) << "the shard has seen that he went";
+  server.store.holds_writes = false;
+  ASSERT_FALSE(ada->receive("pong").is_null());
+  ASSERT_EQ(ada->ask(sit(1)).at("result"), "applied");
+  std::promise<Json> told;
+  server.shards().report_room("ROOM22", [&](Json report) { told.set_value(std::move(report)); });
+  const auto people = told.get_future().get().at("people");
+  EXPECT_TRUE(std::ranges::none_of(people, [](const Json& each) { return each.at("player") == "ben"; })) << people;
+}
+
 TEST(Shards, StrangersWhoDoNotJoinKeepNobodyOut) {
   ServerSettings rules{{}, "test"};
   rules.limits.spectator_sessions = 2;
