@@ -1,6 +1,7 @@
 #include "server/app/backup.hpp"
 
 #include "server/app/doctor.hpp"
+#include "server/base/log_value.hpp"
 #include "server/store/database.hpp"
 
 #include <SQLiteCpp/Backup.h>
@@ -122,7 +123,7 @@ void fold_log(const std::filesystem::path& file, std::ostream& out) {
   try {
     open_to_write(file).exec("PRAGMA wal_checkpoint(TRUNCATE)");
   } catch (const SQLite::Exception& failure) {
-    out << "the database that is there cannot be opened: " << failure.what() << '\n';
+    out << "the database that is there cannot be opened: " << printable(failure.what()) << '\n';
   }
 }
 

@@ -1,4 +1,5 @@
 #include "server/app/doctor.hpp"
+#include "server/base/log_value.hpp"
 
 #include "server/match/match_replay.hpp"
 #include "server/store/database.hpp"
@@ -34,7 +35,7 @@ int doctor_file(const Doctor& wanted, const std::filesystem::path& file, std::os
       .found =
           [&](const std::string& fault) {
             progress.pause();
-            out << fault << '\n';
+            out << printable(fault) << '\n';
           },
       .progress = [&](std::string_view part, std::size_t done, std::size_t of) { progress.show(part, done, of); }};
   if (wanted.replay) inspection.match = fault_in_replay;

@@ -3,6 +3,7 @@
 #include "server/app/command_line.hpp"
 #include "server/app/health.hpp"
 #include "server/app/serve.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/store/database.hpp"
 
@@ -64,7 +65,7 @@ int main(int argc, char** argv) {
       return again ? std::optional(std::move(again->config)) : std::nullopt;
     });
   } catch (const std::exception& failure) {
-    std::fprintf(stderr, "clowder: %s\n", failure.what());
+    std::fprintf(stderr, "clowder: %s\n", server::printable(failure.what()).c_str());
     return 1;
   }
 }

@@ -1,6 +1,7 @@
 #include "server/app/migrate.hpp"
 
 #include "server/app/doctor.hpp"
+#include "server/base/log_value.hpp"
 #include "server/store/copying.hpp"
 #include "server/store/database.hpp"
 #include "server/store/postgres_database.hpp"
@@ -65,7 +66,7 @@ int migrate(const Migrate& wanted, const std::filesystem::path& data, const std:
       if (!fault) continue;
       ++faults;
       progress.pause();
-      out << "match " << id << ": " << *fault << '\n';
+      out << "match " << id << ": " << printable(*fault) << '\n';
     }
     progress.show("matches checked", looked, looked);
   } catch (const SQLite::Exception& failure) {

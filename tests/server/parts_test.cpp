@@ -3,6 +3,7 @@
 #include "server/base/allowance.hpp"
 #include "server/base/entropy.hpp"
 #include "server/base/limits.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/names.hpp"
 #include "server/http/bans.hpp"
 #include "server/http/packed_text.hpp"
@@ -21,6 +22,13 @@
 
 namespace server {
 namespace {
+
+// Bytes of a damaged database reach a terminal.
+TEST(Printable, HasNoControlsAndIsUtf8) {
+  EXPECT_EQ(printable("caf\xc3\xa9 \"x\"\n\tnext"), "caf\xc3\xa9 \"x\"\n\tnext");
+  EXPECT_EQ(printable("a\xa0z"), "a\xef\xbf\xbdz");
+  EXPECT_EQ(printable(std::string_view("\x1b[31m\x7f\0", 7)), "?[31m??");
+}
 
 TEST(Entropy, EverySymbolIsEquallyLikely) {
   std::array<int, 128> counts{};
