@@ -170,8 +170,20 @@ class RoomsTest(HaproxyTest):
                 self.assertEqual((heard["node"], heard["path"]), (homes[code], path))
                 ws.abort()
 
-    async def test_what_names_no_room_goes_to_each_in_turn(self):
-        for path in ("/", "/api/players/me", "/api/rooms?mine=1", "/m/m_1234567890123456"):
+    async def test_all_addresses_of_a_match_lead_to_one_server(self):
+        matches = ["m_" + code + "1234567890" for code in codes]
+        homes = {match: (await self.heard("/api/matches/" + match))["node"] for match in matches}
+        self.assertEqual(set(homes.values()), {"one", "two", "three"}, "a server has no matches")
+        for match in matches[:12]:
+            for path in ("/review", "/review", "/frames", "/frames?as=all&after=500", "/analysis", "?download=1"):
+                self.assertEqual((await self.heard(f"/api/matches/{match}{path}"))["node"], homes[match], match + path)
+        self.node("two").die()
+        for match in matches:
+            node = (await self.heard(f"/api/matches/{match}/review"))["node"]
+            self.assertTrue(node != "two" and homes[match] in (node, "two"), f"{match} moved from {homes[match]} to {node}")
+
+    async def test_what_names_no_room_and_no_match_goes_to_each_in_turn(self):
+        for path in ("/", "/api/players/me", "/api/rooms?mine=1", "/api/matches?player=me", "/m/m_1234567890123456"):
             self.assertEqual({(await self.heard(path))["node"] for _ in range(6)}, {"one", "two", "three"}, path)
         self.assertEqual({(await self.enter("/ws/lobby"))[1]["node"] for _ in range(6)}, {"one", "two", "three"})
 
