@@ -175,7 +175,8 @@ inline constexpr std::size_t texts_sent_max = 1024;
 inline constexpr std::size_t texts_sent_per_address_max = 16;
 // Of the matches whose frames are being read page by page, all together: some 300 bytes each.
 inline constexpr std::size_t frame_readers_entries_max = 2 * Limits{}.match_entries;
-inline constexpr std::size_t reviews_max = 8;  // being searched; a longer match holds some 15 MiB
+inline constexpr std::size_t reviews_max = 8;              // being searched; a longer match holds some 15 MiB
+inline constexpr std::size_t reviews_per_address_max = 2;  // that somebody there began
 inline constexpr std::size_t texts_kept_bytes_max = 32 * 1024 * 1024;  // of matches that are over, compressed
 
 inline constexpr std::size_t chats_remembered_max = 64;  // ids of recent lines, to recognise repeats

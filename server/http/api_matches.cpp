@@ -349,14 +349,12 @@ awaitable<HttpResponse> Api::review(const HttpRequest& request, std::string id) 
       texts_.keep(key, packed);
       co_return unchanging(answer_with(std::move(packed), request));
     }
-    if (reviews_->is_full()) co_return refuse_for_now(review_pause);
+    auto place = reviews_->enter(request.address);
+    if (!place) co_return refuse_for_now(review_pause);
     auto entries = co_await services_.store.entries(id, 0, all_entries);
     if (!entries) co_return storage_failed();
     // Somebody else may have been as quick.
-    if (!is_made()) {
-      if (reviews_->is_full()) co_return refuse_for_now(review_pause);
-      reviews_->begin({std::move(std::get<Seen>(found).match), std::move(*entries)});
-    }
+    if (!is_made()) reviews_->begin({std::move(std::get<Seen>(found).match), std::move(*entries)}, std::move(place));
   }
   asio::steady_timer timer(here);
   for (int tries = 0; tries < first_stage_tries; ++tries) {

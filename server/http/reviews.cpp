@@ -55,12 +55,12 @@ Reviews::~Reviews() {
 }
 
 const Reviews::Stage* Reviews::find(const std::string& match) const {
-  const auto found = stages_.find(match);
-  return found == stages_.end() ? nullptr : &found->second;
+  const auto found = running_.find(match);
+  return found == running_.end() ? nullptr : &found->second.stage;
 }
 
-void Reviews::begin(StoredMatch stored) {
-  stages_[stored.match.id] = {};
+void Reviews::begin(StoredMatch stored, std::shared_ptr<void> place) {
+  running_[stored.match.id] = {{}, std::move(place)};
   post_work(std::make_shared<Work>(std::move(stored)));
 }
 
@@ -80,8 +80,8 @@ void Reviews::post_work(std::shared_ptr<Work> work) {
 
 void Reviews::note(const std::string& match, Stage stage) {
   if (stage.complete) keep_(match, std::move(stage.text));
-  if (stage.complete || stage.failed) stages_.erase(match);
-  else stages_[match] = std::move(stage);
+  if (stage.complete || stage.failed) running_.erase(match);
+  else running_[match].stage = std::move(stage);
 }
 
 }  // namespace server

@@ -5,6 +5,7 @@
 #include "server/base/limits.hpp"
 #include "server/http/packed_text.hpp"
 #include "server/match/match_text.hpp"
+#include "server/net/connection_counter.hpp"
 
 #include <boost/asio/thread_pool.hpp>
 
@@ -22,7 +23,10 @@ class Reviews {
  public:
   using Keep = std::function<void(const std::string& match, std::shared_ptr<const PackedText>)>;
   // Complete reviews are given to `keep`.
-  Reviews(Executor home, Keep keep) : home_(std::move(home)), keep_(std::move(keep)) {}
+  Reviews(Executor home, Keep keep)
+      : home_(home),
+        keep_(std::move(keep)),
+        places_(std::make_shared<ConnectionCounter>(std::move(home), reviews_max, reviews_per_address_max)) {}
   ~Reviews();
   Reviews(const Reviews&) = delete;
   Reviews& operator=(const Reviews&) = delete;
@@ -34,18 +38,26 @@ class Reviews {
   };
   // How far the review of the match is; null if it is not being made here, or is complete.
   const Stage* find(const std::string& match) const;
-  bool is_full() const { return stages_.size() >= reviews_max; }
-  // REQUIRES: !is_full(), and find() has none of this match
-  void begin(StoredMatch);
+  // A place among the reviews that are searched; null if there are too many in all or of this address.
+  std::shared_ptr<void> enter(const std::string& address) { return places_->enter(address); }
+  // Holds the place until the review is complete or has failed.
+  // REQUIRES: `place` is of enter(), and find() has none of this match
+  void begin(StoredMatch, std::shared_ptr<void> place);
 
  private:
   class Work;
   void post_work(std::shared_ptr<Work>);
   void note(const std::string& match, Stage);
 
+  struct Running {
+    Stage stage;
+    std::shared_ptr<void> place;
+  };
+
   Executor home_;
   Keep keep_;
-  std::unordered_map<std::string, Stage> stages_;
+  std::shared_ptr<ConnectionCounter> places_;
+  std::unordered_map<std::string, Running> running_;
   // Shared with what is on its way home, which must not arrive after the end.
   std::shared_ptr<Reviews*> alive_ = std::make_shared<Reviews*>(this);
   std::stop_source stopped_;

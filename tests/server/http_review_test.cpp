@@ -209,18 +209,56 @@ TEST_F(HttpReview, IsThereAfterARestart) {
   EXPECT_NE(ask("GET", "/api/matches/m_test/review").body, complete.body);
 }
 
-TEST_F(HttpReview, OnlySoManyAreSearchedAtATime) {
-  auto stored = played("kilkenny-cats", 2);  // hundreds of decisions
-  for (std::size_t i = 0; i <= reviews_max; ++i) {
+// Reviews of hundreds of decisions, which people at several addresses ask for.
+class LongReviews : public HttpReview {
+ protected:
+  void SetUp() override {
+    HttpReview::SetUp();
+    config.trusted_proxies = {"127.0.0.0/8"};
+    auto stored = played("kilkenny-cats", 2);
+    for (std::size_t i = 0; i <= reviews_max; ++i) {
+      stored.match.id = "m_" + std::to_string(i);
+      keep(stored);
+    }
+  }
+  Reply ask_for(std::size_t match, const std::string& address) {
+    return ask("GET", "/api/matches/m_" + std::to_string(match) + "/review", {{"X-Forwarded-For", address}});
+  }
+  // On a slow machine the first look may take longer than it is waited for: then it is to be asked for again soon.
+  void expect_searched(std::size_t match, const std::string& address) {
+    EXPECT_NE(ask_for(match, address).headers["retry-after"], "5") << match << " for " << address;
+  }
+  void expect_refused(std::size_t match, const std::string& address) {
+    const auto refused = ask_for(match, address);
+    EXPECT_EQ(refused.status, 429) << match << " for " << address;
+    EXPECT_EQ(refused.headers.at("retry-after"), "5");
+  }
+};
+
+TEST_F(LongReviews, OnlySoManyAreSearchedAtATime) {
+  const auto address = [](std::size_t i) { return "192.0.2." + std::to_string(i); };
+  for (std::size_t i = 0; i < reviews_max; ++i) expect_searched(i, address(i));
+  expect_refused(reviews_max, address(reviews_max));
+}
+
+TEST_F(LongReviews, OneAddressBeginsOnlySoManyAtATime) {
+  for (std::size_t i = 0; i < reviews_per_address_max; ++i) expect_searched(i, "192.0.2.1");
+  expect_refused(reviews_per_address_max, "192.0.2.1");
+  expect_searched(0, "192.0.2.1");
+  expect_searched(reviews_per_address_max, "192.0.2.2");
+  expect_searched(reviews_per_address_max, "192.0.2.1");  // somebody else began it
+}
+
+TEST_F(HttpReview, OneThatIsCompleteGivesItsPlaceBack) {
+  auto stored = played("nekonoko", 2);
+  for (std::size_t i = 0; i <= reviews_per_address_max; ++i) {
     stored.match.id = "m_" + std::to_string(i);
     keep(stored);
+    EXPECT_TRUE(try_until([&] {
+      const auto reply = ask("GET", "/api/matches/" + stored.match.id + "/review");
+      return reply.status == 200 && reply.json()["searched"] == 1000;
+    })) << i;
   }
-  const auto ask_for = [&](std::size_t i) { return ask("GET", "/api/matches/m_" + std::to_string(i) + "/review"); };
-  // On a slow machine the first look may take longer than it is waited for: then it is to be asked for again soon.
-  for (std::size_t i = 0; i < reviews_max; ++i) EXPECT_NE(ask_for(i).headers["retry-after"], "5") << i;
-  const auto refused = ask_for(reviews_max);
-  EXPECT_EQ(refused.status, 429);
-  EXPECT_EQ(refused.headers.at("retry-after"), "5");
 }
 
 TEST_F(HttpReview, TextsOfAMatchAreSentCompressedAndOnce) {
