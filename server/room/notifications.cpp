@@ -53,7 +53,7 @@ void Room::adopt_notifications(const Store::Append& entries) {
 awaitable<void> Room::drop_notifications(const std::string& player) {
   const auto is_his = [&player](const Notification& each) { return each.player == player; };
   if (std::ranges::none_of(notifications_, is_his)) co_return;
-  const auto dropped = co_await services_.store.drop_notifications(player, code_);
+  const auto dropped = co_await services_.store.drop_notifications(player, code_, record_.epoch);
   if (dropped) std::erase_if(notifications_, is_his);
 }
 

@@ -228,7 +228,8 @@ void Shard::wake_room(Shard& shard, const std::string& code, Command why) {
   });
 }
 
-// What changed in the rooms of this server, to the lobbies of the others. What cannot be stored now is tried again.
+// What changed in the rooms of this server, to the lobbies of the others. What cannot be stored now is tried again,
+// unless another server has the room by now.
 awaitable<void> Shard::share_lobby() {
   while (!stopping_) {
     const auto next = own_rooms_.next();
@@ -237,7 +238,7 @@ awaitable<void> Shard::share_lobby() {
       continue;
     }
     const auto shared = co_await store_.share_listing(*next);
-    if (shared) continue;
+    if (shared || shared.error() == StoreErrc::fenced) continue;
     own_rooms_.put_back(*next);
     co_await pause(restore_pause_min);
   }

@@ -251,9 +251,10 @@ awaitable<Stored<Done>> QueuedStore::add_notification(Notification notification,
   return write(
       [notification = std::move(notification), epoch](StoreWriter& to) { to.add_notification(notification, epoch); });
 }
-awaitable<Stored<Done>> QueuedStore::drop_notifications(std::string player, std::string room) {
-  return write(
-      [player = std::move(player), room = std::move(room)](StoreWriter& to) { to.outbox().drop_of(player, room); });
+awaitable<Stored<Done>> QueuedStore::drop_notifications(std::string player, std::string room, std::int64_t epoch) {
+  return write([player = std::move(player), room = std::move(room), epoch](StoreWriter& to) {
+    to.drop_notifications(player, room, epoch);
+  });
 }
 awaitable<Stored<Done>> QueuedStore::drop_notification(Notification notification) {
   return write([notification = std::move(notification)](StoreWriter& to) { to.outbox().drop(notification); });

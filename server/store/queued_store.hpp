@@ -88,7 +88,7 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> save_room(RoomRecord) override;
   awaitable<Stored<Done>> add_chat(std::string room, ChatRecord, std::int64_t epoch) override;
   awaitable<Stored<Done>> add_notification(Notification, std::int64_t epoch) override;
-  awaitable<Stored<Done>> drop_notifications(std::string player, std::string room) override;
+  awaitable<Stored<Done>> drop_notifications(std::string player, std::string room, std::int64_t epoch) override;
   awaitable<Stored<Done>> drop_notification(Notification) override;
   awaitable<Stored<std::optional<Notification>>> take_due_notification(std::int64_t now) override;
   awaitable<Stored<Done>> beat(std::int64_t now, Beat) override;

@@ -262,8 +262,9 @@ class Store {
   virtual awaitable<Stored<Done>> add_chat(std::string room, ChatRecord, std::int64_t epoch) = 0;
   // One notification that no entries bring. Fails with errc::invalid_argument if there is no such room.
   virtual awaitable<Stored<Done>> add_notification(Notification, std::int64_t epoch) = 0;
-  // The player has been shown the room: nothing of it is to be told any more.
-  virtual awaitable<Stored<Done>> drop_notifications(std::string player, std::string room) = 0;
+  // The player has been shown the room: nothing of it is to be told any more. Fails with errc::invalid_argument if
+  // there is no such room.
+  virtual awaitable<Stored<Done>> drop_notifications(std::string player, std::string room, std::int64_t epoch) = 0;
   // The notification has been delivered. One that came in its place since stays.
   virtual awaitable<Stored<Done>> drop_notification(Notification) = 0;
   // The one that is due for longest by `now`, if there is one. It is due again later, each time later than before: so a
@@ -285,7 +286,8 @@ class Store {
   // Rooms that have something to do by `now` and whose server does not run any more: they are this server's now. It has
   // not opened them yet.
   virtual awaitable<Stored<std::vector<std::string>>> take_over_rooms(std::int64_t now, std::size_t limit);
-  // For the lobbies of the others. Without JSON: the room is not listed by this server any more.
+  // For the lobbies of the others. Without JSON: the room is not listed by this server any more. With JSON it fails
+  // with StoreErrc::fenced unless the room is this server's.
   virtual awaitable<Stored<Done>> share_listing(RoomListing);
   // What other servers that run by `now` list.
   virtual awaitable<Stored<std::vector<RoomListing>>> other_listings(std::int64_t now, std::size_t limit);

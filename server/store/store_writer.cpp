@@ -112,6 +112,7 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       rename_seats_(*database_, "UPDATE match_seats SET player = ?2, name = ?3 WHERE player = ?1"),
       take_room_(*database_, "UPDATE rooms SET epoch = epoch + 1, owner = ?2 WHERE code = ?1"),
       epoch_(*database_, "SELECT epoch, match FROM rooms WHERE code = ?" + database_->dialect().and_lock),
+      owner_(*database_, "SELECT owner FROM rooms WHERE code = ?" + database_->dialect().and_lock),
       room_of_match_(*database_, "SELECT coalesce(room, '') FROM matches WHERE id = ?"),
       insert_room_(
           *database_,
@@ -285,6 +286,13 @@ void StoreWriter::check_epoch(const std::string& room, std::int64_t epoch) {
   if (epoch_.integer(0) != epoch) throw DoesNotFit{make_error_code(StoreErrc::fenced)};
 }
 
+// Throws DoesNotFit unless the room is this owner's, which then stays so until the transaction ends.
+void StoreWriter::check_owner(const std::string& room, const std::string& owner) {
+  const Running ready(owner_);
+  put_all(owner_, room);
+  if (!owner_.next() || owner_.text(0) != owner) throw DoesNotFit{make_error_code(StoreErrc::fenced)};
+}
+
 std::int64_t StoreWriter::take_room(const std::string& code, const std::string& owner) {
   put_all(take_room_, code, owner);
   take_room_.run();
@@ -437,6 +445,11 @@ void StoreWriter::add_notification(const Notification& notification, std::int64_
   outbox_.add(notification);
 }
 
+void StoreWriter::drop_notifications(const std::string& player, const std::string& room, std::int64_t epoch) {
+  check_epoch(room, epoch);
+  outbox_.drop_of(player, room);
+}
+
 void StoreWriter::beat(const std::string& owner, std::int64_t now, Store::Beat beat) {
   put_all(beat_, owner, now, std::int64_t{beat == Store::Beat::last});
   beat_.run();
@@ -542,6 +555,7 @@ void StoreWriter::share_listing(const RoomListing& shared, const std::string& ow
     put_all(drop_listing_, shared.room, owner);
     return drop_listing_.run();
   }
+  check_owner(shared.room, owner);
   put_all(insert_listing_, shared.room, owner, listing.json, listing.host, static_cast<std::int64_t>(listing.present),
           std::int64_t{listing.is_waiting}, listing.created);
   insert_listing_.run();

@@ -54,6 +54,7 @@ class StoreWriter {
   void save_room(const RoomRecord&);
   void add_chat(const std::string& room, const ChatRecord&, std::int64_t epoch);
   void add_notification(const Notification&, std::int64_t epoch);
+  void drop_notifications(const std::string& player, const std::string& room, std::int64_t epoch);
   Outbox& outbox() { return outbox_; }
   // Also gives up a copy that nobody has gone on with for a minute.
   void beat(const std::string& owner, std::int64_t now, Store::Beat);
@@ -83,6 +84,7 @@ class StoreWriter {
   void note_people(const RoomRecord&);
   std::int64_t number_of(const std::string& match);  // 0 if there is none
   void check_epoch(const std::string& room, std::int64_t epoch);
+  void check_owner(const std::string& room, const std::string& owner);
   void note_anchor(const std::string& match, std::int64_t at, const std::string& what, const std::string& detail);
 
   std::unique_ptr<sql::Database> database_;
@@ -96,7 +98,7 @@ class StoreWriter {
   Statement fix_salts_, end_match_, insert_match_, number_of_match_, insert_match_seat_, insert_anchor_, count_hint_;
   Statement insert_player_, update_player_, insert_token_, use_token_, revoke_token_;
   Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_;
-  Statement take_room_, epoch_, room_of_match_;
+  Statement take_room_, epoch_, owner_, room_of_match_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, clear_mentions_, insert_mention_,
       insert_chat_, forget_chats_, beat_;
   Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_;

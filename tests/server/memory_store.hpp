@@ -199,10 +199,11 @@ class MemoryStore final : public Store {
     keep_notification(notification);
     co_return answer(verdict);
   }
-  awaitable<Stored<Done>> drop_notifications(std::string player, std::string room) override {
+  awaitable<Stored<Done>> drop_notifications(std::string player, std::string room, std::int64_t epoch) override {
     const auto verdict = co_await write();
     if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
+    if (is_fenced(room, epoch)) co_return make_error_code(StoreErrc::fenced);
     std::erase_if(notifications, [&](const Notification& each) { return each.player == player && each.room == room; });
     co_return answer(verdict);
   }

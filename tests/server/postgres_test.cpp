@@ -222,6 +222,7 @@ TEST_F(TwoServers, EachSeesWhatTheOthersList) {
   constexpr std::int64_t now = 1'000'000;
   for (auto* each : {&first, &second}) ASSERT_TRUE(wait_for(each->beat(now, Store::Beat::next)));
   const Listing listing{.json = "{}", .host = "p_ada", .present = 2, .is_waiting = true, .created = 7};
+  play(0);
   ASSERT_TRUE(wait_for(first.share_listing({"ABCDEF", listing})));
   EXPECT_TRUE(wait_for(first.other_listings(now, 10)).value().empty());
   const auto others = [&](std::int64_t at) { return wait_for(second.other_listings(at, 10)).value(); };
@@ -233,6 +234,40 @@ TEST_F(TwoServers, EachSeesWhatTheOthersList) {
   EXPECT_EQ(others(now).size(), 1u) << "only who lists a room takes it off";
   ASSERT_TRUE(wait_for(first.share_listing({"ABCDEF", {}})));
   EXPECT_TRUE(others(now).empty());
+}
+
+TEST_F(TwoServers, OnlyTheServerThatHasARoomListsIt) {
+  constexpr std::int64_t now = 1'000'000;
+  for (auto* each : {&first, &second}) ASSERT_TRUE(wait_for(each->beat(now, Store::Beat::next)));
+  const auto listing_of = [](std::size_t present) {
+    return RoomListing{"ABCDEF", {.json = "{}", .host = "p_ada", .present = present, .is_waiting = true, .created = 7}};
+  };
+  const auto listed_for = [&](Store& store) { return wait_for(store.other_listings(now, 10)).value().size(); };
+  play(1);
+  ASSERT_TRUE(wait_for(first.share_listing(listing_of(1))));
+  ASSERT_TRUE(wait_for(second.take_room("ABCDEF")));
+  ASSERT_TRUE(wait_for(second.share_listing(listing_of(2))));
+  EXPECT_EQ(wait_for(first.share_listing(listing_of(3))).error(), StoreErrc::fenced) << "it was stopped meanwhile";
+  ASSERT_TRUE(wait_for(first.share_listing({"ABCDEF", {}})));
+  EXPECT_EQ(listed_for(second), 0u);
+  const auto seen = wait_for(first.other_listings(now, 10)).value();
+  ASSERT_EQ(seen.size(), 1u);
+  EXPECT_EQ(seen[0].listing, listing_of(2).listing);
+  auto nowhere = listing_of(1);
+  nowhere.room = "NOBODY";
+  EXPECT_EQ(wait_for(first.share_listing(nowhere)).error(), StoreErrc::fenced);
+}
+
+TEST_F(TwoServers, OnlyTheServerThatHasARoomDropsItsNotifications) {
+  play(1);
+  const Notification turn{
+      .player = "p_ada", .kind = Notification::Kind::your_turn, .room = "ABCDEF", .match = "m_1", .at = 1};
+  const auto taken = wait_for(second.take_room("ABCDEF")).value();
+  ASSERT_TRUE(wait_for(second.add_notification(turn, taken)));
+  EXPECT_EQ(wait_for(first.drop_notifications("p_ada", "ABCDEF", epoch)).error(), StoreErrc::fenced);
+  EXPECT_EQ(wait_for(first.notifications_in("ABCDEF")).value(), std::vector{turn});
+  ASSERT_TRUE(wait_for(second.drop_notifications("p_ada", "ABCDEF", taken)));
+  EXPECT_TRUE(wait_for(second.notifications_in("ABCDEF")).value().empty());
 }
 
 // Stopped, or its machine lost, between BEGIN and COMMIT: its locks end before the others give up waiting.

@@ -347,10 +347,13 @@ TEST_P(StoreLaws, NotificationsAreStoredTogetherWithTheirEntriesOrNotAtAll) {
   EXPECT_EQ(kept().size(), 2u) << "what came in its place stays";
   ASSERT_TRUE(wait_for(store().drop_notification(later)));
   EXPECT_EQ(kept(), Notifications{over});
-  ASSERT_TRUE(wait_for(store().drop_notifications("p_bea", "ABCDEF")));
-  ASSERT_TRUE(wait_for(store().drop_notifications("p_ada", "GHJKMN")));
+  ASSERT_TRUE(wait_for(store().drop_notifications("p_bea", "ABCDEF", 0)));
+  EXPECT_EQ(wait_for(store().drop_notifications("p_ada", "GHJKMN", 0)).error(), errc::invalid_argument);
   EXPECT_EQ(kept(), Notifications{over});
-  ASSERT_TRUE(wait_for(store().drop_notifications("p_ada", "ABCDEF")));
+  const auto taken = wait_for(store().take_room("ABCDEF")).value();
+  EXPECT_EQ(wait_for(store().drop_notifications("p_ada", "ABCDEF", taken - 1)).error(), StoreErrc::fenced);
+  EXPECT_EQ(kept(), Notifications{over}) << "whoever opened the room before drops nothing";
+  ASSERT_TRUE(wait_for(store().drop_notifications("p_ada", "ABCDEF", taken)));
   EXPECT_TRUE(kept().empty());
 }
 
