@@ -253,7 +253,9 @@ void add_commands(CLI::App& app, Commands& commands) {
   commands.exports->add_option("matches", commands.export_options.matches, "Ids of matches");
   commands.exports->add_flag("--all", commands.export_options.all, "Every match that is over");
   commands.exports->add_option("--out", commands.export_options.out, "Folder for the files")->capture_default_str();
-  commands.imports = app.add_subcommand("import", "Check match files and add them to the database")->fallthrough();
+  commands.imports =
+      app.add_subcommand("import", "Check match files and add them to the database; with --store also beside servers")
+          ->fallthrough();
   commands.imports->add_option("files", commands.import_options.files, "Match files")->required();
   add_upkeep(app, commands);
   add_admin(app, commands);
@@ -292,7 +294,7 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   if (commands.simulate->parsed()) line.simulate = commands.simulation;
   if (commands.replays->parsed()) line.replay = commands.replay;
   if (commands.verify->parsed()) line.verify = commands.verification;
-  commands.export_options.store = commands.prune_options.store = line.config.store;
+  commands.export_options.store = commands.import_options.store = commands.prune_options.store = line.config.store;
   if (commands.exports->parsed()) line.export_options = commands.export_options;
   if (commands.imports->parsed()) line.import_options = commands.import_options;
   if (commands.doctor->parsed()) line.doctor = commands.doctor_options;

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 #include <ostream>
 #include <stdexcept>
 
@@ -127,6 +128,17 @@ std::unique_ptr<sql::Database> open_to_export(const std::filesystem::path& data,
   }
 }
 
+// Servers may run on `store`: an imported match has no room, so none of them writes it.
+std::unique_ptr<sql::Database> open_to_import(const std::filesystem::path& data, const std::string& store) {
+  if (!store.empty()) {
+    prepare_postgres(store, postgres_migrations());
+    return open_postgres(store);
+  }
+  const auto file = database_file(data);
+  prepare_database(file, migrations());
+  return open_sqlite_to_write(file);
+}
+
 }  // namespace
 
 int export_matches(const Export& wanted, const std::filesystem::path& data, std::ostream& out, std::ostream& err) {
@@ -137,10 +149,9 @@ int export_matches(const Export& wanted, const std::filesystem::path& data, std:
 }
 
 int import_matches(const Import& wanted, const std::filesystem::path& data, std::ostream& out, std::ostream& err) {
-  const FolderLock lock(data);
-  const auto file = database_file(data);
-  prepare_database(file, migrations());
-  StoreWriter writer(file);
+  std::optional<FolderLock> lock;
+  if (wanted.store.empty()) lock.emplace(data);
+  StoreWriter writer(open_to_import(data, wanted.store));
   return each(wanted.files, out, err, "added", [&](const std::filesystem::path& path) { import_match(writer, path); });
 }
 

@@ -16,7 +16,8 @@ struct Export {
 };
 
 struct Import {
-  std::vector<std::filesystem::path> files;
+  std::vector<std::filesystem::path> files = {};
+  std::string store = {};  // postgresql://...; "": the file in the data folder
 };
 
 // Writes OUT/<id>.json for each match that is over, checked as `verify` does, and says so on
@@ -25,8 +26,9 @@ struct Import {
 int export_matches(const Export&, const std::filesystem::path& data, std::ostream& out, std::ostream& err);
 
 // Adds matches that are over, each checked first and added wholly or not at all; says so on
-// `out`. The server must not run. The exit code: 1 after a line on `err` for each file that was
-// refused: bad, not over, or there already. Throws StartFailure if the database cannot be used.
+// `out`. With the file no server may run; with `store` it may run beside servers. The exit code: 1 after a line on
+// `err` for each file that was refused: bad, not over, or there already. Throws StartFailure if the database cannot be
+// used.
 int import_matches(const Import&, const std::filesystem::path& data, std::ostream& out, std::ostream& err);
 
 }  // namespace server

@@ -29,7 +29,7 @@ int run(const server::CommandLine& line, std::function<std::optional<server::Con
   if (line.simulate) return server::simulate(*line.simulate, std::cerr);
   if (line.replay) return server::replay(*line.replay, std::cout, std::cerr);
   if (line.verify) return server::verify(*line.verify, std::cout, std::cerr);
-  const bool needs_file = line.import_options || line.doctor || line.backup || line.restore;
+  const bool needs_file = line.doctor || line.backup || line.restore;
   if (needs_file && !line.config.store.empty())
     throw server::StartFailure("this command works on the file of SQLite in the data folder, not on --store");
   if (line.export_options) return server::export_matches(*line.export_options, data, std::cout, std::cerr);

@@ -1,9 +1,9 @@
-// `clowder export` and `clowder prune` do the same with both engines.
+// `clowder export`, `clowder import` and `clowder prune` do the same with both engines.
 #include "server/app/commands/simulate.hpp"
 #include "server/app/doctor.hpp"
 #include "server/app/exchange.hpp"
-#include "server/app/migrate.hpp"
 #include "server/app/prune.hpp"
+#include "server/match/match_text.hpp"
 #include "tests/server/engine_fixture.hpp"
 
 #include <algorithm>
@@ -47,15 +47,15 @@ class EngineCommands : public EngineTest {
     std::vector<std::filesystem::path> paths;
     for (const auto& each : std::filesystem::directory_iterator(files.path)) paths.push_back(each.path());
     std::ranges::sort(paths);
-    const Folder sqlite;
-    EXPECT_EQ(import_matches({paths}, is_sqlite() ? folder.path : sqlite.path, out, err), 0) << err.str();
-    Progress progress(err, false);
-    if (!is_sqlite()) { EXPECT_EQ(migrate({}, sqlite.path, connection(), out, progress), 0) << out.str(); }
+    EXPECT_EQ(import_options(paths), 0) << err.str();
     forget();
     return paths;
   }
   // Of those matches.
   static std::string match_name(std::size_t i) { return "simulated-7-" + std::to_string(i + 1); }
+  int import_options(std::vector<std::filesystem::path> paths) {
+    return import_matches({std::move(paths), connection()}, folder.path, out, err);
+  }
   int export_options(Export wanted) {
     wanted.store = connection();
     wanted.out = written.path;
@@ -109,6 +109,38 @@ TEST_P(EngineCommands, AnExportBesideARunningServerWritesWhatIsOver) {
   EXPECT_NE(err.str().find("m_none: there is no such match"), std::string::npos) << err.str();
   EXPECT_NE(out.str().find("1 of 3 written"), std::string::npos) << out.str();
   EXPECT_FALSE(std::filesystem::exists(written.path / "m_running.json"));
+}
+
+TEST_P(EngineCommands, AMatchIsImportedOnceAndWhollyOrNotAtAll) {
+  const Folder files;
+  const auto paths = add_finished_matches(files);
+  const auto bad = files.path / "bad.json";
+  auto match = Json::parse(bytes_of(paths[0]));
+  match["match"] = "m_bad", match["entries"].back()["hash"] = "0123456789abcdef";
+  std::ofstream(bad) << match;
+  EXPECT_EQ(import_options({paths[0], bad}), 1);
+  EXPECT_NE(err.str().find(match_name(0) + " is there already"), std::string::npos) << err.str();
+  EXPECT_NE(err.str().find("bad.json"), std::string::npos) << err.str();
+  EXPECT_NE(out.str().find("0 of 2 added"), std::string::npos) << out.str();
+  EXPECT_EQ(list("id", "matches"), match_name(0) + " " + match_name(1) + " " + match_name(2));
+}
+
+// In the file nobody else may write meanwhile.
+TEST_P(EngineCommands, AnImportBesideARunningServerNeedsASharedDatabase) {
+  const Folder files;
+  ASSERT_EQ(simulate({.game = "kilkenny-cats", .matches = 1, .seed = 7, .out = files.path}, out), 0);
+  const auto path = std::filesystem::directory_iterator(files.path)->path();
+  const Running server(*this);
+  if (is_sqlite()) {
+    EXPECT_NE(refusal_of([&] { import_options({path}); }).find("in use"), std::string::npos);
+    return;
+  }
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_running"))));
+  ASSERT_TRUE(wait_for(store().append({.match = "m_running", .entries = {an_entry(1)}})));
+  EXPECT_EQ(import_options({path}), 0) << err.str();
+  EXPECT_FALSE(wait_for(store().entries(match_name(0), 0, all_entries)).value().empty()) << "the server sees it";
+  ASSERT_TRUE(wait_for(store().append({.match = "m_running", .entries = {an_entry(2)}})));
+  EXPECT_EQ(wait_for(store().entries("m_running", 0, all_entries)).value().size(), 2u);
 }
 
 TEST_P(EngineCommands, ADamagedMatchIsNotExported) {
@@ -189,6 +221,7 @@ TEST(DatabaseAway, IsNamedWithoutItsPassword) {
   Progress progress(err, false);
   const std::vector<std::function<void()>> commands{
       [&] { export_matches({.all = true, .out = data.path, .store = away}, data.path, out, err); },
+      [&] { import_matches({.files = {"match.json"}, .store = away}, data.path, out, err); },
       [&] { prune({.older_than = 1, .store = away}, data.path, 0, out, progress); }};
   for (const auto& command : commands) {
     const auto refusal = refusal_of(command);
