@@ -81,11 +81,17 @@ test('who is sent away is told so, and sits here no more', { timeout: 120_000 },
 
 test('a locked room lets nobody else in; a new host unlocks it', { timeout: 120_000 }, async () => {
   const [ann, ben, eve] = [await house.arrive('Ann'), await house.arrive('Ben'), await house.arrive('Eve')];
+  const fay = await house.arrive('Fay');
   const path = await ann.createRoom('nekonoko');
   await ben.follow(path, 'Sit down, ready to play');
   await eve.follow(path);
+  await fay.open(path);
+  await fay.page.getByRole('textbox', { name: 'Your name' }).fill('Fay');
   await button(ann, 'Lock the room').click();
   await eve.page.getByText('The host has locked this room').waitFor();
+  // She has looked at the room while it was open, and is refused where a browser hears no reason.
+  await button(fay, 'Have a look first').click();
+  await fay.page.getByText('The host has locked this room').waitFor();
   await ben.page.getByText('The room is locked').waitFor();
   await eve.page.reload();
   await eve.page.getByText('The host has locked this room').waitFor();
@@ -99,7 +105,7 @@ test('a locked room lets nobody else in; a new host unlocks it', { timeout: 120_
   assert.equal(await button(ann, 'Lock the room').count(), 0);
   await eve.page.reload();
   await eve.page.getByText('waiting for players').waitFor();
-  await goHome(ann, ben, eve);
+  await goHome(ann, ben, eve, fay);
 });
 
 test('spectators who may not watch are told before they come in', { timeout: 120_000 }, async () => {

@@ -126,3 +126,9 @@ export const api = {
   frames: allFrames,
   review: (id: string) => askPatiently<Analysis>(`/matches/${encodeURIComponent(id)}/review`),
 };
+
+// Why a room lets me in no more; null if it does, or if that cannot be known now.
+export async function whyShut(code: string, link: string | null): Promise<string | null> {
+  const got = await api.room(code, link);
+  return !got.ok && /40[34]|410/.test(`${got.error.status}`) ? got.error.code : null;
+}

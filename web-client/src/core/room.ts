@@ -70,6 +70,8 @@ export interface RoomListener {
   readonly update: (update: Update, match: MatchState) => void;
   readonly chat: (chat: Chat) => void;
   readonly offerOver: (over: OfferOver) => void;
+  // Why the server lets me in no more, or null: a browser does not say why a socket was refused.
+  readonly whyShut: () => Promise<string | null>;
 }
 
 // Before the room has said anything.
@@ -190,6 +192,7 @@ export class RoomConnection {
       this.change({ link: 'closed', closed: { code, reason } });
       return this.settleAll(() => true);
     }
+    if (!this.canSend) void this.listener.whyShut().then(why => why && this.retry && this.lost(1008, why));
     const wait = backoff(this.failures);
     this.failures += 1;
     this.retry = this.timers.set(() => this.connect(), wait);

@@ -2,6 +2,7 @@
 import { announcer } from '../app/app';
 import { watchPage } from '../app/page-back';
 import { openSocket } from '../app/socket';
+import { whyShut } from '../core/api';
 import { keyOf } from '../core/code';
 import type { Socket } from '../core/room';
 import { realTimers, type Timers } from '../core/timers';
@@ -33,6 +34,7 @@ export function roomParts(
       update: () => undefined,
       offerOver: () => undefined,
       chat: hear,
+      whyShut: () => whyShut(code, link),
       asked: () => refusals.clear(),
       refused: refusal => refusals.show(refusal, 'assertive'),
     },

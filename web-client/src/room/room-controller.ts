@@ -3,6 +3,7 @@ import { computed, effect } from '@preact/signals';
 import { announcer, sound } from '../app/app';
 import { watchPage } from '../app/page-back';
 import { openSocket } from '../app/socket';
+import { whyShut } from '../core/api';
 import { keyOf } from '../core/code';
 import type { Socket } from '../core/room';
 import { realTimers, type Timers } from '../core/timers';
@@ -65,6 +66,7 @@ export class RoomController {
         },
         chat: line => this.speech.chat(line, connection.mySeat.peek()),
         offerOver: over => this.notes.offerOver(over),
+        whyShut: () => whyShut(code, link),
         asked: () => this.refusals.clear(),
         refused: refusal => {
           sounds.refused(refusal.code);

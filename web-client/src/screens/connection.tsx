@@ -20,17 +20,18 @@ function useNow(running: boolean, everyMs: number): number {
   return now;
 }
 
-// Why a session was ended for good; null if coming back may help.
-export function endOf(reason: string): string | null {
+// Why a session was ended for good; undefined if coming back may help.
+export function endOf(reason: string): string | undefined {
   const t = words.value;
   const ends: Readonly<Record<string, string>> = {
     left: t.youLeft,
     sent_away: t.sentAway,
     room_closed: t.roomClosed,
+    no_room: t.notFoundRoom,
     banned: t.banned,
     locked: t.lockedOut,
   };
-  return ends[reason] ?? null;
+  return ends[reason];
 }
 
 // What an operator says: when the server restarts, in the page's own words, and then his text as it is.

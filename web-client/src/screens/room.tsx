@@ -31,7 +31,7 @@ export const fillWithBots = (code: string, level: BotLevel): void => {
 // Rooms where I sit down, ready to play, as soon as I am in.
 const toSit = new Set<string>();
 
-type Looked = { readonly room: RoomInfo } | { readonly status: number; readonly code: string } | null;
+type Looked = { readonly room: RoomInfo } | { readonly code: string } | null;
 
 // `name`: the room's code. Addresses of old have its link there.
 export function RoomScreen({ name, link }: { readonly name: string; readonly link: string | null }) {
@@ -59,14 +59,10 @@ export function RoomScreen({ name, link }: { readonly name: string; readonly lin
       </Frame>
     );
   if (!('room' in looked)) {
-    const why = endOf(looked.code) ?? { 404: t.notFoundRoom, 410: t.roomClosed }[looked.status];
-    return why ? (
+    const why = endOf(looked.code);
+    return (
       <Frame>
-        <Empty text={why} />
-      </Frame>
-    ) : (
-      <Frame>
-        <Empty text={t.offline}>{again}</Empty>
+        <Empty text={why ?? t.offline}>{why ? undefined : again}</Empty>
       </Frame>
     );
   }
@@ -107,15 +103,9 @@ function OpenRoom({ code, link }: { readonly code: string; readonly link: string
   if (!controller || !room) {
     const status = controller?.connection.status.value;
     const end = status?.closed && endOf(status.closed.reason);
-    if (end)
-      return (
-        <Frame>
-          <Empty text={end} />
-        </Frame>
-      );
     return (
       <Frame>
-        <Empty text={status?.link === 'closed' ? t.closedRefused : t.loading}>{null}</Empty>
+        <Empty text={end || (status?.link === 'closed' ? t.closedRefused : t.loading)}>{end ? undefined : null}</Empty>
       </Frame>
     );
   }

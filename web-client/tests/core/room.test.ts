@@ -12,6 +12,7 @@ let updates: number[];
 let spoken: string[];
 let over: OfferOver[];
 let connection: RoomConnection;
+let shut: string | null; // why nobody is let in
 const socket = (): FakeSocket => sockets.at(-1)!;
 
 function open(): void {
@@ -27,6 +28,7 @@ beforeEach(() => {
   updates = [];
   spoken = [];
   over = [];
+  shut = null;
   connection = new RoomConnection(
     () => {
       const made = new FakeSocket();
@@ -39,9 +41,39 @@ beforeEach(() => {
       update: ({ seq }) => updates.push(seq),
       chat: ({ text }) => spoken.push(text ?? ''),
       offerOver: it => over.push(it),
+      whyShut: () => Promise.resolve(shut),
     },
     time,
   );
+});
+
+// A browser does not say why a socket was refused: another question does.
+describe('a socket that is refused', () => {
+  const refused = async () => {
+    socket().onclose?.({ code: 1006, reason: '' });
+    await Promise.resolve();
+  };
+  test('is tried again while the room lets people in', async () => {
+    await refused();
+    expect(connection.state.link).toBe('lost');
+    time.pass(60_000);
+    expect(sockets.length).toBeGreaterThan(1);
+  });
+  test('is not tried again where the room is locked', async () => {
+    shut = 'locked';
+    const act = connection.request({ type: 'act', match: 'm', seq: 1, action: {} });
+    await refused();
+    expect(connection.state.closed).toEqual({ code: 1008, reason: 'locked' });
+    expect((await act).result).toBe('lost');
+    time.pass(60_000);
+    expect(sockets.length).toBe(1);
+  });
+  test('is another thing than one that breaks', async () => {
+    open();
+    shut = 'locked';
+    await refused();
+    expect(connection.state.link).toBe('lost');
+  });
 });
 
 describe('what the server says beside the entries', () => {

@@ -30,6 +30,7 @@ beforeEach(() => {
       chat: () => undefined,
       offerOver: () => undefined,
       refused: refusal => refused.push(refusal),
+      whyShut: () => Promise.resolve(null),
       asked: () => {
         asked += 1;
       },
