@@ -8,6 +8,8 @@ import { page, root } from './server.mjs';
 export const mayRun = existsSync('/usr/lib/postgresql/15/bin/postgres') && existsSync('/usr/sbin/haproxy');
 
 export class Fleet {
+  proxied = true;
+
   static async start(servers) {
     const fleet = new Fleet();
     fleet.process = spawn(join(root, 'tests/reliability/fleet_of_pages.py'), [String(servers), page], {

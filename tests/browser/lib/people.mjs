@@ -56,13 +56,10 @@ export class Person {
     Object.assign(this, { context, page, server, name, complaints: [] });
     page.on('pageerror', error => this.complaints.push(`error: ${error.message}`));
     page.on('console', message => {
-      if (
-        message.type() === 'error' &&
-        !/ERR_(CONNECTION|INTERNET|EMPTY|SOCKET|NETWORK)|WebSocket connection|net::ERR|40[349]|410|429/.test(
-          message.text(),
-        )
-      )
-        this.complaints.push(`console: ${message.text()}`);
+      const expected = /ERR_(CONNECTION|INTERNET|EMPTY|SOCKET|NETWORK)|WebSocket connection|net::ERR|40[349]|410|429/;
+      if (message.type() !== 'error' || expected.test(message.text())) return;
+      if (server.proxied && /status of 503/.test(message.text())) return; // HAProxy, while a server is away
+      this.complaints.push(`console: ${message.text()}`);
     });
   }
 
