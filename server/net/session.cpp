@@ -128,17 +128,20 @@ void Session::leave() {
 }
 
 awaitable<void> Session::read() {
-  beast::flat_buffer buffer;
+  std::string text(idle_buffer_bytes, '\0');
   for (;;) {
-    const auto [ec, size] = co_await ws_.async_read(buffer, as_result);
-    if (ec || closing_) co_return;
+    std::size_t size = 0;
+    do {
+      if (size == text.size()) text.resize(2 * size);
+      const auto [ec, more] = co_await ws_.async_read_some(asio::buffer(text) + size, as_result);
+      if (ec || closing_) co_return;
+      size += more;
+    } while (!ws_.is_message_done());
     if (!pay()) co_return close(CloseCode::policy, "too_many_messages");
     if (!ws_.got_text()) co_return close(CloseCode::policy, "binary");
-    const auto bytes = buffer.cdata();
-    if (!receive({static_cast<const char*>(bytes.data()), bytes.size()})) co_return;
-    buffer.consume(size);
+    if (!receive(std::string_view(text).substr(0, size))) co_return;
     // An idle session holds no memory for what it once said.
-    if (buffer.capacity() > idle_buffer_bytes) buffer = {};
+    if (text.size() > idle_buffer_bytes) text = std::string(idle_buffer_bytes, '\0');
   }
 }
 

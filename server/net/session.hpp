@@ -54,7 +54,7 @@ class Session final : public MessageSink, public std::enable_shared_from_this<Se
   void cut_off();
   void refuse(const std::string& id, const protocol::Refusal&);
 
-  static constexpr std::size_t idle_buffer_bytes = 1024, idle_outbox_frames = 32;
+  static constexpr std::size_t idle_buffer_bytes = 256, idle_outbox_frames = 32;
 
   Stream ws_;
   const Limits& limits_;
