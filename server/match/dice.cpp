@@ -13,6 +13,11 @@ protocol::Digest read_seed(const std::string& seed) {
   return *read;
 }
 
+protocol::Digest hashed(protocol::Digest link, std::uint32_t times) {
+  for (; times > 0; --times) link = protocol::sha256(link);
+  return link;
+}
+
 }  // namespace
 
 LinkChain::LinkChain(const std::string& seed, std::uint32_t number) {
@@ -25,11 +30,16 @@ LinkChain::LinkChain(const std::string& seed, std::uint32_t number) {
 
 protocol::Digest LinkChain::link(std::uint32_t k) const {
   assert(k <= length);
-  const auto from = (k + stride - 1) / stride * stride;
-  if (from == 0) return protocol::sha256(link(1));
-  auto link = kept_[from / stride - 1];
-  for (auto at = from; at > k; --at) link = protocol::sha256(link);
-  return link;
+  if (k == 0) return protocol::sha256(link(1));
+  const auto end = (k + stride - 1) / stride * stride;
+  if (near_end_ != end) {
+    near_.back() = kept_[end / stride - 1];
+    for (auto i = near_.size() - 1; i > 0; --i) near_[i - 1] = hashed(near_[i], near_stride);
+    near_end_ = end;
+  }
+  const auto before = near_end_ - stride;
+  const auto from = (k + near_stride - 1) / near_stride * near_stride;
+  return hashed(near_[(from - before) / near_stride - 1], from - k);
 }
 
 Dice::Dice(const MatchRecord& record)

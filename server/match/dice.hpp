@@ -15,7 +15,8 @@
 
 namespace server {
 
-// One chain of 1,024 links. Keeps each 32nd: a match of two chains would need 64 KiB otherwise.
+// One chain of 1,024 links. Keeps each 32nd, since a match of two chains would need 64 KiB otherwise, and each fourth of
+// the 32 where it was read last: links are drawn one after the other.
 class LinkChain {
  public:
   static constexpr std::uint32_t length = protocol::chain_links;
@@ -26,8 +27,10 @@ class LinkChain {
   protocol::Digest link(std::uint32_t k) const;
 
  private:
-  static constexpr std::uint32_t stride = 32;
-  std::array<protocol::Digest, length / stride> kept_;  // links 32, 64, ...
+  static constexpr std::uint32_t stride = 32, near_stride = 4;
+  std::array<protocol::Digest, length / stride> kept_;               // links 32, 64, ...
+  mutable std::array<protocol::Digest, stride / near_stride> near_;  // those before and with link `near_end_`
+  mutable std::uint32_t near_end_ = 0;                               // 0: none
 };
 
 class Dice {
