@@ -164,12 +164,13 @@ awaitable<HttpResponse> Api::create_room(const HttpRequest& request, std::string
   const auto& agreed = seating.contract();
   const auto now = wall_clock_ms();
   RoomRecord room{.link = new_room_link(),
-                  .contract = to_json(agreed).dump(),
+                  .contract = seating.contract_text(),
                   .phase = "waiting",
                   .open_to_all = agreed.visibility == Visibility::open_to_all,
                   .created = now,
                   .changed = now};
   room.state = seating.state_text();
+  room.people = seating.people();
   for (int tries = tries_for_a_free_code; tries > 0; --tries) {
     room.code = new_room_code();
     const auto made = co_await services_.store.create_room(room);

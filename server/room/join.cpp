@@ -29,8 +29,11 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Join& join) {
   }
   // A repeated join is answered to that session alone.
   const bool is_host = seating_.host() == sender.player.id;
-  if (sender.joined) send(sender, (is_host ? with_spectators(room_message()) : room_message()).dump());
-  else changed_ = has_newcomer_ = true;
+  if (sender.joined) {
+    auto message = room_message();
+    if (is_host) message.spectator_list = spectator_list();
+    sender.sink->send(room_frame(&message));
+  } else changed_ = has_newcomer_ = true;
   if (!sender.joined)
     spdlog::info("event=joined room={} player={} address={}", code_, sender.player.id, log_value(sender.address));
   sender.joined = true;
@@ -192,12 +195,15 @@ void Room::show_room() {
   if (!is_open()) return;
   list_room();
   auto message = room_message();
-  const auto for_all = frame(message.dump());
+  const auto for_all = room_frame(&message);
   Frame for_host;
   for (auto& each : members_) {
     if (!each.joined) continue;
     const bool is_host = each.player.id == seating_.host();
-    if (is_host && !for_host) for_host = frame(with_spectators(std::move(message)).dump());
+    if (is_host && !for_host) {
+      message.spectator_list = spectator_list();
+      for_host = room_frame(&message);
+    }
     each.sink->send(is_host ? for_host : for_all);
   }
 }
@@ -211,15 +217,15 @@ void Room::list_room() {
   const bool was_listed = std::exchange(listed_, record_.closed == 0 && !present.empty() && is_public);
   if (!listed_ && !was_listed) return;
   Listing listing;
-  if (listed_) { listing = {description().dump(), seating_.host(), present.size(), !is_running(), record_.created}; }
+  if (listed_) { listing = {*room_frame(nullptr), seating_.host(), present.size(), !is_running(), record_.created}; }
   services_.environment.announce(code_, std::move(listing));
 }
 
-// What the list and the message `room` say of this room.
-Json Room::description() const {
-  auto room = describe(record_, seating_, attendance());
-  room["phase"] = phase_of(state_);
-  return room;
+// The message `room`, or without one what the list says of this room.
+Frame Room::room_frame(const RoomMessage* message) const {
+  auto& out = protocol::scratch();
+  write_room(out, {record_, seating_, phase_of(state_), attendance(), message != nullptr, message});
+  return frame(out.take());
 }
 
 Json Room::report() const {
@@ -253,35 +259,38 @@ Frame Room::notice(std::string_view code, std::optional<std::int64_t> in_ms) {
   return frame(out.close_object().take());
 }
 
-// The message `room`, as all but the host get it.
-Json Room::room_message() const {
-  auto room = description();
-  Json offers = Json::array();
+// As all but the host get it.
+RoomMessage Room::room_message() const {
+  auto& offers = protocol::scratch();
+  offers.open_list();
   if (const auto* made = offers_of(state_)) {
     for (const auto& each : made->pending) {
-      offers.push_back({{"what", protocol::name(each.what)}, {"seat", each.seat}, {"agreed", each.agreed}});
-      if (each.to) offers.back()["to"] = *each.to;
-      if (each.for_seat) offers.back()["for"] = *each.for_seat;
+      offers.open_object().key("agreed").open_list();
+      for (const auto seat : each.agreed) offers.number(seat);
+      offers.close_list();
+      if (each.for_seat) offers.key("for").number(*each.for_seat);
+      offers.key("seat").number(each.seat);
+      if (each.to) offers.key("to").number(*each.to);
+      offers.key("what").name(protocol::name(each.what)).close_object();
     }
   }
-  room["type"] = "room";
-  room["link"] = record_.link;
-  room["offers"] = std::move(offers);
-  if (const auto& pause = seating_.pause()) room["paused"] = {{"since", pause->since}, {"for", pause->waits_for}};
+  RoomMessage message{offers.close_list().take(), "", 0};
   const auto watches = [this](const Member& each) { return each.joined && !seating_.seat_of(each.player.id); };
-  room["spectators"] = std::ranges::count_if(members_, watches);
-  return room;
+  message.spectators = static_cast<std::size_t>(std::ranges::count_if(members_, watches));
+  return message;
 }
 
 // Only the host is told who the spectators are.
-Json Room::with_spectators(Json message) const {
+std::string Room::spectator_list() const {
   std::set<std::string_view> known{seating_.host()};
-  auto& list = message["spectator_list"] = Json::array();
-  for (const auto& each : members_)
-    if (each.joined && !seating_.seat_of(each.player.id) && known.insert(each.player.id).second)
-      list.push_back(
-          {{"player", each.player.id}, {"name", each.player.name}, {"muted", seating_.has_muted(each.player.id)}});
-  return message;
+  auto& list = protocol::scratch();
+  list.open_list();
+  for (const auto& each : members_) {
+    if (!each.joined || seating_.seat_of(each.player.id) || !known.insert(each.player.id).second) continue;
+    list.open_object().key("muted").boolean(seating_.has_muted(each.player.id)).key("name").string(each.player.name);
+    list.key("player").string(each.player.id).close_object();
+  }
+  return list.close_list().take();
 }
 
 void Room::reply(Member& to, std::string_view id, const Reply& reply, std::string_view action) {

@@ -148,8 +148,10 @@ State Room::state_with(std::unique_ptr<LiveMatch> match) const {
 
 RoomRecord Room::record_with(const Seating& next, std::string_view phase, std::string match) const {
   RoomRecord record = record_;
-  record.contract = to_json(next.contract()).dump();
+  record.contract = next.contract_text();
   record.state = next.state_text();
+  if (auto people = next.people(); match != record_.match || people != seating_.people())
+    record.people = std::move(people);
   record.phase = phase;
   record.match = std::move(match);
   record.open_to_all = next.contract().visibility == Visibility::open_to_all;
@@ -161,6 +163,7 @@ RoomRecord Room::record_with(const Seating& next, std::string_view phase, std::s
 
 void Room::adopt(RoomRecord record, Seating next) {
   record_ = std::move(record);
+  record_.people.reset();
   seating_ = std::move(next);
   changed_ = true;
 }

@@ -143,9 +143,9 @@ class Room : public std::enable_shared_from_this<Room> {
   Batch new_batch() const;
   void show_room();
   void list_room();
-  Json description() const;
-  Json room_message() const;
-  Json with_spectators(Json message) const;
+  Frame room_frame(const RoomMessage*) const;
+  RoomMessage room_message() const;
+  std::string spectator_list() const;
   void send(Member&, std::string text);
   // `action`: of a hint, JSON.
   void reply(Member&, std::string_view id, const Reply&, std::string_view action = {});

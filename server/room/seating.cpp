@@ -1,10 +1,12 @@
 #include "server/room/seating.hpp"
 
 #include "engine/bots/level.hpp"
+#include "protocol/writer.hpp"
 #include "server/base/limits.hpp"
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <stdexcept>
 #include <utility>
 
@@ -12,6 +14,7 @@ namespace server {
 namespace {
 
 namespace code = protocol::code;
+using protocol::Writer;
 
 protocol::Refusal refusal(std::string_view code, std::string message) {
   return {std::string(code), "", std::move(message), ""};
@@ -21,12 +24,29 @@ protocol::Refusal refusal(std::string_view code, std::string message) {
 constexpr std::array<std::string_view, engine::seats_max> bot_names{"Biscuit", "Clover", "Mittens",
                                                                     "Pepper",  "Sesame", "Tangerine"};
 
-Json player_json(const std::optional<Occupant>& occupant) {
-  if (!occupant) return nullptr;
-  return {{"id", occupant->id}, {"name", occupant->name}, {"kind", occupant->is_bot() ? "bot" : "person"}};
+void write_player(Writer& out, const std::optional<Occupant>& occupant) {
+  out.key("player");
+  if (!occupant) return void(out.null());
+  out.open_object().key("id").string(occupant->id).key("kind").name(occupant->is_bot() ? "bot" : "person");
+  out.key("name").string(occupant->name).close_object();
 }
 
-Json start_json(const protocol::MatchStart& start) { return {{"match", start.match}, {"seq", start.seq}}; }
+void write_start(Writer& out, const std::optional<protocol::MatchStart>& start) {
+  if (!start) return;
+  out.key("start").open_object().key("match").string(start->match).key("seq").number(start->seq).close_object();
+}
+
+void write_list(Writer& out, std::string_view key, const std::vector<std::string>& ids) {
+  out.key(key).open_list();
+  for (const auto& id : ids) out.string(id);
+  out.close_list();
+}
+
+void write_room_pause(Writer& out, const Pause& pause) {
+  out.key("paused").open_object().key("for").open_list();
+  for (const auto seat : pause.waits_for) out.number(seat);
+  out.close_list().key("since").number(pause.since).close_object();
+}
 
 RoomSeat read_seat(const Json& json) {
   const auto& player = json.at("player");
@@ -39,8 +59,13 @@ RoomSeat read_seat(const Json& json) {
 
 }  // namespace
 
-Seating::Seating(Contract contract, std::string host)
-    : contract_(std::move(contract)), host_(std::move(host)), seats_(contract_.seats) {}
+Seating::Seating(Contract contract, std::string host) : host_(std::move(host)) { agree(std::move(contract)); }
+
+void Seating::agree(Contract contract) {
+  contract_ = std::move(contract);
+  contract_text_ = to_json(contract_).dump();
+  seats_.resize(contract_.seats);
+}
 
 Seating Seating::read(const RoomRecord& record) {
   auto contract = read_contract(Json::parse(record.contract));
@@ -63,20 +88,37 @@ Seating Seating::read(const RoomRecord& record) {
 }
 
 std::string Seating::state_text() const {
-  Json seats = Json::array();
+  auto& out = protocol::scratch();
+  out.open_object().key("host").string(host_);
+  write_list(out, "kicked", kicked_);
+  if (locked_) out.key("locked").boolean(true);
+  write_list(out, "muted", muted_);
+  if (pause_) write_room_pause(out, *pause_);
+  out.key("seats").open_list();
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     const auto& seat = seats_[i];
-    seats.push_back({{"seat", i}, {"player", player_json(seat.occupant)}, {"ready", seat.ready}});
-    if (seat.occupant && seat.occupant->is_bot()) seats.back()["level"] = seat.occupant->level;
-    if (seat.left) seats.back()["left"] = true;
-    if (!seat.bot_level.empty()) seats.back()["bot_level"] = seat.bot_level;
+    out.open_object();
+    if (!seat.bot_level.empty()) out.key("bot_level").string(seat.bot_level);
+    if (seat.left) out.key("left").boolean(true);
+    if (seat.occupant && seat.occupant->is_bot()) out.key("level").string(seat.occupant->level);
+    write_player(out, seat.occupant);
+    out.key("ready").boolean(seat.ready).key("seat").number(i).close_object();
   }
-  const Json paused = pause_ ? Json{{"since", pause_->since}, {"for", pause_->waits_for}} : Json(nullptr);
-  Json state{{"host", host_},           {"seats", seats},  {"kicked", kicked_},
-             {"sent_away", sent_away_}, {"muted", muted_}, {"paused", paused}};
-  if (start_) state["start"] = start_json(*start_);
-  if (locked_) state["locked"] = true;
-  return state.dump();
+  out.close_list();
+  write_list(out, "sent_away", sent_away_);
+  write_start(out, start_);
+  return out.close_object().take();
+}
+
+RoomPeople Seating::people() const {
+  std::set<std::string> inside{host_}, mentioned;
+  for (const auto& seat : seats_) {
+    if (const auto* person = seat.person()) inside.insert(person->id);
+    if (seat.left && seat.occupant) mentioned.insert(seat.occupant->id);
+  }
+  for (const auto* list : {&kicked_, &sent_away_, &muted_}) mentioned.insert(list->begin(), list->end());
+  mentioned.erase(std::string(deleted_player_id));
+  return {{inside.begin(), inside.end()}, {mentioned.begin(), mentioned.end()}};
 }
 
 std::optional<std::size_t> Seating::seat_of(std::string_view player) const {
@@ -222,8 +264,7 @@ std::optional<protocol::Refusal> Seating::change(std::string_view player, Contra
   if (start_ && !plays_the_same)
     return refusal(code::not_allowed,
                    "This room continues a match: game, options and number of seats stay, the rest may change.");
-  contract_ = std::move(contract);
-  seats_.resize(contract_.seats);
+  agree(std::move(contract));
   for (auto& seat : seats_)
     if (seat.occupant && seat.occupant->is_bot() && !contract_.bots) seat = {};
   unready_people();
@@ -288,34 +329,50 @@ std::optional<protocol::Refusal> no_such_level(std::string_view level) {
   return refused;
 }
 
-Json describe(const RoomRecord& record, const Seating& seating, const std::vector<Attendance>& attendance) {
-  Json seats = Json::array();
+void write_room(Writer& out, const RoomShown& room) {
+  const auto& seating = room.seating;
+  out.open_object().key("code").name(room.record.code).key("contract").raw(seating.contract_text());
+  out.key("host").string(seating.host());
+  if (room.with_link) out.key("link").name(room.record.link);
+  if (seating.is_locked()) out.key("locked").boolean(true);
+  out.key("match");
+  if (room.record.match.empty()) out.null();
+  else out.name(room.record.match);
+  const auto* message = room.message;
+  if (message) {
+    out.key("offers").raw(message->offers);
+    if (seating.pause()) write_room_pause(out, *seating.pause());
+  }
+  out.key("phase").name(room.phase).key("seats").open_list();
   for (std::size_t i = 0; i < seating.seats().size(); ++i) {
     const auto& seat = seating.seats()[i];
-    const auto there = attendance.empty() ? Attendance{} : attendance[i];
-    seats.push_back({{"seat", i},
-                     {"player", player_json(seat.occupant)},
-                     {"ready", seating.is_ready(seat)},
-                     {"present", there.present},
-                     {"away_since", there.away_since ? Json(there.away_since) : Json(nullptr)},
-                     {"bot_plays", there.bot_plays}});
-    if (seat.occupant && seat.occupant->is_bot()) seats.back()["level"] = seat.occupant->level;
-    else if (there.bot_plays) seats.back()["level"] = there.bot_level;
-    if (seat.left) seats.back()["left"] = true;
-    if (there.hints > 0) seats.back()["hints"] = there.hints;
+    const auto there = room.attendance.empty() ? Attendance{} : room.attendance[i];
+    out.open_object().key("away_since");
+    if (there.away_since) out.number(there.away_since);
+    else out.null();
+    out.key("bot_plays").boolean(there.bot_plays);
+    if (there.hints > 0) out.key("hints").number(there.hints);
+    if (seat.left) out.key("left").boolean(true);
+    if (seat.occupant && seat.occupant->is_bot()) out.key("level").string(seat.occupant->level);
+    else if (there.bot_plays) out.key("level").string(there.bot_level);
+    write_player(out, seat.occupant);
+    out.key("present").boolean(there.present).key("ready").boolean(seating.is_ready(seat));
+    out.key("seat").number(i).close_object();
   }
-  Json room{{"code", record.code},    {"contract", to_json(seating.contract())},
-            {"phase", record.phase},  {"match", record.match.empty() ? Json(nullptr) : Json(record.match)},
-            {"host", seating.host()}, {"seats", std::move(seats)}};
-  if (const auto& start = seating.start()) room["start"] = start_json(*start);
-  if (seating.is_locked()) room["locked"] = true;
-  return room;
+  out.close_list();
+  if (message) {
+    if (!message->spectator_list.empty()) out.key("spectator_list").raw(message->spectator_list);
+    out.key("spectators").number(message->spectators);
+  }
+  write_start(out, seating.start());
+  if (message) out.key("type").name("room");
+  out.close_object();
 }
 
 Json describe(const RoomRecord& record, bool with_link) {
-  auto room = describe(record, Seating::read(record), {});
-  if (with_link) room["link"] = record.link;
-  return room;
+  auto& out = protocol::scratch();
+  write_room(out, {record, Seating::read(record), record.phase, {}, with_link, nullptr});
+  return Json::parse(out.take());
 }
 
 bool is_listed(const Seating& seating, bool is_playing) {

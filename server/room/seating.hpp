@@ -2,6 +2,7 @@
 // and rules of the house, no I/O: a request is tried on a copy, stored, and then shown.
 #pragma once
 
+#include "protocol/writer.hpp"
 #include "server/match/contract.hpp"
 #include "server/store/store.hpp"
 
@@ -42,8 +43,10 @@ class Seating {
   Seating(Contract, std::string host);
   // What state_text() wrote. Throws Json::exception or std::runtime_error if it did not.
   static Seating read(const RoomRecord&);
-  // RoomRecord::state
+  // RoomRecord::state, ::contract and ::people
   std::string state_text() const;
+  const std::string& contract_text() const { return contract_text_; }
+  RoomPeople people() const;
 
   const Contract& contract() const { return contract_; }
   const std::string& host() const { return host_; }
@@ -114,7 +117,10 @@ class Seating {
   std::optional<protocol::Refusal> host_only(std::string_view player) const;
   std::optional<protocol::Refusal> seat_exists(std::size_t seat) const;
 
+  void agree(Contract);
+
   Contract contract_;
+  std::string contract_text_;  // the same as JSON: most changes of a room leave it as it is
   std::string host_;
   std::vector<RoomSeat> seats_;
   std::vector<std::string> kicked_;     // may watch, but not sit again
@@ -137,10 +143,24 @@ struct Attendance {
   std::uint32_t hints = 0;          // that were given to the seat in the match that runs, or was the last
 };
 
-// What lists and invitations say of a room, and the message `room` says first.
-// REQUIRES: attendance is empty or has one for every seat
-Json describe(const RoomRecord&, const Seating&, const std::vector<Attendance>&);
-// The same as nobody in it sees it. `link` only if asked for. Throws like Seating::read.
+// What the message `room` says beside what lists and invitations say.
+struct RoomMessage {
+  std::string offers;          // JSON: a list
+  std::string spectator_list;  // JSON, for the host; "" for all others
+  std::size_t spectators = 0;
+};
+
+struct RoomShown {
+  const RoomRecord& record;
+  const Seating& seating;
+  std::string_view phase;
+  std::vector<Attendance> attendance;  // of every seat; empty: nobody is there
+  bool with_link = false;
+  const RoomMessage* message = nullptr;
+};
+// Writes one object: what lists and invitations say of a room, or the message `room`.
+void write_room(protocol::Writer&, const RoomShown&);
+// What invitations say of a room as it is stored. `link` only if asked for. Throws like Seating::read.
 Json describe(const RoomRecord&, bool with_link);
 
 // Does the lobby show it: open to all, with a free seat or a running match that may be watched?

@@ -35,23 +35,30 @@ struct Done {};
 enum class StoreErrc : std::uint8_t { fenced = 1 };
 boost::system::error_code make_error_code(StoreErrc);
 
+// Whose room it is: each id once.
+struct RoomPeople {
+  std::vector<std::string> inside;     // the host and the people who hold a seat: the room is on their lists
+  std::vector<std::string> mentioned;  // those whom `state` names besides: sent away, muted, gave up their seat
+  bool operator==(const RoomPeople&) const = default;
+};
+
 struct RoomRecord {
   std::string code = {};      // six symbols, the key
   std::string link = {};      // 128 random bits in base64url
   std::string contract = {};  // JSON, whole
-  // JSON: what the room keeps between matches (seating.hpp). The store reads its `host` and
-  // `seats` ([{"player": null or {"id", "kind"}, ...}, ...]) to know whose room it is.
-  std::string state = {};
-  std::string phase = {};    // "waiting", "salting", "playing", "over"
-  std::string match = {};    // id of the running or last match, or ""
-  bool open_to_all = false;  // visibility public
-  std::int64_t created = 0;  // ms since 1970, as all times here
+  std::string state = {};     // JSON: what the room keeps between matches (seating.hpp)
+  std::string phase = {};     // "waiting", "salting", "playing", "over"
+  std::string match = {};     // id of the running or last match, or ""
+  bool open_to_all = false;   // visibility public
+  std::int64_t created = 0;   // ms since 1970, as all times here
   std::int64_t changed = 0;
   std::int64_t closed = 0;  // 0 while the room is open; a closed one has no players any more
   // When there is something to do in it even if nobody comes: 0 while its match runs in memory, none if never.
   std::optional<std::int64_t> wake_at = {};
   std::optional<engine::Seat> to_act = {};  // the seat that must decide in its running match: filled in by rooms_of()
   std::int64_t epoch = 0;                   // from take_room(): a write of the room says which opening it belongs to
+  // For writing: none if they are as in the store. Lists of rooms are in the order in which they were last written.
+  std::optional<RoomPeople> people = {};
 };
 
 // A room that waits for its time.

@@ -24,32 +24,6 @@ struct DoesNotFit {
   boost::system::error_code why;
 };
 
-// The host and the people who sit in a room: RoomRecord::state.
-std::set<std::string> people_of(const Json& state) {
-  std::set<std::string> people;
-  if (!state.is_object()) return people;
-  if (const auto host = state.find("host"); host != state.end() && host->is_string())
-    people.insert(host->get<std::string>());
-  for (const auto& seat : state.value("seats", Json::array())) {
-    const auto player = seat.value("player", Json());
-    if (player.is_object() && player.value("kind", "") == "person" && !seat.value("left", false))
-      people.insert(player.at("id").get<std::string>());
-  }
-  return people;
-}
-
-// People whom the state names though they are not in the room.
-std::set<std::string> mentioned_in(const Json& state) {
-  std::set<std::string> people;
-  if (!state.is_object()) return people;
-  for (const auto* list : {"kicked", "sent_away", "muted"})
-    for (const auto& id : state.value(list, Json::array())) people.insert(id.get<std::string>());
-  for (const auto& seat : state.value("seats", Json::array()))
-    if (seat.value("left", false)) people.insert(seat.at("player").at("id").get<std::string>());
-  people.erase(std::string(deleted_player_id));
-  return people;
-}
-
 errc::errc_t reason_of(const sql::Failure& failure) {
   return failure.kind() == sql::Failure::Kind::there_already ? errc::file_exists : errc::invalid_argument;
 }
@@ -407,9 +381,11 @@ void StoreWriter::save_room(const RoomRecord& room) {
   bind_or_null(update_room_, 9, room.wake_at);
   update_room_.run();
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
-  for (auto* statement : {&clear_room_players_, &clear_mentions_}) {
-    put_all(*statement, room.code);
-    statement->run();
+  if (room.people || room.closed != 0) {
+    for (auto* statement : {&clear_room_players_, &clear_mentions_}) {
+      put_all(*statement, room.code);
+      statement->run();
+    }
   }
   note_people(room);
   // While its match is played it has 0 there. It goes to sleep: what was played is folded in the same transaction.
@@ -420,13 +396,12 @@ void StoreWriter::save_room(const RoomRecord& room) {
 }
 
 void StoreWriter::note_people(const RoomRecord& room) {
-  if (room.closed != 0) return;
-  const auto state = Json::parse(room.state, nullptr, false);
-  for (const auto& player : people_of(state)) {
+  if (room.closed != 0 || !room.people) return;
+  for (const auto& player : room.people->inside) {
     put_all(insert_room_player_, player, room.changed, room.code);
     insert_room_player_.run();
   }
-  for (const auto& player : mentioned_in(state)) {
+  for (const auto& player : room.people->mentioned) {
     put_all(insert_mention_, player, room.code);
     insert_mention_.run();
   }

@@ -169,7 +169,7 @@ TEST_P(EngineCommands, PruneRemovesOldGuestsRoomsAndChatAndNoMatch) {
     auto record = a_room(code, "link of " + code);
     record.changed = changed;
     record.closed = closed;
-    record.state = R"({"host":")" + host + R"(","seats":[]})";
+    record.people = {{host}, {}};
     ASSERT_TRUE(wait_for(store().create_room(record)));
     ASSERT_TRUE(wait_for(store().save_room(record)));
   };

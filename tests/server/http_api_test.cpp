@@ -199,6 +199,7 @@ TEST_F(HttpTest, AGuestWhoSitsFindsTheRoomAmongHisOwn) {
   ASSERT_FALSE(seating.sit({ask("GET", "/api/players/me", {bea}).json()["id"], "Bea", "en"}, 1));
   ASSERT_FALSE(seating.add_bot(seating.host(), 0, "random"));
   room.state = seating.state_text();
+  room.people = seating.people();
   ASSERT_TRUE(wait_for(store().save_room(room)));
   const auto mine = ask("GET", "/api/rooms?mine=1", {bea}).json()["rooms"];
   ASSERT_EQ(mine.size(), 1u);
@@ -308,6 +309,7 @@ TEST_F(HttpTest, AnUnusedMatchAgainstBotsMakesWayForANewRoom) {
     ASSERT_FALSE(seating.sit({seating.host(), "Ada", "en"}, 0));
     ASSERT_FALSE(seating.add_bot(seating.host(), 1, "random"));
     room.state = seating.state_text();
+    room.people = seating.people();
     room.changed += i;
     ASSERT_TRUE(wait_for(store().save_room(room)));
     codes.push_back(room.code);
@@ -363,6 +365,7 @@ TEST_F(HttpTest, WhoWasSentAwayIsToldSoBeforeTheRoom) {
   auto seating = Seating::read(room);
   ASSERT_FALSE(seating.send_away(seating.host(), ask("GET", "/api/players/me", {bea}).json()["id"]));
   room.state = seating.state_text();
+  room.people = seating.people();
   ASSERT_TRUE(wait_for(store().save_room(room)));
   EXPECT_EQ(ask("GET", "/api/rooms/" + room.link, {bea}).error(), "sent_away");
   EXPECT_EQ(ask("GET", "/ws/rooms/" + room.link, upgrade({bea})).status, 403);

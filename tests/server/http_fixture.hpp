@@ -212,6 +212,7 @@ class HttpTest : public StoreTest {
     const auto me = ask("GET", "/api/players/me", {guest}).json();
     EXPECT_FALSE(seating.sit({me["id"], me["name"], "en"}, 1));
     room.state = seating.state_text();
+    room.people = seating.people();
     EXPECT_TRUE(wait_for(store().save_room(room)));
     return room;
   }

@@ -3,8 +3,10 @@
 #pragma once
 
 #include "server/base/asio.hpp"
+#include "server/room/seating.hpp"
 #include "server/store/store.hpp"
 
+#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -30,6 +32,7 @@ class MemoryStore final : public Store {
   int full = 0;                                                // so many writes are turned away, as a full queue does
   std::vector<std::pair<std::int64_t, std::int64_t>> outages;  // began, ended: ms since 1970
   std::size_t appends = 0;
+  std::size_t people_told = 0;  // writes of a room that say who is in it
   std::function<void()> before_append = [] {};
   std::atomic<bool> holds_writes = false;  // no write comes back until it is false
   std::function<void()> before_entries = [] {};
@@ -76,7 +79,7 @@ class MemoryStore final : public Store {
     if (!append.result.empty()) kept.record.result = append.result;
     if (!append.salts.empty()) kept.record.salts = append.salts;
     if (append.ended) kept.record.ended = append.ended;
-    if (append.room) rooms[append.room->code] = *append.room;
+    if (append.room) keep_room(*append.room);
     for (const auto& each : append.moot) erase_notification(each);
     for (const auto& each : append.notifications) keep_notification(each);
     ++appends;
@@ -112,7 +115,7 @@ class MemoryStore final : public Store {
     kept.record = std::move(match);
     kept.record.to_act = copied.to_act;
     kept.entries = std::move(copied.entries);
-    rooms[code] = std::move(room);
+    keep_room(std::move(room));
     co_return answer(verdict);
   }
   awaitable<Stored<Done>> create_player(Player, std::string) override { co_return Done{}; }
@@ -135,8 +138,7 @@ class MemoryStore final : public Store {
   awaitable<Stored<std::vector<Ban>>> bans() override { co_return std::vector<Ban>{}; }
   awaitable<Stored<Done>> create_room(RoomRecord record) override {
     const std::lock_guard lock(mutex);
-    const auto code = record.code;
-    rooms[code] = std::move(record);
+    keep_room(std::move(record));
     co_return Done{};
   }
   awaitable<Stored<std::int64_t>> take_room(std::string code) override {
@@ -156,9 +158,8 @@ class MemoryStore final : public Store {
     const auto verdict = co_await write();
     if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
     const std::lock_guard lock(mutex);
-    const auto code = record.code;
-    if (is_fenced(code, record.epoch)) co_return make_error_code(StoreErrc::fenced);
-    rooms[code] = std::move(record);
+    if (is_fenced(record.code, record.epoch)) co_return make_error_code(StoreErrc::fenced);
+    keep_room(std::move(record));
     co_return answer(verdict);
   }
   awaitable<Stored<Done>> add_chat(std::string room, ChatRecord line, std::int64_t epoch) override {
@@ -309,6 +310,18 @@ class MemoryStore final : public Store {
   }
 
  private:
+  // A law: the people who are told apart are those of the state, whether they are told or as they were.
+  void keep_room(RoomRecord room) {
+    const auto before = rooms.find(room.code);
+    const auto told = std::exchange(room.people, std::nullopt);
+    if (room.closed == 0 && before != rooms.end()) {
+      const auto people = Seating::read(room).people();
+      EXPECT_EQ(told.value_or(Seating::read(before->second).people()), people) << room.state;
+    }
+    people_told += told.has_value();
+    const auto code = room.code;
+    rooms[code] = std::move(room);
+  }
   void erase_notification(const Notification& same) {
     std::erase_if(notifications, [&](const Notification& each) {
       return each.player == same.player && each.room == same.room && each.kind == same.kind;

@@ -65,6 +65,7 @@ class Continued {
     for (std::size_t i = 0; i < seats(); ++i)
       if (i != seat) { EXPECT_FALSE(seating.add_bot("p_ada", i, "random")); }
     record.state = seating.state_text();
+    record.people = seating.people();
     ada.come();
     eve.come();
   }

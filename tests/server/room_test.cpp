@@ -94,6 +94,25 @@ TEST(Room, ChangesThatArriveTogetherAreShownOnce) {
 }
 
 // The store knows whose turn it is without a replay.
+TEST(Room, WhoIsInItIsStoredWhenThatChangesAndWhenAMatchBegins) {
+  TwoPlayers table;
+  const auto told = [&table, before = std::size_t{0}]() mutable {
+    return table.simulation.store.people_told - std::exchange(before, table.simulation.store.people_told);
+  };
+  EXPECT_EQ(table.ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+  EXPECT_EQ(told(), 0u) << "the host is in it from the beginning";
+  EXPECT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "applied");
+  EXPECT_EQ(told(), 1u);
+  EXPECT_EQ(table.ada.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  EXPECT_EQ(table.ben.result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  EXPECT_EQ(told(), 0u);
+  EXPECT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
+  table.salt();
+  EXPECT_EQ(told(), 1u) << "the list of rooms is in the order of use";
+  EXPECT_EQ(table.ben.result_of({{"type", "leave"}}), "applied");
+  EXPECT_EQ(told(), 1u);
+}
+
 TEST(Room, WhoMustDecideIsStoredWithTheEntries) {
   for (const auto* game : {"kilkenny-cats", "cats-chess"}) {
     TwoPlayers table(Json{{"game", game}});

@@ -169,6 +169,22 @@ TEST(Seating, ComesBackFromWhatIsStored) {
   EXPECT_FALSE(again.may_start("host"));
 }
 
+TEST(Seating, TellsWhoIsInTheRoomAndWhoElseIsNamed) {
+  Seating seating(kilkenny(), "p_host");
+  EXPECT_EQ(seating.people(), (RoomPeople{{"p_host"}, {}}));
+  ASSERT_FALSE(seating.sit({"p_cleo", "Cleo", "en"}, 1));
+  ASSERT_FALSE(seating.add_bot("p_host", 0, "random"));
+  EXPECT_EQ(seating.people(), (RoomPeople{{"p_cleo", "p_host"}, {}}));
+  ASSERT_FALSE(seating.mute("p_host", "p_cleo", true));
+  ASSERT_FALSE(seating.send_away("p_host", "p_dora"));
+  ASSERT_FALSE(seating.mute("p_host", "p_dora", true));
+  EXPECT_EQ(seating.people(), (RoomPeople{{"p_cleo", "p_host"}, {"p_cleo", "p_dora"}}));
+  seating.give_up(1);
+  EXPECT_EQ(seating.people(), (RoomPeople{{"p_host"}, {"p_cleo", "p_dora"}}));
+  ASSERT_TRUE(seating.forget("p_cleo"));
+  EXPECT_EQ(seating.people(), (RoomPeople{{"p_host"}, {"p_dora"}}));
+}
+
 // A room that waits for players, each of another host.
 Listing listing(std::size_t number, std::size_t present) {
   static const Json contract = to_json(kilkenny());

@@ -70,7 +70,8 @@ inline RoomRecord a_room(std::string code, std::string link) {
           .phase = "waiting",
           .open_to_all = true,
           .created = 5,
-          .changed = 5};
+          .changed = 5,
+          .people = RoomPeople{{"p_ada"}, {}}};
 }
 
 inline EntryRecord an_entry(std::uint32_t seq, std::string player = {}, std::string command = {}) {

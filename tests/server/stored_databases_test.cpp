@@ -115,6 +115,7 @@ void fill(const std::filesystem::path& folder) {
   writer.create_player(bea, "token of bea", 2);
   auto room = a_room(code, "link-" + code);
   room.state = R"({"host":"p_0","seats":[]})";
+  room.people = {{"p_0"}, {}};
   writer.create_room(room);
   const auto result = std::exchange(over.match.result, "");
   const auto ended = std::exchange(over.match.ended, 0);

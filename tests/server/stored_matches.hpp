@@ -70,7 +70,8 @@ inline RoomRecord room_record(const setups::Setup& setup, const MatchRecord& mat
           .match = match.id,
           .open_to_all = true,
           .created = match.started,
-          .changed = match.started};
+          .changed = match.started,
+          .people = seating.people()};
 }
 
 }  // namespace server::test
