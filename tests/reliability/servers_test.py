@@ -6,6 +6,7 @@ import unittest
 import servers
 from lib import fleet, postgres
 from lib.server import request
+from lib.table import Table
 from lib.websocket import Closed, Refused, WebSocket
 
 
@@ -182,6 +183,25 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
             return message["type"] == "room" and any((seat["player"] or {}).get("name") == "Augusta" for seat in message["seats"])
 
         await asyncio.wait_for(sessions[1].receive_until(names_her, 20), 30)
+
+    async def test_any_server_tells_whose_turn_it_is(self):
+        one, other = self.fleet.servers
+        table = await Table.open(one, "kilkenny-cats", 1)
+        playing = [asyncio.create_task(player.play(one)) for player in table.players]
+        for _ in range(300):
+            if table.acknowledged >= 3:
+                break
+            await asyncio.sleep(0.1)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        told = []
+        for server in (one, other):
+            answers = [(await server.call("GET", "/api/rooms?mine=1", token=player.token))[1]["rooms"] for player in table.players]
+            self.assertEqual([[room["seat"] for room in rooms] for rooms in answers], [[0], [1]])
+            told.append([rooms[0]["your_turn"] for rooms in answers])
+        self.assertEqual(sum(told[0]), 1)
+        self.assertEqual(told[1], told[0])
 
     async def test_an_operator_sees_and_drains_all_servers_from_one(self):
         one, other = self.fleet.servers
