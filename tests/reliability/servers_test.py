@@ -235,6 +235,7 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
                 break
             await asyncio.sleep(0.1)
         self.assertGreater(await server.counter("clowder_database_bytes"), 1e6)
+        self.assertGreater(await server.counter("clowder_wal_written_bytes_total"), 1e6)
         self.assertEqual(await server.counter("clowder_store_synchronous_standby"), 0)
         self.assertIn("event=no_synchronous_standby", server.errors())
 
