@@ -125,9 +125,13 @@ class ServerProcess {
             front_, config.address, config.port,
             options(public_handler_, connection_counter_, {.requests = reserve(), .sessions = reserve()}, tls_.get())) {
     metrics_.watch_store([this] {
-      const auto& known = database_state_;
-      return StoreReport{store_->healthy(), store_->reads_waiting(), known ? std::optional(known->bytes) : std::nullopt,
-                         known ? std::optional(known->has_standby) : std::nullopt};
+      StoreReport report{.is_up = store_->healthy(), .reads_waiting = store_->reads_waiting()};
+      if (database_state_) {
+        report.bytes = database_state_->bytes;
+        report.wal_written = database_state_->wal_written;
+        report.has_standby = database_state_->has_standby;
+      }
+      return report;
     });
     if (const auto path = admin_socket_of(config); !path.empty())
       local_.emplace(front_, path, [this](std::string request) { return admin_commands_.answer(std::move(request)); });

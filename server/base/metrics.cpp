@@ -108,6 +108,10 @@ void add_store(std::vector<prometheus::MetricFamily>& families, const StoreRepor
   add("clowder_store_reads_waiting", "Reads that wait for a connection to the database",
       static_cast<double>(store.reads_waiting));
   if (store.bytes) add("clowder_database_bytes", "Size of the database", static_cast<double>(*store.bytes));
+  if (store.wal_written)
+    families.push_back(metric_family("clowder_wal_written_bytes_total",
+                                     "Log (WAL) that PostgreSQL has written for all of its databases",
+                                     prometheus::MetricType::Counter, static_cast<double>(*store.wal_written)));
   if (store.has_standby)
     add("clowder_store_synchronous_standby", "1 if PostgreSQL commits on a synchronous standby, too",
         *store.has_standby);

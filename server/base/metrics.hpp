@@ -28,7 +28,8 @@ struct StoreReport {
   std::size_t reads_waiting = 0;
   // Of a database of PostgreSQL; none while it is not known.
   std::optional<std::int64_t> bytes = {};
-  std::optional<bool> has_standby = {};  // a commit waits for a synchronous standby
+  std::optional<std::int64_t> wal_written = {};  // bytes of its log
+  std::optional<bool> has_standby = {};          // a commit waits for a synchronous standby
 };
 
 struct Counters;

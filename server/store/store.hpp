@@ -185,7 +185,8 @@ struct OwnedRoom {
 // What an operator wants to know of a database that several servers share.
 struct DatabaseState {
   std::int64_t bytes = 0;
-  bool has_standby = false;  // a commit waits until a synchronous standby has it, too
+  std::int64_t wal_written = 0;  // bytes of its log, since the log began
+  bool has_standby = false;      // a commit waits until a synchronous standby has it, too
 };
 
 // A complete review of a match that is over.

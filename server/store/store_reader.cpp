@@ -355,10 +355,11 @@ std::vector<Order> StoreReader::orders(const std::string& except_of, std::size_t
 DatabaseState StoreReader::database_state() {
   sql::Statement query(
       *database_,
-      "SELECT pg_database_size(current_database()), current_setting('synchronous_standby_names') != '' "
-      "AND current_setting('synchronous_commit') IN ('on', 'remote_apply')");
+      "SELECT pg_database_size(current_database()), CAST(pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') AS BIGINT), "
+      "current_setting('synchronous_standby_names') != '' AND current_setting('synchronous_commit') IN ('on', "
+      "'remote_apply')");
   query.next();
-  return {query.integer(0), query.integer(1) != 0};
+  return {.bytes = query.integer(0), .wal_written = query.integer(1), .has_standby = query.integer(2) != 0};
 }
 
 Owner StoreReader::owner_of(const std::string& room, const std::string& this_server) {

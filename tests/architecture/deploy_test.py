@@ -25,6 +25,12 @@ class DeployTest(unittest.TestCase):
         self.assertGreater(len(lines), 2)
         self.assertLessEqual({line.split(" = ")[0] for line in lines}, settings())
 
+    def test_systemd_never_gives_up(self):
+        """A start may fail as long as the database is away, and takes as long as a new shape of the database does."""
+        lines = UNIT.read_text().splitlines()
+        self.assertIn("StartLimitIntervalSec=0", lines[lines.index("[Unit]"):lines.index("[Service]")])
+        self.assertLessEqual({"Restart=on-failure", "RestartSec=2", "TimeoutStartSec=infinity"}, set(lines[lines.index("[Service]"):]))
+
     @unittest.skipUnless(shutil.which("systemd-analyze"), "there is no systemd-analyze here")
     def test_systemd_reads_the_unit_and_its_drop_in(self):
         with tempfile.TemporaryDirectory() as folder:

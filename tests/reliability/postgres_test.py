@@ -1,6 +1,11 @@
 """Everything is kept in PostgreSQL, whose server is killed and replaced, and whose connection fails, while people play."""
 import asyncio
 import os
+import pathlib
+import random
+import shutil
+import subprocess
+import tempfile
 import time
 import unittest
 
@@ -180,6 +185,48 @@ class StandbyTest(StoredInPostgres):
         await self.until(is_back, "/readyz does not say that commits work again")
         await self.more_moves()
         await self.audit()
+
+
+@unittest.skipUnless(shutil.which("openssl"), "there is no openssl here")
+class TlsTest(StoredInPostgres):
+    async def new_database(self):
+        self.address = f"127.{random.randint(1, 254)}.{random.randint(1, 254)}.{random.randint(1, 254)}"
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="clowder-tls-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        database = Postgres(self.address)
+        self.addAsyncCleanup(database.close)
+        return database
+
+    def make_certificate(self, name):
+        """For db.test; it signs itself."""
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=db.test",
+                        "-addext", "subjectAltName=DNS:db.test", "-keyout", self.folder / (name + ".key"), "-out", self.folder / (name + ".pem")],
+                       check=True, capture_output=True)
+
+    def url(self, host, trusted):
+        return f"postgresql://clowder:secret@{host}/clowder?hostaddr={self.address}&sslmode=verify-full&sslrootcert={self.folder}/{trusted}.pem"
+
+    async def store(self):
+        for name in ("its", "other"):
+            self.make_certificate(name)
+        await self.database.speak_tls(self.folder / "its.pem", self.folder / "its.key")
+        return self.url("db.test", "its")
+
+    async def test_all_connections_are_encrypted(self):
+        await self.begin()
+        of_server = await self.database.query("SELECT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE application_name = 'clowder'")
+        self.assertEqual(of_server, ["t"] * 3)  # one writes, two read
+        await self.audit()
+
+    async def test_a_database_that_cannot_prove_its_name_is_not_used(self):
+        for store, why in ((self.url("db.test", "other"), "certificate verify failed"), (self.url("cats.test", "its"), "does not match host name")):
+            server = Server(store=store)
+            self.addAsyncCleanup(server.close)
+            self.assertFalse(await server.start())
+            said = server.errors()
+            self.assertIn(why, said)
+            self.assertEqual(said.count("\n"), 1, said)
+            self.assertNotIn("secret", said)
 
 
 class WireTest(StoredInPostgres):

@@ -6,6 +6,7 @@ import unittest
 import servers
 from lib import fleet, postgres
 from lib.server import request
+from lib.table import Table
 from lib.websocket import Closed, Refused, WebSocket
 
 
@@ -183,6 +184,25 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
 
         await asyncio.wait_for(sessions[1].receive_until(names_her, 20), 30)
 
+    async def test_any_server_tells_whose_turn_it_is(self):
+        one, other = self.fleet.servers
+        table = await Table.open(one, "kilkenny-cats", 1)
+        playing = [asyncio.create_task(player.play(one)) for player in table.players]
+        for _ in range(300):
+            if table.acknowledged >= 3:
+                break
+            await asyncio.sleep(0.1)
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+        told = []
+        for server in (one, other):
+            answers = [(await server.call("GET", "/api/rooms?mine=1", token=player.token))[1]["rooms"] for player in table.players]
+            self.assertEqual([[room["seat"] for room in rooms] for rooms in answers], [[0], [1]])
+            told.append([rooms[0]["your_turn"] for rooms in answers])
+        self.assertEqual(sum(told[0]), 1)
+        self.assertEqual(told[1], told[0])
+
     async def test_an_operator_sees_and_drains_all_servers_from_one(self):
         one, other = self.fleet.servers
         ada = await one.guest("Ada")
@@ -215,6 +235,7 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
                 break
             await asyncio.sleep(0.1)
         self.assertGreater(await server.counter("clowder_database_bytes"), 1e6)
+        self.assertGreater(await server.counter("clowder_wal_written_bytes_total"), 1e6)
         self.assertEqual(await server.counter("clowder_store_synchronous_standby"), 0)
         self.assertIn("event=no_synchronous_standby", server.errors())
 

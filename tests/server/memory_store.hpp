@@ -44,6 +44,8 @@ class MemoryStore final : public Store {
   std::function<Stored<std::vector<std::string>>(std::int64_t now)> take_over = [](std::int64_t) {
     return std::vector<std::string>{};
   };
+  // What share_listing() does, with the store locked.
+  std::function<Stored<Done>(const RoomListing&)> share = [](const RoomListing&) { return Done{}; };
   bool shared = false;              // other servers may open the rooms
   bool tells_moved = true;          // what moved_rooms() finds
   std::set<std::string> elsewhere;  // rooms whose owner is another server
@@ -241,6 +243,11 @@ class MemoryStore final : public Store {
     if (away) co_return broken();
     const std::lock_guard lock(mutex);
     co_return take_over(now);
+  }
+  awaitable<Stored<Done>> share_listing(RoomListing listing) override {
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    co_return share(listing);
   }
   awaitable<Stored<Owner>> owner_of(std::string code) override {
     if (away) co_return broken();

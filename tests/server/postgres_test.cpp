@@ -399,6 +399,19 @@ TEST_F(TwoServers, ALinkForAnotherDeviceWorksOnceOnAnyOfThem) {
   EXPECT_EQ(wait_for(first.take_device_link("secret")).value(), std::nullopt);
 }
 
+TEST_F(PostgresTest, WhatAnOperatorWantsToKnowOfItIsTold) {
+  PostgresStore store(connection);
+  ASSERT_TRUE(wait_for(store.create_match(a_match("m_1"))));
+  const auto before = wait_for(store.database_state()).value().value();
+  EXPECT_GT(before.bytes, 1'000'000);
+  EXPECT_GT(before.wal_written, 0);
+  EXPECT_FALSE(before.has_standby);
+  ASSERT_TRUE(append(store, 1));
+  const auto after = wait_for(store.database_state()).value().value();
+  EXPECT_GT(after.wal_written, before.wal_written);
+  EXPECT_LT(after.wal_written, before.wal_written + 1'000'000) << "a move is some hundred bytes";
+}
+
 TEST_F(PostgresTest, BothEnginesHaveTheSameTables) {
   const Folder folder;
   const auto file = database_file(folder.path);

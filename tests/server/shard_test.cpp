@@ -8,6 +8,7 @@
 #include <unistd.h>
 #include <array>
 #include <future>
+#include <set>
 #include <utility>
 
 namespace server::test {
@@ -498,6 +499,37 @@ TEST(Shards, ARoomThatIsTakenOverIsOpenedThoughAnOldOneIsOpen) {
   EXPECT_EQ(ada->receive_close(), 1012);
   EXPECT_EQ(ada->reason, "moved");
   server.shards().stop();
+}
+
+// The listings of ROOM22 are another server's by now, and each one of ROOM33 fails once.
+TEST(Shards, WhatTheStoreFencesIsNotListedAgainAndWhatFailsIs) {
+  std::set<std::pair<std::string, std::string>> told;
+  bool fenced_again = false, listed = false;
+  std::promise<void> done;
+  ServerSettings rules{{}, "test"};
+  rules.limits.goodbye = 10ms;
+  const Json contract{{"game", "kilkenny-cats"}, {"seats", 2}, {"visibility", "public"}};
+  LoopbackServer server(1, rules, contract);
+  server.make_room("ROOM33", contract);
+  server.store.shared = true;
+  server.store.share = [&](const RoomListing& each) -> Stored<Done> {
+    const bool again = !told.emplace(each.room, each.listing.json).second;
+    if (each.room == "ROOM22") {
+      fenced_again = fenced_again || again;
+      return make_error_code(StoreErrc::fenced);
+    }
+    if (!again) return make_error_code(boost::system::errc::io_error);
+    if (!std::exchange(listed, true)) done.set_value();
+    return Done{};
+  };
+  server.shards().wake_due_rooms();
+  auto ada = Client::joined(server, "ada");
+  Client ben(server, "ben", "/ws/rooms/ROOM33");
+  ben.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
+  EXPECT_EQ(done.get_future().wait_for(deadline), std::future_status::ready) << "ROOM33 waits for ROOM22";
+  server.shards().stop();
+  EXPECT_EQ(told.begin()->first, "ROOM22");
+  EXPECT_FALSE(fenced_again);
 }
 
 // The commit was stored, and the connection was lost before its answer came.

@@ -2,6 +2,7 @@
 #include "server/base/limits.hpp"
 #include "server/base/wall_clock.hpp"
 #include "tests/server/engine_fixture.hpp"
+#include "tests/server/faulty_disk.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -86,6 +87,25 @@ TEST_P(StoreLaws, WhatIsStoredIsThereAfterReopening) {
   EXPECT_EQ(stored[1].player, "p_ada");
   EXPECT_EQ(stored[1].at, 1002);
   EXPECT_EQ(wait_for(store().entries("m_1", 1, all_entries)).value().size(), 1u);
+}
+
+// The disk of SQLite fails, or PostgreSQL ends the connection.
+TEST_P(StoreLaws, AFailureIsToldAndTheStoreGoesOn) {
+  faulty::install();
+  settings.vfs = "faulty";
+  settings.probe_pause = std::chrono::hours(1);
+  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
+  ASSERT_TRUE(append("m_1", {an_entry(1)}));
+  if (is_sqlite()) faulty::until_failure = 0;
+  else end_connections(connection());
+  EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::io_error);
+  EXPECT_FALSE(store().healthy());
+  EXPECT_EQ(entries("m_1").size(), 1u) << "reading goes on";
+  faulty::until_failure = -1;
+  EXPECT_TRUE(append("m_1", {an_entry(2)}));
+  EXPECT_TRUE(store().healthy());
+  reopen();
+  EXPECT_EQ(entries("m_1").size(), 2u);
 }
 
 TEST_P(StoreLaws, ALinkForAnotherDeviceWorksOnceUntilItExpires) {

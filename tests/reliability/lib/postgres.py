@@ -19,7 +19,9 @@ def may_run():
 class Postgres:
     """Owns a folder of data; may be killed, stopped and started again on it."""
 
-    def __init__(self):
+    def __init__(self, address=""):
+        """`address`: of this machine's own network (127.0.0.0/8), on which it listens, too; its port is 5432."""
+        self.address = address
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="clowder-postgres-"))
         self.process = None
         self.log = self.folder / "log"
@@ -59,7 +61,7 @@ class Postgres:
             if self.process is None or self.process.returncode is not None:
                 with open(self.log, "ab") as log:
                     self.process = await asyncio.create_subprocess_exec(
-                        *self._command("postgres", "-D", str(self.folder / "data"), "-k", str(self.folder), "-c", "listen_addresses=",
+                        *self._command("postgres", "-D", str(self.folder / "data"), "-k", str(self.folder), "-c", "listen_addresses=" + self.address,
                                        "-c", "shared_buffers=16MB"), stdout=log, stderr=log, cwd="/", start_new_session=True)
             code, _ = await self._run("pg_isready", "-q", "-h", str(self.folder), "-U", "clowder")
             if code == 0:
@@ -97,6 +99,17 @@ class Postgres:
 
     async def set_synchronous(self, names):
         await self.query(f"ALTER SYSTEM SET synchronous_standby_names = '{names}'")
+        await self.query("SELECT pg_reload_conf()")
+
+    async def speak_tls(self, certificate, key):
+        """To who asks for it, from now on."""
+        for file, name in ((certificate, "server.crt"), (key, "server.key")):
+            copy = self.folder / "data" / name
+            shutil.copy(file, copy)
+            copy.chmod(0o600)
+            if os.geteuid() == 0:
+                shutil.chown(copy, "postgres", "postgres")
+        await self.query("ALTER SYSTEM SET ssl = on")
         await self.query("SELECT pg_reload_conf()")
 
     async def promote(self):
