@@ -47,6 +47,7 @@ export const fr: Words = french({
   yourName: 'Votre nom',
   nameWhy: 'Pour que les autres sachent avec qui ils jouent. Vous pourrez le changer.',
   nameOk: 'C’est moi',
+  badName: 'Un nom a de 1 à 24 caractères visibles.',
   changeName: 'Changer',
   linkTitle: 'Un autre appareil',
   linkWhy:

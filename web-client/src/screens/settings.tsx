@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy';
 import { Dialog } from '../ui/dialog';
 import { Range, Select, Switch } from '../ui/form';
 import { MyData } from './my-data';
-import { NameField } from './name';
+import { NameField } from './name-field';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
