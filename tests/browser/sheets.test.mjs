@@ -1,4 +1,5 @@
 // The sheets over a screen: all that they hold has a name, and the focus comes back to what opened them.
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, seat } from './lib/house.mjs';
 import { looksGood } from './lib/look.mjs';
@@ -26,6 +27,13 @@ async function comesBack(person, opener, name, ways) {
   }
 }
 
+// The headings of the sheet that is open, once this is in it.
+async function headings({ page }, content) {
+  const sheet = page.getByRole('dialog');
+  await sheet.locator(content).first().waitFor();
+  return sheet.getByRole('heading').allTextContents();
+}
+
 test('in a waiting room', { timeout: 120_000 }, async () => {
   const [ann, ben] = [await house.arrive('Ann'), await house.arrive('Ben')];
   const path = await ann.createRoom('nekonoko');
@@ -48,7 +56,12 @@ test('at a table', { timeout: 120_000 }, async () => {
   const byEscape = () => ann.page.keyboard.press('Escape');
   const press = name => inSheet(ann, name).press('Enter');
   const more = named(ann, 'More');
-  await comesBack(ann, named(ann, 'Invite'), 'invite', [byEscape]);
+  await comesBack(ann, named(ann, 'Invite'), 'invite', [
+    async () => {
+      assert.deepEqual(await headings(ann, '.big-code'), ['Invite']);
+      await byEscape();
+    },
+  ]);
   await comesBack(ann, more, 'more', [byEscape, () => press('Propose a pause'), () => press('Offer a draw')]);
   await comesBack(ann, more, 'resign', [
     async () => {
@@ -78,6 +91,7 @@ test('at a table', { timeout: 120_000 }, async () => {
   await spot.focus();
   await ann.page.keyboard.press('?');
   await ann.page.getByRole('dialog').waitFor();
+  assert.deepEqual(await headings(ann, 'kbd'), ['Keys', 'Replay']);
   await looksGood(ann, 'sheet-keys');
   await byEscape();
   await hasFocus(spot, 'the board');

@@ -47,6 +47,7 @@ export const en = {
   yourName: 'Your name',
   nameWhy: 'So that the others know who they play with. You can change it later.',
   nameOk: 'That is me',
+  badName: 'A name has 1 to 24 characters that can be seen.',
   changeName: 'Change',
   linkTitle: 'Another device',
   linkWhy: 'Open this link on your other device within ten minutes. It works once, and signs it in as you.',

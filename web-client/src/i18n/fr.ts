@@ -47,6 +47,7 @@ export const fr: Words = french({
   yourName: 'Votre nom',
   nameWhy: 'Pour que les autres sachent avec qui ils jouent. Vous pourrez le changer.',
   nameOk: 'C’est moi',
+  badName: 'Un nom a de 1 à 24 caractères visibles.',
   changeName: 'Changer',
   linkTitle: 'Un autre appareil',
   linkWhy:
@@ -195,7 +196,7 @@ export const fr: Words = french({
   decline: 'Non',
   yourTurn: 'À vous',
   yourTurnSay: 'C’est à vous.',
-  sinceLast: 'Depuis votre dernier tour',
+  sinceLast: 'Depuis votre tour',
   clauseOf: clause => `Règle ${clause}`,
   proofGood: 'Ce jet est vérifié : c’est bien celui qui était scellé avant la partie.',
   proofBad: 'Ce jet ne correspond PAS à ce qui était scellé avant la partie !',

@@ -46,6 +46,7 @@ export const ja: Words = {
   yourName: '名前',
   nameWhy: '一緒に座る人にわかるように。あとで変えられます。',
   nameOk: '決定',
+  badName: '名前は、見える文字1〜24字で入力してください。',
   changeName: '変更',
   linkTitle: '別の端末',
   linkWhy: 'このリンクを十分以内に別の端末で開いてください。一度だけ使え、その端末もあなたになります。',

@@ -7,6 +7,7 @@ import { roomPath } from '../core/code';
 import { api } from '../core/api';
 import type { AnyReplay } from '../match/any-replay';
 import { Icon } from '../ui/art';
+import { Wrong } from '../ui/wrong';
 import { NameDialog } from './name';
 import { continueWords } from './continue-words';
 
@@ -55,11 +56,7 @@ export function ContinueHere({ match, step, replay }: ContinueProps) {
         {from !== null && from !== step && `${w.nobody(replay.counted(from))} `}
         {from === null ? w.over : w.why}
       </p>
-      {wrong && (
-        <p class="wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       {asking && (
         <NameDialog
           onClose={() => setAsking(false)}

@@ -11,6 +11,7 @@ import { go } from '../app/router';
 import { fillWithBots } from './room';
 import { Card } from '../ui/form';
 import { Empty, Frame } from '../ui/chrome';
+import { Wrong } from '../ui/wrong';
 import { NextBots } from './bot-level';
 import { ContractForm } from './contract-form';
 import { MyRooms } from './leave';
@@ -100,11 +101,7 @@ function CreateForm({
         {bots && <NextBots />}
         <ContractForm game={game} contract={contract} onChange={setContract} />
         <p class="dim">{contractLine(contract, game)}</p>
-        {wrong && (
-          <p class="wrong" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
         {mine && (
           <section class="rooms" aria-label={t.continueTitle}>
             <p class="wrong" role="alert">

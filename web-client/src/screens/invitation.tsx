@@ -6,6 +6,7 @@ import type { RoomInfo } from '../protocol/schema';
 import { Face, Icon } from '../ui/art';
 import { Frame } from '../ui/chrome';
 import { Card } from '../ui/form';
+import { Wrong } from '../ui/wrong';
 import { NameInput, useSignUp } from './name';
 
 const isRunning = ({ phase }: RoomInfo): boolean => phase === 'playing' || phase === 'salting';
@@ -57,11 +58,7 @@ export function Invited({ room, enter }: InvitedProps) {
           >
             <label for={id}>{t.yourName}</label>
             <NameInput id={id} name={name} onName={setName} />
-            {wrong && (
-              <p class="wrong" role="alert">
-                {wrong}
-              </p>
-            )}
+            <Wrong text={wrong} />
             <div class="row wrap">
               {maySit && (
                 <button type="submit" class="primary" disabled={name.trim() === ''}>

@@ -11,6 +11,7 @@ import { go } from '../app/router';
 import type { RoomController } from '../room/room-controller';
 import { Face, Icon } from '../ui/art';
 import { ConfirmDialog } from '../ui/dialog';
+import { Wrong } from '../ui/wrong';
 
 interface Facts {
   readonly host: string;
@@ -113,11 +114,7 @@ function MyRoom({ room, changed }: { readonly room: RoomInfo; readonly changed: 
       <button type="button" onClick={() => setAsking(true)}>
         {what === 'leave' ? t.leave : t.closeRoom}
       </button>
-      {wrong && (
-        <p class="wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       {asking && (
         <Ask room={room} player={me.value?.id} what={what} onYes={() => void end()} onClose={() => setAsking(false)} />
       )}

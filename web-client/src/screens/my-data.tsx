@@ -5,6 +5,7 @@ import { failureText } from '../app/failures';
 import { go } from '../app/router';
 import { api } from '../core/api';
 import { ConfirmDialog } from '../ui/dialog';
+import { Wrong } from '../ui/wrong';
 import { myDataWords } from './my-data-words';
 
 export function MyData({ onGone }: { readonly onGone: () => void }) {
@@ -30,11 +31,7 @@ export function MyData({ onGone }: { readonly onGone: () => void }) {
           {w.deleteMe}
         </button>
       </div>
-      {wrong && (
-        <p class="wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       {asking && (
         <ConfirmDialog
           title={w.deleteMeSure}

@@ -1,20 +1,24 @@
 // A name is asked once, when somebody first wants to sit down or look in.
 import { useState } from 'preact/hooks';
 import { language, me, words } from '../app/app';
-import { api } from '../core/api';
+import { failureText } from '../app/failures';
+import { api, type ApiError } from '../core/api';
 import { Dialog } from '../ui/dialog';
+import { Wrong } from '../ui/wrong';
 import { useId } from 'preact/hooks';
 
-const nameMax = 24;
+export const nameMax = 24;
+
+// Why the server does not take a name.
+export const nameFailure = (error: ApiError): string => failureText(error, { malformed: words.value.badName });
 
 // Makes a player of a name. True if it worked; else `wrong` says why not.
 export function useSignUp() {
   const [wrong, setWrong] = useState<string | null>(null);
   const signUp = async (name: string): Promise<boolean> => {
-    const t = words.value;
     const got = await api.signUp(name.trim(), language.value);
     if (!got.ok) {
-      setWrong(got.error.status === 0 ? t.offline : t.failed(got.error.message));
+      setWrong(nameFailure(got.error));
       return false;
     }
     const { token: _, ...who } = got.value; // the browser has the cookie; nothing on the page keeps the token
@@ -62,43 +66,11 @@ export function NameDialog({ then, onClose }: { readonly then: () => void; reado
       <form class="stack" onSubmit={event => void submit(event)}>
         <p id={`${id}-why`}>{t.nameWhy}</p>
         <NameInput label={t.yourName} why={`${id}-why`} name={name} onName={setName} />
-        {wrong && (
-          <p class="wrong" role="alert">
-            {wrong}
-          </p>
-        )}
+        <Wrong text={wrong} />
         <button type="submit" class="primary" disabled={name.trim() === ''}>
           {t.nameOk}
         </button>
       </form>
     </Dialog>
-  );
-}
-
-export function NameField() {
-  const t = words.value;
-  const id = useId();
-  const [name, setName] = useState(me.value?.name ?? '');
-  const save = async (event: Event) => {
-    event.preventDefault();
-    const got = await api.change({ name: name.trim() });
-    if (got.ok) me.value = got.value;
-  };
-  return (
-    <form class="field" onSubmit={event => void save(event)}>
-      <label for={id}>{t.yourName}</label>
-      <div class="row">
-        <input
-          id={id}
-          maxLength={nameMax}
-          required
-          value={name}
-          onInput={event => setName(event.currentTarget.value)}
-        />
-        <button type="submit" disabled={name.trim() === '' || name.trim() === me.value?.name}>
-          {t.changeName}
-        </button>
-      </div>
-    </form>
   );
 }

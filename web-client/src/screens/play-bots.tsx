@@ -12,6 +12,7 @@ import { api } from '../core/api';
 import type { BotLevel, GameInfo } from '../protocol/schema';
 import { NameDialog } from './name';
 import { fillWithBots } from './room';
+import { Wrong } from '../ui/wrong';
 
 interface MatchWithBots {
   readonly busy: boolean;
@@ -39,11 +40,7 @@ function useMatchWithBots(game: GameInfo, level: BotLevel, begun: (link: string)
   };
   const around = (
     <>
-      {wrong && (
-        <p class="wrong" role="alert">
-          {wrong}
-        </p>
-      )}
+      <Wrong text={wrong} />
       {asking && (
         <NameDialog
           onClose={() => setAsking(false)}

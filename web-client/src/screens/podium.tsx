@@ -7,6 +7,7 @@ import type { BotLevel, Result } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face } from '../ui/art';
 import { ranked } from './summary';
+import '../styles/result.css';
 
 interface PodiumProps {
   readonly result: Result;

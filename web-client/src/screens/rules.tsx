@@ -10,6 +10,7 @@ import type { GameInfo, GameTexts } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Empty, Frame } from '../ui/chrome';
 import { Players } from './players';
+import '../styles/rules.css';
 
 interface RulesProps {
   readonly game: string;

@@ -5,7 +5,7 @@ import { CopyButton } from '../ui/copy';
 import { Dialog } from '../ui/dialog';
 import { Range, Select, Switch } from '../ui/form';
 import { MyData } from './my-data';
-import { NameField } from './name';
+import { NameField } from './name-field';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
@@ -97,7 +97,10 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
       {me.value && <OtherDevice />}
       {me.value && <MyData onGone={onClose} />}
-      <KeyHelp />
+      <section>
+        <h3>{t.keys}</h3>
+        <KeyHelp />
+      </section>
     </Dialog>
   );
 }
@@ -144,11 +147,11 @@ const KeyList = ({ keys }: { readonly keys: readonly (readonly [string, string])
   </dl>
 );
 
+// Under a heading that says so.
 export const KeyHelp = () => (
-  <section>
-    <h3>{words.value.keys}</h3>
+  <>
     <KeyList keys={words.value.keyList} />
-    <h4>{words.value.replayTitle}</h4>
+    <h3>{words.value.replayTitle}</h3>
     <KeyList keys={words.value.replayKeyList} />
-  </section>
+  </>
 );

@@ -18,6 +18,7 @@ import { TeamTag } from '../ui/team';
 import { DiceBars } from './dice-facts';
 import { Review } from './review';
 import { useReview } from './use-review';
+import '../styles/result.css';
 
 interface SummaryProps {
   readonly controller: RoomController;

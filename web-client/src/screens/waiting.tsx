@@ -85,7 +85,9 @@ export function Waiting({ controller, room, banners }: WaitingProps) {
             <Agreement controller={controller} room={room} />
           </div>
           <div class="stack">
-            <Invitation room={room} />
+            <Card title={t.invite}>
+              <Invitation room={room} />
+            </Card>
             {room.contract.chat !== 'off' && (
               <Card title={t.chat}>
                 <ChatBox controller={controller} />
@@ -337,7 +339,7 @@ export function Invitation({ room }: { readonly room: Room }) {
   const t = words.value;
   const address = roomAddress(room);
   return (
-    <Card title={t.invite}>
+    <>
       <p class="dim">{t.inviteWhy}</p>
       <p class="big-code" aria-label={`${t.code}${t.colon}${room.code.split('').join(' ')}`}>
         {room.code}
@@ -354,7 +356,7 @@ export function Invitation({ room }: { readonly room: Room }) {
         )}
       </div>
       <QrCode text={address} />
-    </Card>
+    </>
   );
 }
 

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+// A name that the server does not take: the page says why, in its own language.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { me, words } from '../../src/app/app';
+import { en } from '../../src/i18n/en';
+import { fr } from '../../src/i18n/fr';
+import { NameDialog } from '../../src/screens/name';
+import { NameField } from '../../src/screens/name-field';
+
+const refusal = (status: number, code: string) =>
+  new Response(JSON.stringify({ error: { code, message: 'in English' } }), { status });
+
+beforeEach(() => {
+  words.value = fr;
+});
+afterEach(() => {
+  render(null, document.body);
+  vi.unstubAllGlobals();
+  words.value = en;
+  me.value = undefined;
+});
+
+// What is said after this name is sent, and the server's answer has come.
+async function saidOf(name: string, answer: Response): Promise<string | undefined> {
+  vi.stubGlobal('fetch', async () => answer);
+  const field = document.querySelector('input')!;
+  await act(() => {
+    field.value = name;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => {
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    await new Promise(done => setTimeout(done));
+  });
+  return document.querySelector('[role=alert]')?.textContent;
+}
+
+test('a first name that is refused', async () => {
+  const then = vi.fn();
+  await act(() => render(<NameDialog then={then} onClose={() => undefined} />, document.body));
+  expect(await saidOf('\u2800', refusal(400, 'malformed'))).toBe(fr.badName);
+  expect(await saidOf('Ada', refusal(429, 'too_many'))).toBe(fr.refusals.too_many);
+  expect(await saidOf('Ada', refusal(503, 'storage'))).toBe(fr.refusals.storage);
+  expect(then).not.toHaveBeenCalled();
+});
+
+test('another name that is refused, and one that is taken', async () => {
+  me.value = { id: 'p_ada', name: 'Ada', locale: 'fr' };
+  await act(() => render(<NameField />, document.body));
+  expect(await saidOf('\u2800', refusal(400, 'malformed'))).toBe(fr.badName);
+  expect(me.value.name).toBe('Ada');
+  expect(await saidOf('Bea', new Response('{"id":"p_ada","name":"Bea","locale":"fr"}'))).toBe(undefined);
+  expect(me.value.name).toBe('Bea');
+});
