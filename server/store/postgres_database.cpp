@@ -259,12 +259,17 @@ std::string postgres_place(const std::string& connection) {
   // libpq's own message may repeat a part of the string, and so of the password.
   const std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(connection.c_str(), nullptr));
   if (!options) throw StartFailure("--store: libpq cannot read this connection string");
-  std::string host, name;
+  std::string host, name, port;
   for (const auto* each = options.get(); each->keyword; ++each) {
     if (!each->val) continue;
     if (std::strcmp(each->keyword, "host") == 0) host = each->val;
     if (std::strcmp(each->keyword, "dbname") == 0) name = each->val;
+    if (std::strcmp(each->keyword, "port") == 0) port = each->val;
   }
+  // libpq takes the rest of such a password for the host, the port or the name, and would repeat it.
+  if (host.find('@') != host.npos || name.find_first_of("@/") != name.npos ||
+      port.find_first_not_of("0123456789,") != port.npos)
+    throw StartFailure("--store: in a password '@' is written %40, '/' %2F, ':' %3A and '%' %25 (or use PGPASSWORD)");
   return (name.empty() ? "PostgreSQL" : name) + (host.empty() ? "" : " on " + host);
 }
 

@@ -448,10 +448,16 @@ TEST_F(PostgresTest, ADatabaseOfAnotherVersionIsRefused) {
 TEST(PostgresPlace, NeverHasThePassword) {
   EXPECT_EQ(postgres_place("postgresql://ada:secret@a.example:5432,b.example:5433/cats?sslmode=verify-full"),
             "cats on a.example,b.example");
-  try {
-    postgres_place("postgresql://ada:secret@[a.example/cats");
-    FAIL();
-  } catch (const StartFailure& failure) { EXPECT_EQ(std::string(failure.what()).find("secret"), std::string::npos); }
+  EXPECT_EQ(postgres_place("postgresql://ada:se%40cr%2Fet@/cats?host=/run/postgresql"), "cats on /run/postgresql");
+  for (const char* each : {"ada:secret@[a.example", "ada:pass/secret@a.example", "ada:secret@a.example@b.example",
+                           "ada:pass/secret@x:5432@a.example"}) {
+    try {
+      const auto place = postgres_place("postgresql://" + std::string(each) + "/cats");
+      FAIL() << place;
+    } catch (const StartFailure& failure) {
+      EXPECT_EQ(std::string(failure.what()).find("secret"), std::string::npos) << failure.what();
+    }
+  }
 }
 
 TEST(PostgresPlace, AServerThatIsAwayIsToldInOneLine) {
