@@ -93,10 +93,9 @@ TEST(Room, ChangesThatArriveTogetherAreShownOnce) {
   EXPECT_FALSE(eve.room.is_null());
 }
 
-// The store knows whose turn it is without a replay.
 TEST(Room, WhoIsInItIsStoredWhenThatChangesAndWhenAMatchBegins) {
   TwoPlayers table;
-  const auto told = [&table, before = std::size_t{0}]() mutable {
+  auto told = [&table, before = std::size_t{0}]() mutable {
     return table.simulation.store.people_told - std::exchange(before, table.simulation.store.people_told);
   };
   EXPECT_EQ(table.ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
@@ -113,6 +112,7 @@ TEST(Room, WhoIsInItIsStoredWhenThatChangesAndWhenAMatchBegins) {
   EXPECT_EQ(told(), 1u);
 }
 
+// The store knows whose turn it is without a replay.
 TEST(Room, WhoMustDecideIsStoredWithTheEntries) {
   for (const auto* game : {"kilkenny-cats", "cats-chess"}) {
     TwoPlayers table(Json{{"game", game}});
