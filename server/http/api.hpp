@@ -39,6 +39,8 @@ class Api {
     std::function<bool()> refuses_rooms = [] { return false; };            // and no new room is made any more
     const Bans* bans = nullptr;                                            // null: nobody is banned
     std::function<void(const std::string&)> renamed = [](const auto&) {};  // a player: the other servers are to hear it
+    std::function<void(const std::string&)> deleted = [](const auto&) {
+    };  // a player: his sessions are to end everywhere
   };
   explicit Api(Services);
 

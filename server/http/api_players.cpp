@@ -133,6 +133,7 @@ awaitable<std::optional<protocol::Refusal>> Api::forget(const std::string& playe
   const auto deleted = co_await services_.store.delete_player(player);
   if (!deleted) co_return failed;
   texts_.clear();  // they name him
+  services_.deleted(player);
   spdlog::info("event=player_deleted player={}", player);
   co_return std::nullopt;
 }

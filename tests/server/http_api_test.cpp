@@ -135,8 +135,10 @@ TEST_F(HttpTest, APlayerWhoDeletesHimselfLeavesHisRoomsAndIsUnknown) {
   const auto ada = guest(), bea = guest("Bea");
   const auto code = new_room(ada).json()["code"].get<std::string>();
   const auto link = ask("POST", "/api/players/me/link", {ada, {"Content-Length", "0"}}).json()["path"];
+  const auto id = ask("GET", "/api/players/me", {ada}).json()["id"].get<std::string>();
   const auto answer = ask("DELETE", "/api/players/me", {ada});
   ASSERT_EQ(answer.status, 200) << answer.body;
+  EXPECT_EQ(gateway.ended(), std::vector<std::string>{id}) << "also his sessions where he only watches";
   ASSERT_EQ(gateway.asked().size(), 1u);
   EXPECT_EQ(gateway.asked()[0].room, code);
   EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::forget);
@@ -149,6 +151,7 @@ TEST_F(HttpTest, APlayerWhoDeletesHimselfLeavesHisRoomsAndIsUnknown) {
   (void)new_room(bea);
   EXPECT_EQ(ask("DELETE", "/api/players/me", {bea}).status, 503);
   EXPECT_EQ(ask("GET", "/api/players/me", {bea}).status, 200) << "a room that he cannot leave keeps him";
+  EXPECT_EQ(gateway.ended().size(), 1u) << "nor does his session end";
 }
 
 TEST_F(HttpTest, ALinkSignsOneOtherDeviceInOnce) {
