@@ -101,6 +101,7 @@ std::string need_restart(const Config& runs, const Config& next) {
   compare("tls-certificate", runs.tls_certificate.empty(), next.tls_certificate.empty());
   compare("messages-per-second", runs.limits.credits_per_second, next.limits.credits_per_second);
   compare("snapshots-per-minute", runs.limits.snapshots_per_minute, next.limits.snapshots_per_minute);
+  compare("matches-per-minute", runs.limits.matches_per_minute, next.limits.matches_per_minute);
   compare("spectators", runs.limits.spectator_sessions, next.limits.spectator_sessions);
   compare("bot-pause", runs.limits.bot_pause, next.limits.bot_pause);
   return names;

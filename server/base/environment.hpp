@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -28,6 +29,8 @@ class Environment {
   virtual void random(std::span<std::uint8_t>) = 0;
   // The id of a new match: nobody has it yet, and nobody can guess it.
   virtual std::string match_id() = 0;
+  // Somebody of this address wants to begin a match: none if he may, else how long he has to wait.
+  virtual std::optional<std::chrono::seconds> ask_to_begin(const std::string& address, double price) = 0;
   // Wakes the room with a Tick at that time, or never. A new call replaces the last one.
   virtual void wake(const std::string& room, Steady at) = 0;
   // Completes after that time.

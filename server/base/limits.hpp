@@ -18,6 +18,11 @@ struct Limits {
   // Snapshots that sessions of one address ask for besides their first one.
   double snapshots_per_minute = 240;
 
+  // Matches that one address begins: each is a row of the database that is never removed. One that continues another
+  // costs as much again for every so many entries that it copies.
+  double matches_per_minute = 120;
+  static constexpr double entries_copied_per_match = 500;
+
   // Frames that wait for one slow session. Past either limit it is closed with 1013 and reconnects.
   std::size_t outbox_frames = 64;         // about a minute of a lively match
   std::size_t outbox_bytes = 256 * 1024;  // 64 of the largest updates, a few of the largest snapshots

@@ -48,7 +48,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Start&) {
   if (is_running()) co_return refused(code::running, "A match is running.");
   auto why_not = seating_.may_start(sender.player.id);
   if (why_not) co_return refused(*std::move(why_not));
-  co_return co_await begin_match();
+  co_return co_await begin_match(sender.address);
 }
 
 awaitable<Room::Reply> Room::on(Member& sender, const protocol::Kick& kick) {

@@ -68,6 +68,7 @@ class Shard final : public Environment {
         lobby_(io_.get_executor(), rules_),
         snapshots_(rules_.limits.snapshots_per_minute),
         lobby_snapshots_(rules_.limits.snapshots_per_minute),
+        matches_(rules_.limits.matches_per_minute),
         deadline_(io_) {
     asio::co_spawn(io_, measure_lag(), asio::detached);
     thread_ = std::thread([this] { io_.run(); });
@@ -138,6 +139,9 @@ class Shard final : public Environment {
   Steady steady() override { return std::chrono::steady_clock::now(); }
   void random(std::span<std::uint8_t> bytes) override { fill_random(bytes); }
   std::string match_id() override { return new_match_id(); }
+  std::optional<std::chrono::seconds> ask_to_begin(const std::string& address, double price) override {
+    return matches_.ask(address, steady(), price);
+  }
   void wake(const std::string& room, Steady at) override;
   awaitable<void> pause(std::chrono::milliseconds time) override {
     asio::steady_timer timer(io_, time);
@@ -187,6 +191,7 @@ class Shard final : public Environment {
   SharedListings own_rooms_;  // where several servers run: what the others have yet to hear
   // By address; apart, so that who looks at the lobby takes nothing from those who play.
   Allowance snapshots_, lobby_snapshots_;
+  Allowance matches_;  // by address
   std::size_t sessions_ = 0;
   bool stopping_ = false;
   asio::steady_timer deadline_;

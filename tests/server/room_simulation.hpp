@@ -137,6 +137,10 @@ class RoomSimulation final : public Environment {
   std::int64_t wall_offset = 0;  // ms: somebody sets the wall clock
   std::int64_t now() override { return 1'800'000'000'000 + wall_offset + steady_ms(steady_); }
   Steady steady() override { return steady_; }
+  std::optional<std::chrono::seconds> ask_to_begin(const std::string& address, double price) override {
+    begun_.set_rate(rules.limits.matches_per_minute);
+    return begun_.ask(address, steady_, price);
+  }
   void random(std::span<std::uint8_t> bytes) override {
     for (auto& byte : bytes) byte = static_cast<std::uint8_t>(rng_());
   }
@@ -192,6 +196,7 @@ class RoomSimulation final : public Environment {
   Steady alarm_ = never;
   std::optional<std::int64_t> stopped_;  // since when no process runs
   std::mt19937_64 rng_;
+  Allowance begun_{0};  // until the first match
   int matches_ = 0;
 };
 
