@@ -38,9 +38,9 @@ class Environment {
   // A public room changed, or is not to be listed any more.
   virtual void announce(const std::string& room, Listing) = 0;
   // Lets a bot think, never on the room's thread: later the room gets a Decided with this number. It does not
-  // come once a stop is asked for. False if too many bots think already: nothing comes then.
-  virtual bool think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought>,
-                     std::stop_token) = 0;
+  // come once a stop is asked for. False if too many bots think already, in all or for this address: nothing comes then.
+  virtual bool think(const std::string& room, const std::string& address, std::uint64_t number,
+                     std::unique_ptr<const protocol::Thought>, std::stop_token) = 0;
   // The room has nothing left to do and is to be forgotten.
   virtual void asleep(const std::string& room) = 0;
 };

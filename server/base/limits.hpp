@@ -75,8 +75,9 @@ static_assert(mailbox_notes_max >= 3 * Limits{}.room_sessions() + 2 + 16, "and w
 inline constexpr double tls_handshakes_per_second = 20;
 inline constexpr double tls_handshakes_burst = 200;
 
-// Bots that wait for a thread to think on; past it they play a quick move.
-inline constexpr std::size_t thoughts_waiting_max = 256;
+// Bots that wait for a thread to think on, in all and for one address; past it they play a quick move.
+inline constexpr std::size_t thoughts_waiting_max = 1024;
+inline constexpr std::size_t thoughts_waiting_per_address_max = 64;
 
 // Requests over HTTP that wait; past it they are answered `storage`.
 inline constexpr std::size_t mailbox_errands_max = 16;

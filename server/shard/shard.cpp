@@ -151,8 +151,8 @@ class Shard final : public Environment {
     front_.post(
         [&front = front_, room, listing = std::move(listing)]() mutable { front.list(room, std::move(listing)); });
   }
-  bool think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought>,
-             std::stop_token) override;
+  bool think(const std::string& room, const std::string& address, std::uint64_t number,
+             std::unique_ptr<const protocol::Thought>, std::stop_token) override;
   void asleep(const std::string& room) override;
 
  private:
@@ -418,10 +418,10 @@ void Shard::wake(const std::string& room, Steady at) {
 }
 
 // The room may sleep, or be another one by then: what it does not wait for it does not take.
-bool Shard::think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought> thought,
-                  std::stop_token stop) {
+bool Shard::think(const std::string& room, const std::string& address, std::uint64_t number,
+                  std::unique_ptr<const protocol::Thought> thought, std::stop_token stop) {
   return thinkers_.think(
-      {std::move(thought), std::move(stop), rules_.limits.bot_thinking,
+      {address, std::move(thought), std::move(stop), rules_.limits.bot_thinking,
        [this, room, number](protocol::Thought::Choice choice) {
          post([this, room, decided = Decided{number, std::move(choice.action), choice.shares}]() mutable {
            const auto held = rooms_.find(room);
@@ -450,7 +450,9 @@ void Shard::stop_if_empty() {
 }
 
 Shards::Shards(std::size_t count, Store& store, ServerSettings rules)
-    : rules_(std::move(rules)), thinkers_(std::make_unique<Thinkers>(thinkers_at_once(), thoughts_waiting_max)) {
+    : rules_(std::move(rules)),
+      thinkers_(
+          std::make_unique<Thinkers>(thinkers_at_once(), thoughts_waiting_max, thoughts_waiting_per_address_max)) {
   for (std::size_t i = 0; i < count; ++i)
     shards_.push_back(std::make_unique<Shard>(i == 0 ? nullptr : shards_[0].get(), store, rules_, counts_, *thinkers_));
 }
