@@ -175,7 +175,11 @@ awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string
   const auto player = co_await someone(request);
   if (const auto* refused = std::get_if<HttpResponse>(&player)) co_return *refused;
   const auto& id = std::get<Player>(player).id;
-  if (const auto wait = links_.ask(id, Clock::now())) co_return refuse_for_now(wait->count());
+  const auto now = Clock::now();
+  // By address, too: else many guests of one could have all links that may be open at a time.
+  for (const auto& who : {id, request.address})
+    if (const auto wait = links_.wait(who, now)) co_return refuse_for_now(wait->count());
+  for (const auto& who : {id, request.address}) links_.take(who, now);
   const auto secret = random_base64url(16);
   const auto expires = wall_clock_ms() + link_lives.count();
   const auto added = co_await services_.store.add_device_link(sha256_hex(secret), id, expires);

@@ -171,6 +171,18 @@ TEST_F(HttpTest, ALinkSignsOneOtherDeviceInOnce) {
   EXPECT_EQ(ask("POST", "/api/players/me/link", {{"Content-Length", "0"}}).status, 401);
 }
 
+TEST_F(HttpTest, LinksForDevicesAreRationedByPlayerAndByAddress) {
+  config.allowances.wrong_codes_per_minute = 2;
+  const Headers nothing{{"Content-Length", "0"}};
+  const auto make = [&](const std::pair<std::string, std::string>& who) {
+    return ask("POST", "/api/players/me/link", {who, nothing[0]}).status;
+  };
+  const auto ada = guest(), ben = guest("Ben"), eve = guest("Eve");
+  EXPECT_EQ(make(ada), 201);
+  EXPECT_EQ(make(ben), 201);
+  EXPECT_EQ(make(eve), 429) << "many guests of one address do not take all links that may be open";
+}
+
 TEST_F(HttpTest, ARoomIsMadeFoundAndListed) {
   const auto ada = guest();
   const auto made = new_room(ada);
