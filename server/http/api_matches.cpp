@@ -116,7 +116,11 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
   const bool more = matches->size() > matches_a_page;
   if (more) matches->pop_back();
   auto list = Json::array();
-  for (const auto& match : *matches) list.push_back(summary(match));
+  for (const auto& match : *matches) {
+    list.push_back(summary(match));
+    // The room may be private by now, and who knows its code may come in.
+    if (filter.open_to_all && match.ended) list.back().erase("room");
+  }
   const auto next = more ? Json(cursor_after(matches->back())) : Json(nullptr);
   co_return HttpResponse{.body = Json{{"matches", std::move(list)}, {"next", next}}.dump()};
 }

@@ -274,6 +274,30 @@ TEST_F(HttpTest, HistoryTellsEveryMatchOnce) {
     EXPECT_EQ(ask("GET", "/api/matches?before=" + wrong).status, 400) << wrong;
 }
 
+// Who knows a room's code may come in, and the room may have become private since.
+TEST_F(HttpTest, TheListOfAllMatchesTellsTheRoomOnlyWhileTheMatchRuns) {
+  const auto ada = guest();
+  const auto me = ask("GET", "/api/players/me", {ada}).json()["id"].get<std::string>();
+  for (const bool is_over : {false, true}) {
+    auto match = a_match(is_over ? "m_over" : "m_runs", new_room(ada).json()["code"]);
+    match.seats = Json{{{"player", me}, {"name", "Ada"}, {"kind", "person"}}}.dump();
+    match.options = R"({"adjacent_corners":false,"players":2})";
+    match.open_to_all = true;
+    match.ended = is_over ? 2'000 : 0;
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  const auto tells_room = [&](const std::string& query, const std::string& id) {
+    const auto told = ask("GET", "/api/matches" + query, {ada}).json();
+    for (const auto& match : told["matches"])
+      if (match["id"] == id) return match.contains("room");
+    ADD_FAILURE() << "no " << id;
+    return false;
+  };
+  EXPECT_TRUE(tells_room("", "m_runs")) << "people may watch it";
+  EXPECT_FALSE(tells_room("", "m_over"));
+  EXPECT_TRUE(tells_room("?player=me", "m_over"));
+}
+
 TEST_F(HttpTest, AContractThatCannotBeIsRefusedWithItsField) {
   const auto ada = guest();
   const std::vector<std::pair<Json, std::string>> wrong{
