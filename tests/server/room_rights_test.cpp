@@ -292,6 +292,22 @@ TEST(Rights, WhoIsMutedHearsAndDoesNotSpeak) {
   EXPECT_EQ(eve.result_of(hello), "applied");
 }
 
+TEST(Rights, WhoBecomesHostIsNotMutedAnyMore) {
+  for (const bool is_left_behind : {false, true}) {
+    TwoPlayers table;
+    Page eve(table.simulation, "p_eve");
+    eve.come();
+    table.ben.go();
+    ASSERT_EQ(table.ada.result_of({{"type", "mute"}, {"player", "p_eve"}, {"muted", true}}), "applied");
+    if (is_left_behind) table.ada.say({{"type", "leave"}, {"id", "l1"}});
+    else ASSERT_EQ(table.ada.result_of({{"type", "hand_over"}, {"player", "p_eve"}}), "applied");
+    eve.receive();
+    EXPECT_EQ(eve.room.at("host"), "p_eve");
+    EXPECT_EQ(eve.others.back().at("code"), "unmuted");
+    EXPECT_EQ(eve.result_of({{"type", "chat"}, {"text", "hello"}}), "applied");
+  }
+}
+
 TEST(Rights, ARoomRemembersOnlySoManyMuted) {
   TwoPlayers table;
   const auto mute = [&](std::size_t i) {
