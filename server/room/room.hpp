@@ -192,6 +192,8 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::RemoveBot&);
   awaitable<Reply> on(Member&, const protocol::SwapSeats&);
   awaitable<Reply> on(Member&, const protocol::ChangeContract&);
+  // None, unless the next contract would show past matches to spectators against the present one.
+  awaitable<std::optional<protocol::Refusal>> keeps_spectators_out(const Contract& next);
   awaitable<Reply> on(Member&, const protocol::SendAway&);
   awaitable<Reply> on(Member&, const protocol::Mute&);
   awaitable<Reply> on(Member&, const protocol::Lock&);

@@ -377,6 +377,25 @@ TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
   }
 }
 
+TEST(Rights, AContractDoesNotShowMatchesThatNobodyWasToWatch) {
+  TwoPlayers table(Json{{"spectators", "no"}});
+  const auto let_watch = [&](const char* policy) {
+    return table.ada.ask(
+        {{"type", "contract"}, {"contract", {{"game", "kilkenny-cats"}, {"seats", 2}, {"spectators", policy}}}});
+  };
+  EXPECT_EQ(let_watch("after").at("result"), "applied") << "nothing was played yet";
+  EXPECT_EQ(let_watch("no").at("result"), "applied");
+  table.start();
+  table.ada.ask({{"type", "resign"}});
+  const auto refused = let_watch("after");
+  EXPECT_EQ(refused.at("code"), "not_allowed");
+  EXPECT_EQ(refused.at("subject"), "/contract/spectators");
+  EXPECT_EQ(let_watch("no").at("result"), "applied");
+  EXPECT_EQ(let_watch("yes").at("code"), "not_allowed") << "also when no match is shown";
+  table.simulation.store.away = true;
+  EXPECT_EQ(let_watch("yes").at("code"), "storage");
+}
+
 // As much as the room takes of this session now.
 std::size_t flood(Page& page) {
   std::size_t taken = 0;
