@@ -34,7 +34,8 @@ std::string beginning(std::string_view text, std::size_t bytes) {
 std::optional<HttpResponse> read_player(const Json& body, Player& player) {
   constexpr std::array<std::string_view, 3> locales{"en", "fr", "ja"};
   for (const auto& [key, value] : body.items()) {
-    if (key != "name" && key != "locale") return malformed("unknown key", "/" + beginning(key, 40));
+    if (key != "name" && key != "locale")
+      return malformed("unknown key; allowed are: name, locale", "/" + beginning(key, 40));
     if (!value.is_string()) return malformed("`" + key + "` must be a text", "/" + key);
     const auto& text = value.get_ref<const std::string&>();
     if (key == "name") {

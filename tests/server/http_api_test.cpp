@@ -777,6 +777,13 @@ TEST_F(HttpTest, BodiesAreReadStrictly) {
         "{\"name\": \"Ada\", \"name\": \"Bea\", \"locale\": \"en\"}", "{\"name\": \"\xff\", \"locale\": \"en\"}"})
     EXPECT_EQ(ask_wrongly("POST", "/api/players", {}, body).error(), "malformed") << body;
   EXPECT_EQ(ask_wrongly("POST", "/api/players", {}, std::string(5000, '[')).status, 400);
+  const auto message = [&](const std::string& body) {
+    return ask_wrongly("POST", "/api/rooms", {guest()}, body).json()["error"]["message"].get<std::string>();
+  };
+  EXPECT_EQ(message("5"), "the body must be one JSON object in UTF-8");
+  EXPECT_EQ(message(R"({"contract":{"seats":1.5}})"), "numbers in the body must be integers from -2^63 to 2^63 - 1");
+  EXPECT_EQ(message(R"({"contract":{"game":"go"}})"),
+            "There is no such game. There are: cat-attack, cats-chess, kilkenny-cats, nekonoko.");
 }
 
 // ---- WebSockets
