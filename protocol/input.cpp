@@ -39,7 +39,7 @@ void Input::wrong(std::string_view what) const {
 
 void Input::keys(std::initializer_list<std::string_view> required,
                  std::initializer_list<std::string_view> optional) const {
-  if (!json_->is_object()) return wrong("must be an object with " + join(required));
+  if (!json_->is_object()) return wrong("must be an object" + (required.size() > 0 ? " with " + join(required) : ""));
   for (const std::string_view key : required)
     if (!json_->contains(key)) return wrong("must have " + std::string(key));
   for (const auto& [key, value] : json_->items())

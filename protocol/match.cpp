@@ -61,7 +61,9 @@ std::vector<std::string> game_slugs() {
 OpenedMatch open_match(std::string_view game, const Json& options, std::size_t seats) {
   for (const Game& each : games)
     if (each.slug == game) return each.open(options, seats);
-  return Refusal{std::string(code::malformed), "", "There is no such game.", "/game"};
+  std::string known;
+  for (const auto& slug : game_slugs()) known += (known.empty() ? "" : ", ") + slug;
+  return Refusal{std::string(code::malformed), "", "There is no such game. There are: " + known + ".", "/game"};
 }
 
 OpenedMatch open_match(std::string_view game, int rules, const Json& options, std::size_t seats) {

@@ -70,6 +70,7 @@ void add_allowances(CLI::App& app, Config& config) {
   setting(app, "snapshots-per-minute", config.limits.snapshots_per_minute,
           "Snapshots that sessions of one address ask for")
       ->group(group);
+  setting(app, "matches-per-minute", config.limits.matches_per_minute, "Matches that one address begins")->group(group);
   setting(app, "spectators", config.limits.spectator_sessions, "Spectators' sessions in one room")->group(group);
   app.add_option_function<std::uint32_t>(
          "--bot-pause", [&config](std::uint32_t ms) { config.limits.bot_pause = std::chrono::milliseconds(ms); },

@@ -101,6 +101,7 @@ std::string need_restart(const Config& runs, const Config& next) {
   compare("tls-certificate", runs.tls_certificate.empty(), next.tls_certificate.empty());
   compare("messages-per-second", runs.limits.credits_per_second, next.limits.credits_per_second);
   compare("snapshots-per-minute", runs.limits.snapshots_per_minute, next.limits.snapshots_per_minute);
+  compare("matches-per-minute", runs.limits.matches_per_minute, next.limits.matches_per_minute);
   compare("spectators", runs.limits.spectator_sessions, next.limits.spectator_sessions);
   compare("bot-pause", runs.limits.bot_pause, next.limits.bot_pause);
   return names;
@@ -117,7 +118,8 @@ class ServerProcess {
         shards_(config.shards, *store_, ServerSettings{config.limits, version}),
         public_handler_({config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
                          [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); },
-                         &bans_, [this](const std::string& player) { orders_.note_name(player); }},
+                         &bans_, [this](const std::string& player) { orders_.note_name(player); },
+                         [this](const std::string& player) { end_sessions(player); }},
                         files_ ? &*files_ : nullptr),
         admin_handler_(metrics_, &shards_.counts()),
         tls_(config.tls_certificate.empty() ? nullptr : std::make_unique<Tls>(config.tls_certificate, config.tls_key)),
@@ -206,6 +208,11 @@ class ServerProcess {
   // Where everything is kept, without a password.
   std::string place() const {
     return config_.store.empty() ? database_file(config_.data).string() : postgres_place(config_.store);
+  }
+
+  // Of a player who is deleted: else he would go on talking, and could take a seat, where he only watched.
+  void end_sessions(const std::string& player) {
+    asio::co_spawn(front_, orders_.carry_out_everywhere(Orders::revocation(player, true)), asio::detached);
   }
 
   // A balancer sends requests until it has seen that the server drains: they are not for nothing.

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -28,6 +29,8 @@ class Environment {
   virtual void random(std::span<std::uint8_t>) = 0;
   // The id of a new match: nobody has it yet, and nobody can guess it.
   virtual std::string match_id() = 0;
+  // Somebody of this address wants to begin a match: none if he may, else how long he has to wait.
+  virtual std::optional<std::chrono::seconds> ask_to_begin(const std::string& address, double price) = 0;
   // Wakes the room with a Tick at that time, or never. A new call replaces the last one.
   virtual void wake(const std::string& room, Steady at) = 0;
   // Completes after that time.
@@ -35,9 +38,9 @@ class Environment {
   // A public room changed, or is not to be listed any more.
   virtual void announce(const std::string& room, Listing) = 0;
   // Lets a bot think, never on the room's thread: later the room gets a Decided with this number. It does not
-  // come once a stop is asked for. False if too many bots think already: nothing comes then.
-  virtual bool think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought>,
-                     std::stop_token) = 0;
+  // come once a stop is asked for. False if too many bots think already, in all or for this address: nothing comes then.
+  virtual bool think(const std::string& room, const std::string& address, std::uint64_t number,
+                     std::unique_ptr<const protocol::Thought>, std::stop_token) = 0;
   // The room has nothing left to do and is to be forgotten.
   virtual void asleep(const std::string& room) = 0;
 };

@@ -18,6 +18,11 @@ struct Limits {
   // Snapshots that sessions of one address ask for besides their first one.
   double snapshots_per_minute = 240;
 
+  // Matches that one address begins: each is a row of the database that is never removed. One that continues another
+  // costs as much again for every so many entries that it copies.
+  double matches_per_minute = 120;
+  static constexpr double entries_copied_per_match = 500;
+
   // Frames that wait for one slow session. Past either limit it is closed with 1013 and reconnects.
   std::size_t outbox_frames = 64;         // about a minute of a lively match
   std::size_t outbox_bytes = 256 * 1024;  // 64 of the largest updates, a few of the largest snapshots
@@ -70,8 +75,9 @@ static_assert(mailbox_notes_max >= 3 * Limits{}.room_sessions() + 2 + 16, "and w
 inline constexpr double tls_handshakes_per_second = 20;
 inline constexpr double tls_handshakes_burst = 200;
 
-// Bots that wait for a thread to think on; past it they play a quick move.
-inline constexpr std::size_t thoughts_waiting_max = 256;
+// Bots that wait for a thread to think on, in all and for one address; past it they play a quick move.
+inline constexpr std::size_t thoughts_waiting_max = 1024;
+inline constexpr std::size_t thoughts_waiting_per_address_max = 64;
 
 // Requests over HTTP that wait; past it they are answered `storage`.
 inline constexpr std::size_t mailbox_errands_max = 16;

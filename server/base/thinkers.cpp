@@ -7,37 +7,27 @@
 #include <utility>
 
 namespace server {
-namespace {
 
-// A place among those that think and wait, given back when the work is done or dropped.
-class Place {
- public:
-  explicit Place(std::shared_ptr<std::atomic<std::size_t>> taken) : taken_(std::move(taken)) {}
-  Place(Place&&) = default;
-  Place& operator=(Place&&) = delete;
-  ~Place() {
-    if (taken_) --*taken_;
-  }
-
- private:
-  std::shared_ptr<std::atomic<std::size_t>> taken_;
-};
-
-}  // namespace
-
-Thinkers::Thinkers(std::size_t threads, std::size_t waiting_max) : taken_max_(threads + waiting_max), pool_(threads) {}
+Thinkers::Thinkers(std::size_t threads, std::size_t waiting_max, std::size_t waiting_of_one_max)
+    : turns_(threads + waiting_max, threads + waiting_of_one_max), pool_(threads) {}
 
 bool Thinkers::think(Thinking thinking) {
   if (stopped_.stop_requested()) return false;
-  const std::size_t before = (*taken_)++;
-  Place place(taken_);
-  if (before >= taken_max_) return false;
-  boost::asio::post(pool_, [this, thinking = std::move(thinking), place = std::move(place)] { carry_out(thinking); });
+  const auto whose = thinking.whose;
+  if (!turns_.put(whose, std::move(thinking))) return false;
+  boost::asio::post(pool_, [this] { carry_out_next(); });
   return true;
 }
 
-void Thinkers::carry_out(const Thinking& thinking) const {
+void Thinkers::carry_out_next() {
   lower_thread_priority();
+  const auto next = turns_.take();
+  if (!next) return;
+  carry_out(next->work);
+  turns_.give_back(next->whose);
+}
+
+void Thinkers::carry_out(const Thinking& thinking) const {
   std::stop_source cut;  // for either reason
   const std::stop_callback unwanted(thinking.stop, [&] { cut.request_stop(); });
   const std::stop_callback ended(stopped_.get_token(), [&] { cut.request_stop(); });

@@ -2,20 +2,22 @@
 #pragma once
 
 #include "protocol/thought.hpp"
+#include "server/base/turns.hpp"
 
 #include <boost/asio/thread_pool.hpp>
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <string>
 
 namespace server {
 
 // What is to be thought.
 struct Thinking {
+  std::string whose;  // the address that it is thought for: each has its turn
   std::unique_ptr<const protocol::Thought> thought;
   std::stop_token stop;                // nobody wants it any more
   std::chrono::milliseconds time_max;  // from the first moment of thinking
@@ -26,21 +28,21 @@ struct Thinking {
 class Thinkers {
  public:
   // As many think at once as there are threads. REQUIRES: threads > 0
-  Thinkers(std::size_t threads, std::size_t waiting_max);
+  Thinkers(std::size_t threads, std::size_t waiting_max, std::size_t waiting_of_one_max);
   ~Thinkers() { stop(); }
   Thinkers(const Thinkers&) = delete;
   Thinkers& operator=(const Thinkers&) = delete;
 
   // Never waits. False if as many think and wait as may, or after stop(): nothing comes of it then.
   [[nodiscard]] bool think(Thinking);
-  // Ends what is being thought, drops what waits, and joins the threads.
+  // Ends what is being thought, begins nothing any more, and joins the threads.
   void stop();
 
  private:
+  void carry_out_next();
   void carry_out(const Thinking&) const;
 
-  const std::size_t taken_max_;
-  std::shared_ptr<std::atomic<std::size_t>> taken_ = std::make_shared<std::atomic<std::size_t>>(0);
+  Turns<Thinking> turns_;
   std::stop_source stopped_;
   boost::asio::thread_pool pool_;
 };

@@ -283,13 +283,29 @@ awaitable<HttpResponse> Api::ready(const HttpRequest&, std::string) {
   co_return status_ok();
 }
 
+namespace {
+
+// What is wrong with a text that parse_strict() does not read.
+std::string_view sentence_of(std::string_view why) {
+  if (why == "json_number") return "numbers in the body must be integers from -2^63 to 2^63 - 1";
+  if (why == "json_key_twice") return "an object of the body has the same key twice";
+  if (why == "json_too_deep") return "the body may have 16 levels";
+  if (why == "json_too_long") return "the body may have 16384 bytes";
+  return "the body must be one JSON object in UTF-8";
+}
+static_assert(protocol::message_limits.depth == 16 && protocol::message_limits.bytes == 16384);
+
+}  // namespace
+
 std::variant<Json, HttpResponse> read_body(const HttpRequest& request) {
   // A page of another host can send a form without asking first, but not this type.
   if (!request.header("content-type").starts_with("application/json"))
     return refuse(415, "malformed", "the body must be application/json");
   auto parsed = protocol::parse_strict(request.body);
-  if (const auto* why = std::get_if<protocol::ParseError>(&parsed)) return malformed(why->what, "");
-  return std::get<Json>(std::move(parsed));
+  if (const auto* why = std::get_if<protocol::ParseError>(&parsed)) return malformed(sentence_of(why->what), "");
+  auto& body = std::get<Json>(parsed);
+  if (!body.is_object()) return malformed("the body must be one JSON object in UTF-8", "");
+  return std::move(body);
 }
 
 HttpResponse malformed(std::string_view message, std::string_view field) {

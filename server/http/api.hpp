@@ -39,6 +39,8 @@ class Api {
     std::function<bool()> refuses_rooms = [] { return false; };            // and no new room is made any more
     const Bans* bans = nullptr;                                            // null: nobody is banned
     std::function<void(const std::string&)> renamed = [](const auto&) {};  // a player: the other servers are to hear it
+    std::function<void(const std::string&)> deleted = [](const auto&) {
+    };  // a player: his sessions are to end everywhere
   };
   explicit Api(Services);
 
@@ -189,6 +191,8 @@ awaitable<Result> Api::read_aside(std::function<Result()> work) {
 
 // The JSON of a request's body, or what is wrong with it.
 std::variant<Json, HttpResponse> read_body(const HttpRequest&);
+// Whoever had this seat in the match that runs has given it up.
+bool has_left(const RoomRecord&, engine::Seat);
 // Host or seated: a player whom this room knows already.
 bool belongs_to(const RoomRecord&, const std::string& player);
 // 400 that says which field is wrong.

@@ -116,7 +116,11 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
   const bool more = matches->size() > matches_a_page;
   if (more) matches->pop_back();
   auto list = Json::array();
-  for (const auto& match : *matches) list.push_back(summary(match));
+  for (const auto& match : *matches) {
+    list.push_back(summary(match));
+    // The room may be private by now, and who knows its code may come in.
+    if (filter.open_to_all && match.ended) list.back().erase("room");
+  }
   const auto next = more ? Json(cursor_after(matches->back())) : Json(nullptr);
   co_return HttpResponse{.body = Json{{"matches", std::move(list)}, {"next", next}}.dump()};
 }
@@ -143,17 +147,17 @@ awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpReque
   auto match = co_await services_.store.match(id);
   if (!match) co_return storage_failed();
   if (!*match) co_return refuse(404, "no_match", "there is no such match");
-  const auto seat = seat_of(**match, *player ? (*player)->id : "");
-  if (!seat) {
-    std::optional<RoomRecord> room;
-    if (!(*match)->room.empty()) {
-      auto found = co_await services_.store.room((*match)->room);
-      if (!found) co_return storage_failed();
-      room = std::move(*found);
-    }
-    // 404, not 403: a viewer who may not see it does not learn that it exists.
-    if (!may_watch(**match, room)) co_return refuse(404, "no_match", "there is no such match");
+  auto seat = seat_of(**match, *player ? (*player)->id : "");
+  std::optional<RoomRecord> room;
+  if (const bool runs = (*match)->ended == 0; (runs || !seat) && !(*match)->room.empty()) {
+    auto found = co_await services_.store.room((*match)->room);
+    if (!found) co_return storage_failed();
+    room = std::move(*found);
+    // A bot plays on there: who has left it learns no more than who watches.
+    if (runs && seat && room && has_left(*room, *seat)) seat.reset();
   }
+  // 404, not 403: a viewer who may not see it does not learn that it exists.
+  if (!seat && !may_watch(**match, room)) co_return refuse(404, "no_match", "there is no such match");
   co_return Seen{std::move(**match), seat};
 }
 

@@ -34,7 +34,8 @@ std::string beginning(std::string_view text, std::size_t bytes) {
 std::optional<HttpResponse> read_player(const Json& body, Player& player) {
   constexpr std::array<std::string_view, 3> locales{"en", "fr", "ja"};
   for (const auto& [key, value] : body.items()) {
-    if (key != "name" && key != "locale") return malformed("unknown key", "/" + beginning(key, 40));
+    if (key != "name" && key != "locale")
+      return malformed("unknown key; allowed are: name, locale", "/" + beginning(key, 40));
     if (!value.is_string()) return malformed("`" + key + "` must be a text", "/" + key);
     const auto& text = value.get_ref<const std::string&>();
     if (key == "name") {
@@ -133,6 +134,7 @@ awaitable<std::optional<protocol::Refusal>> Api::forget(const std::string& playe
   const auto deleted = co_await services_.store.delete_player(player);
   if (!deleted) co_return failed;
   texts_.clear();  // they name him
+  services_.deleted(player);
   spdlog::info("event=player_deleted player={}", player);
   co_return std::nullopt;
 }
@@ -174,7 +176,11 @@ awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string
   const auto player = co_await someone(request);
   if (const auto* refused = std::get_if<HttpResponse>(&player)) co_return *refused;
   const auto& id = std::get<Player>(player).id;
-  if (const auto wait = links_.ask(id, Clock::now())) co_return refuse_for_now(wait->count());
+  const auto now = Clock::now();
+  // By address, too: else many guests of one could have all links that may be open at a time.
+  for (const auto& who : {id, request.address})
+    if (const auto wait = links_.wait(who, now)) co_return refuse_for_now(wait->count());
+  for (const auto& who : {id, request.address}) links_.take(who, now);
   const auto secret = random_base64url(16);
   const auto expires = wall_clock_ms() + link_lives.count();
   const auto added = co_await services_.store.add_device_link(sha256_hex(secret), id, expires);

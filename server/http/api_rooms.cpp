@@ -45,6 +45,11 @@ bool belongs_to(const RoomRecord& room, const std::string& player) {
   return seating && (seating->host() == player || seating->seat_of(player));
 }
 
+bool has_left(const RoomRecord& room, engine::Seat seat) {
+  const auto seating = read_seating(room);
+  return seating && index(seat) < seating->seats().size() && seating->seats()[index(seat)].left;
+}
+
 awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpRequest& request, const std::string& name,
                                                                  const std::string& player) {
   const auto no_room = [] { return refuse(404, "no_room", "no room has this code or link"); };

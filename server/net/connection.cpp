@@ -61,6 +61,12 @@ bool is_host(std::string_view host) {
   });
 }
 
+// All else is written with % (RFC 3986). PostgreSQL calls it a failure to be asked with a text that is not UTF-8.
+bool is_path(std::string_view target) {
+  return target.starts_with('/') &&
+         std::ranges::all_of(target, [](unsigned char symbol) { return symbol > ' ' && symbol < 0x7f; });
+}
+
 // Adds the headers that restrict the browser. `public_origin` is the server's own, if configured.
 void add_security(Response& response, std::string_view host, const std::string& public_origin) {
   std::string talk_to = "'self'";
@@ -119,7 +125,8 @@ class Connection {
     if (ec) co_return false;
     asked_ = std::chrono::steady_clock::now();
     auto request = parser.release();
-    if (!request.target().starts_with('/')) co_return co_await refuse_and_close({400, "the target must be a path"});
+    if (!is_path(request.target()))
+      co_return co_await refuse_and_close({400, "the target must be a path, of ASCII characters that can be seen"});
     ask.body = request.body();
     // Behind a proxy each request counts as a connection of the address that it came from.
     Place counted;

@@ -35,7 +35,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Hint& said) {
                ++thoughts_,
                now() + limits.bot_patience};
   auto thought = match.match().advisor().thought(engine::bots::Level::cat, rng_());
-  if (!services_.environment.think(code_, hint.number, std::move(thought), hint.thinking.token()))
+  if (!services_.environment.think(code_, sender.address, hint.number, std::move(thought), hint.thinking.token()))
     co_return refused(code::too_many, "Too many bots think at the moment; ask again later.");
   hint_ = std::move(hint);
   co_return Reply{Reply::Result::silent};

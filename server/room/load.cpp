@@ -162,6 +162,10 @@ RoomRecord Room::record_with(const Seating& next, std::string_view phase, std::s
 }
 
 void Room::adopt(RoomRecord record, Seating next) {
+  // The host is never muted, and nobody else could say so.
+  const bool speaks_again = seating_.has_muted(next.host()) && !next.has_muted(next.host());
+  for (const auto& each : members_)
+    if (speaks_again && each.joined && each.player.id == next.host()) each.sink->send(notice("unmuted"));
   record_ = std::move(record);
   record_.people.reset();
   seating_ = std::move(next);

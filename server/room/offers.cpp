@@ -167,7 +167,10 @@ awaitable<Room::Reply> Room::close_if_agreed(What what, const Author& author) {
   if (!alone && !std::ranges::all_of(needed, [&](std::size_t seat) { return agreed.has(seat); })) co_return Reply{};
   drop_offer(what, "agreed");
   switch (what) {
-    case What::rematch: co_return co_await begin_match();
+    case What::rematch: {
+      auto address = address_of(author.player);
+      co_return co_await begin_match(std::move(address));
+    }
     case What::bot: playing()->bot_plays[*agreed.for_seat] = true; co_return Reply{};
     case What::pause: co_return co_await pause();
     case What::resume: co_return co_await resume();

@@ -172,7 +172,8 @@ Playing::BotTurn Room::bot_turn(const LiveMatch& match, engine::Seat seat) {
   const auto level = level_of_bot(seat);
   if (level == engine::bots::Level::random) return turn;  // nothing to think about
   auto thought = match.match().advisor().thought(level, rng_());
-  if (services_.environment.think(code_, ++thoughts_, std::move(thought), turn.thinking.token()))
+  if (services_.environment.think(code_, address_of(seating_.host()), ++thoughts_, std::move(thought),
+                                  turn.thinking.token()))
     turn.number = thoughts_;
   return turn;
 }

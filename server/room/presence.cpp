@@ -10,6 +10,12 @@ bool Room::is_present(const std::string& player) const {
   return std::ranges::any_of(members_, [&](const Member& each) { return each.joined && each.player.id == player; });
 }
 
+std::string Room::address_of(const std::string& player) const {
+  const auto his = std::ranges::find_if(members_, [&](const Member& each) { return each.player.id == player; });
+  if (his != members_.end()) return his->address;
+  return members_.empty() ? last_address_ : members_.front().address;
+}
+
 std::vector<Attendance> Room::attendance() const {
   std::vector<Attendance> all;
   for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {

@@ -175,6 +175,7 @@ awaitable<void> Room::on(const Leave& leave) {
   const auto* gone = member(leave.sink);
   if (!gone) co_return;
   note_left(*gone);
+  last_address_ = gone->address;
   std::erase_if(members_, [&](const Member& member) { return member.sink == leave.sink; });
   if (members_.empty()) empty_since_ = now();
   changed_ = true;

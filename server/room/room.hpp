@@ -152,6 +152,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // presence.cpp: dots, grace, vacancy, the host who left
   bool is_present(const std::string& player) const;
+  // Where a session of the player comes from; if he has none, anybody who is here; if there is nobody, who was here last.
+  std::string address_of(const std::string& player) const;
   std::vector<Attendance> attendance() const;
   void mark_presence();
   void came_back(const std::string& player);
@@ -190,6 +192,8 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::RemoveBot&);
   awaitable<Reply> on(Member&, const protocol::SwapSeats&);
   awaitable<Reply> on(Member&, const protocol::ChangeContract&);
+  // None, unless the next contract would show past matches to spectators against the present one.
+  awaitable<std::optional<protocol::Refusal>> keeps_spectators_out(const Contract& next);
   awaitable<Reply> on(Member&, const protocol::SendAway&);
   awaitable<Reply> on(Member&, const protocol::Mute&);
   awaitable<Reply> on(Member&, const protocol::Lock&);
@@ -218,7 +222,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   // salts.cpp: from `start` to the first entry
   awaitable<Reply> on(Member&, const protocol::GiveSalt&);
-  awaitable<Reply> begin_match();
+  // Somebody has asked for it whose sessions come from this address.
+  awaitable<Reply> begin_match(std::string address);
   void ask_for_salts(Salting&);
   void answer(const std::vector<Salting::Unanswered>&, const Reply&);
   awaitable<void> deal(Salting&);
@@ -363,6 +368,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::size_t errands_ = 0;                  // likewise, from HTTP
 
   std::vector<Member> members_;  // in the order of their arrival
+  std::string last_address_;     // of who went last
   Steady empty_since_{};         // long ago, if nobody has ever come
   bool changed_ = false;         // the message `room` is to be sent again
   bool has_newcomer_ = false;    // likewise: somebody has just joined who has had none yet

@@ -38,9 +38,13 @@ std::string seats_text(const Seating& seating) {
 }  // namespace
 
 // REQUIRES: every seat is taken, no match is running
-awaitable<Room::Reply> Room::begin_match() {
+awaitable<Room::Reply> Room::begin_match(std::string address) {
   if (services_.counts.draining)
     co_return refused(draining_code, "The server is about to restart; no new match begins now.");
+  const double to_copy = seating_.start() ? seating_.start()->seq : 0;
+  if (const auto wait = services_.environment.ask_to_begin(address, 1 + to_copy / Limits::entries_copied_per_match))
+    co_return refused(code::too_many, "Too many matches have begun from this address; the next one may in " +
+                                          std::to_string(wait->count()) + " s.");
   const auto& contract = seating_.contract();
   auto opened = protocol::open_match(contract.game, contract.options, contract.seats);
   if (auto* why_not = std::get_if<protocol::Refusal>(&opened)) co_return refused(std::move(*why_not));

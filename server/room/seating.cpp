@@ -224,7 +224,7 @@ std::optional<protocol::Refusal> Seating::hand_over(std::string_view player, con
   if (auto refused = host_only(player)) return refused;
   if (whom == player) return refusal(code::not_allowed, "This player is the host already.");
   if (has_kicked(whom)) return refusal(code::not_allowed, "A player whom the host has sent away cannot be host.");
-  host_ = whom;
+  hand_over(whom);
   return std::nullopt;
 }
 

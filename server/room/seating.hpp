@@ -80,6 +80,7 @@ class Seating {
   std::optional<protocol::Refusal> mute(std::string_view player, const std::string& whom, bool muted);
   std::optional<protocol::Refusal> lock(std::string_view player, bool locked);
   // To somebody who is present or holds a seat, as the caller knows.
+  // The new host is not muted any more.
   std::optional<protocol::Refusal> hand_over(std::string_view player, const std::string& whom);
   std::optional<protocol::Refusal> add_bot(std::string_view player, std::size_t seat, const std::string& level);
   std::optional<protocol::Refusal> remove_bot(std::string_view player, std::size_t seat);
@@ -93,7 +94,10 @@ class Seating {
   void continue_from(protocol::MatchStart start) { start_ = std::move(start); }
 
   // What the room does by itself.
-  void hand_over(std::string player) { host_ = std::move(player); }
+  void hand_over(std::string player) {
+    host_ = std::move(player);
+    std::erase(muted_, host_);
+  }
   // While a match is running. The seat stays in the match and is free after it.
   void give_up(std::size_t seat) { seats_[seat].left = true; }
   void free_given_up();

@@ -48,7 +48,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Start&) {
   if (is_running()) co_return refused(code::running, "A match is running.");
   auto why_not = seating_.may_start(sender.player.id);
   if (why_not) co_return refused(*std::move(why_not));
-  co_return co_await begin_match();
+  co_return co_await begin_match(sender.address);
 }
 
 awaitable<Room::Reply> Room::on(Member& sender, const protocol::Kick& kick) {
@@ -77,6 +77,20 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::SwapSeats& swap)
       [&sender, &swap](Seating& seating) { return seating.swap_seats(sender.player.id, swap.a, swap.b); });
 }
 
+// The room's contract says who may read its matches. Who played here agreed that nobody else would.
+awaitable<std::optional<protocol::Refusal>> Room::keeps_spectators_out(const Contract& next) {
+  std::optional<protocol::Refusal> refusal;
+  if (seating_.contract().spectators != Spectators::no || next.spectators == Spectators::no) co_return refusal;
+  const MatchFilter any_match{.room = code_, .limit = 1};
+  const auto found = co_await services_.store.matches(any_match);
+  if (!found) refusal = not_stored("The contract").why;
+  else if (!found->empty())
+    refusal = protocol::Refusal{std::string(code::not_allowed), "",
+                                "Matches were played here that nobody was to watch; a new room can have spectators.",
+                                "/contract/spectators"};
+  co_return refusal;
+}
+
 // After a match, a new agreement takes everybody back to the waiting room; the match stays in the history.
 awaitable<Room::Reply> Room::on(Member& sender, const protocol::ChangeContract& change) {
   if (is_running()) co_return refused(code::running, "Not while a match is running.");
@@ -88,6 +102,8 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::ChangeContract& 
   Seating next = seating_;
   auto refusal = next.change(sender.player.id, std::get<Contract>(std::move(contract)));
   if (refusal) co_return refused(*std::move(refusal));
+  auto broken_promise = co_await keeps_spectators_out(next.contract());
+  if (broken_promise) co_return refused(*std::move(broken_promise));
   drop_offer(protocol::What::rematch, "expired");
   const auto after = co_await save(std::move(next), Waiting::phase, "");
   if (after == AfterStore::lost) co_return not_stored();

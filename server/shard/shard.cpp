@@ -68,6 +68,7 @@ class Shard final : public Environment {
         lobby_(io_.get_executor(), rules_),
         snapshots_(rules_.limits.snapshots_per_minute),
         lobby_snapshots_(rules_.limits.snapshots_per_minute),
+        matches_(rules_.limits.matches_per_minute),
         deadline_(io_) {
     asio::co_spawn(io_, measure_lag(), asio::detached);
     thread_ = std::thread([this] { io_.run(); });
@@ -138,6 +139,9 @@ class Shard final : public Environment {
   Steady steady() override { return std::chrono::steady_clock::now(); }
   void random(std::span<std::uint8_t> bytes) override { fill_random(bytes); }
   std::string match_id() override { return new_match_id(); }
+  std::optional<std::chrono::seconds> ask_to_begin(const std::string& address, double price) override {
+    return matches_.ask(address, steady(), price);
+  }
   void wake(const std::string& room, Steady at) override;
   awaitable<void> pause(std::chrono::milliseconds time) override {
     asio::steady_timer timer(io_, time);
@@ -147,8 +151,8 @@ class Shard final : public Environment {
     front_.post(
         [&front = front_, room, listing = std::move(listing)]() mutable { front.list(room, std::move(listing)); });
   }
-  bool think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought>,
-             std::stop_token) override;
+  bool think(const std::string& room, const std::string& address, std::uint64_t number,
+             std::unique_ptr<const protocol::Thought>, std::stop_token) override;
   void asleep(const std::string& room) override;
 
  private:
@@ -187,6 +191,7 @@ class Shard final : public Environment {
   SharedListings own_rooms_;  // where several servers run: what the others have yet to hear
   // By address; apart, so that who looks at the lobby takes nothing from those who play.
   Allowance snapshots_, lobby_snapshots_;
+  Allowance matches_;  // by address
   std::size_t sessions_ = 0;
   bool stopping_ = false;
   asio::steady_timer deadline_;
@@ -413,10 +418,10 @@ void Shard::wake(const std::string& room, Steady at) {
 }
 
 // The room may sleep, or be another one by then: what it does not wait for it does not take.
-bool Shard::think(const std::string& room, std::uint64_t number, std::unique_ptr<const protocol::Thought> thought,
-                  std::stop_token stop) {
+bool Shard::think(const std::string& room, const std::string& address, std::uint64_t number,
+                  std::unique_ptr<const protocol::Thought> thought, std::stop_token stop) {
   return thinkers_.think(
-      {std::move(thought), std::move(stop), rules_.limits.bot_thinking,
+      {address, std::move(thought), std::move(stop), rules_.limits.bot_thinking,
        [this, room, number](protocol::Thought::Choice choice) {
          post([this, room, decided = Decided{number, std::move(choice.action), choice.shares}]() mutable {
            const auto held = rooms_.find(room);
@@ -445,7 +450,9 @@ void Shard::stop_if_empty() {
 }
 
 Shards::Shards(std::size_t count, Store& store, ServerSettings rules)
-    : rules_(std::move(rules)), thinkers_(std::make_unique<Thinkers>(thinkers_at_once(), thoughts_waiting_max)) {
+    : rules_(std::move(rules)),
+      thinkers_(
+          std::make_unique<Thinkers>(thinkers_at_once(), thoughts_waiting_max, thoughts_waiting_per_address_max)) {
   for (std::size_t i = 0; i < count; ++i)
     shards_.push_back(std::make_unique<Shard>(i == 0 ? nullptr : shards_[0].get(), store, rules_, counts_, *thinkers_));
 }

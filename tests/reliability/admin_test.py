@@ -153,6 +153,11 @@ class AdminTest(unittest.IsolatedAsyncioTestCase):
         self.assertEqual((await self.me(self.ada))[0], 401)
         self.assertIn("no player has this id", await self.refused("player", self.ada["id"]))
 
+    async def test_a_deleted_player_watches_nothing_any_more(self):
+        ben = await self.enter(self.ben)  # without a seat: the room does not name him
+        self.assertEqual((await self.server.call("DELETE", "/api/players/me", token=self.ben["token"]))[0], 200)
+        self.assertEqual(await self.ended(ben), (1008, "revoked"))
+
 
 if __name__ == "__main__":
     unittest.main()

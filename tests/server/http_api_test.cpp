@@ -135,8 +135,10 @@ TEST_F(HttpTest, APlayerWhoDeletesHimselfLeavesHisRoomsAndIsUnknown) {
   const auto ada = guest(), bea = guest("Bea");
   const auto code = new_room(ada).json()["code"].get<std::string>();
   const auto link = ask("POST", "/api/players/me/link", {ada, {"Content-Length", "0"}}).json()["path"];
+  const auto id = ask("GET", "/api/players/me", {ada}).json()["id"].get<std::string>();
   const auto answer = ask("DELETE", "/api/players/me", {ada});
   ASSERT_EQ(answer.status, 200) << answer.body;
+  EXPECT_EQ(gateway.ended(), std::vector<std::string>{id}) << "also his sessions where he only watches";
   ASSERT_EQ(gateway.asked().size(), 1u);
   EXPECT_EQ(gateway.asked()[0].room, code);
   EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::forget);
@@ -149,6 +151,7 @@ TEST_F(HttpTest, APlayerWhoDeletesHimselfLeavesHisRoomsAndIsUnknown) {
   (void)new_room(bea);
   EXPECT_EQ(ask("DELETE", "/api/players/me", {bea}).status, 503);
   EXPECT_EQ(ask("GET", "/api/players/me", {bea}).status, 200) << "a room that he cannot leave keeps him";
+  EXPECT_EQ(gateway.ended().size(), 1u) << "nor does his session end";
 }
 
 TEST_F(HttpTest, ALinkSignsOneOtherDeviceInOnce) {
@@ -166,6 +169,18 @@ TEST_F(HttpTest, ALinkSignsOneOtherDeviceInOnce) {
   EXPECT_EQ(use().status, 404);
   EXPECT_EQ(ask("GET", "/api/players/me", {ada}).status, 200) << "the first device stays";
   EXPECT_EQ(ask("POST", "/api/players/me/link", {{"Content-Length", "0"}}).status, 401);
+}
+
+TEST_F(HttpTest, LinksForDevicesAreRationedByPlayerAndByAddress) {
+  config.allowances.wrong_codes_per_minute = 2;
+  const Headers nothing{{"Content-Length", "0"}};
+  const auto make = [&](const std::pair<std::string, std::string>& who) {
+    return ask("POST", "/api/players/me/link", {who, nothing[0]}).status;
+  };
+  const auto ada = guest(), ben = guest("Ben"), eve = guest("Eve");
+  EXPECT_EQ(make(ada), 201);
+  EXPECT_EQ(make(ben), 201);
+  EXPECT_EQ(make(eve), 429) << "many guests of one address do not take all links that may be open";
 }
 
 TEST_F(HttpTest, ARoomIsMadeFoundAndListed) {
@@ -258,6 +273,30 @@ TEST_F(HttpTest, HistoryTellsEveryMatchOnce) {
   EXPECT_EQ(ask("GET", "/api/matches?player=me&before=1001", {ada}).json()["matches"].size(), 50u) << "a time alone";
   for (const std::string wrong : {"x", "1.", "1.m_1.2", ".m_1", "1000.m%201", "1000,m_1"})
     EXPECT_EQ(ask("GET", "/api/matches?before=" + wrong).status, 400) << wrong;
+}
+
+// Who knows a room's code may come in, and the room may have become private since.
+TEST_F(HttpTest, TheListOfAllMatchesTellsTheRoomOnlyWhileTheMatchRuns) {
+  const auto ada = guest();
+  const auto me = ask("GET", "/api/players/me", {ada}).json()["id"].get<std::string>();
+  for (const bool is_over : {false, true}) {
+    auto match = a_match(is_over ? "m_over" : "m_runs", new_room(ada).json()["code"]);
+    match.seats = Json{{{"player", me}, {"name", "Ada"}, {"kind", "person"}}}.dump();
+    match.options = R"({"adjacent_corners":false,"players":2})";
+    match.open_to_all = true;
+    match.ended = is_over ? 2'000 : 0;
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  const auto tells_room = [&](const std::string& query, const std::string& id) {
+    const auto told = ask("GET", "/api/matches" + query, {ada}).json();
+    for (const auto& match : told["matches"])
+      if (match["id"] == id) return match.contains("room");
+    ADD_FAILURE() << "no " << id;
+    return false;
+  };
+  EXPECT_TRUE(tells_room("", "m_runs")) << "people may watch it";
+  EXPECT_FALSE(tells_room("", "m_over"));
+  EXPECT_TRUE(tells_room("?player=me", "m_over"));
 }
 
 TEST_F(HttpTest, AContractThatCannotBeIsRefusedWithItsField) {
@@ -741,6 +780,13 @@ TEST_F(HttpTest, BodiesAreReadStrictly) {
         "{\"name\": \"Ada\", \"name\": \"Bea\", \"locale\": \"en\"}", "{\"name\": \"\xff\", \"locale\": \"en\"}"})
     EXPECT_EQ(ask_wrongly("POST", "/api/players", {}, body).error(), "malformed") << body;
   EXPECT_EQ(ask_wrongly("POST", "/api/players", {}, std::string(5000, '[')).status, 400);
+  const auto message = [&](const std::string& body) {
+    return ask_wrongly("POST", "/api/rooms", {guest()}, body).json()["error"]["message"].get<std::string>();
+  };
+  EXPECT_EQ(message("5"), "the body must be one JSON object in UTF-8");
+  EXPECT_EQ(message(R"({"contract":{"seats":1.5}})"), "numbers in the body must be integers from -2^63 to 2^63 - 1");
+  EXPECT_EQ(message(R"({"contract":{"game":"go"}})"),
+            "There is no such game. There are: cat-attack, cats-chess, kilkenny-cats, nekonoko.");
 }
 
 // ---- WebSockets

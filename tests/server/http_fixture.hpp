@@ -62,6 +62,15 @@ class RecordingGateway final : public ShardGateway {
     const std::lock_guard lock(mutex_);
     renamed_.push_back(room + " " + player.name);
   }
+  // Api::Services::deleted
+  void end_sessions(const std::string& player) {
+    const std::lock_guard lock(mutex_);
+    ended_.push_back(player);
+  }
+  std::vector<std::string> ended() {
+    const std::lock_guard lock(mutex_);
+    return ended_;
+  }
   struct Asked {
     std::string room;
     RoomRequest::What what;
@@ -91,7 +100,7 @@ class RecordingGateway final : public ShardGateway {
   std::vector<Visit> visits_;
   std::vector<std::array<std::shared_ptr<void>, 2>> held_;
   std::vector<Asked> asked_;
-  std::vector<std::string> renamed_;
+  std::vector<std::string> renamed_, ended_;
 };
 
 // One connection to the server.
@@ -267,7 +276,12 @@ class HttpTest : public StoreTest {
     explicit Running(HttpTest& owner)
         : test(owner),
           files(test.web.path),
-          handler({test.config, test.store(), test.gateway, readers, [this] { return test.store().healthy(); }},
+          handler({.config = test.config,
+                   .store = test.store(),
+                   .gateway = test.gateway,
+                   .readers = readers,
+                   .store_is_healthy = [this] { return test.store().healthy(); },
+                   .deleted = [this](const std::string& player) { test.gateway.end_sessions(player); }},
                   &files),
           listener(io, "127.0.0.1", 0,
                    {.handler = handler,

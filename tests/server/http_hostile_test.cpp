@@ -327,6 +327,14 @@ TEST_F(HttpTest, AHundredTraversalSpellings) {
   }
 }
 
+TEST_F(HttpTest, BytesThatNoAddressHasAreRefused) {
+  for (const char* target : {"/api/matches/\xff\xfe", "/api/matches?game=\xc3\xa4", "/api/games\x7f"}) {
+    const auto reply = ask("GET", target);
+    EXPECT_EQ(reply.status, 400) << target << reply.body;
+  }
+  EXPECT_EQ(ask("GET", "/api/matches/%ff%fe").status, 404);
+}
+
 TEST_F(HttpTest, ThePageIsServedWithItsRules) {
   for (const std::string path :
        {"/", "/new", "/history", "/link", "/r/ABCDEF", "/m/m_1234", "/rules/cat-attack", "/index.html"}) {

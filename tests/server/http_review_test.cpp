@@ -387,6 +387,36 @@ TEST_F(HttpReview, OneAddressHasOnlySoManyTextsMadeAtATime) {
   readers.join();
 }
 
+// The rules may not have let him resign: then a bot plays on with what he had.
+TEST_F(HttpReview, WhoHasLeftHisSeatSeesNoMoreThanSpectators) {
+  const auto ada = guest(), ben = guest("Ben");
+  auto room = room_with(ada, ben);
+  auto stored = played("cat-attack", 2);
+  auto seats = Json::parse(stored.match.seats);
+  seats[1]["player"] = ask("GET", "/api/players/me", {ben}).json()["id"];
+  stored.match.seats = seats.dump();
+  stored.match.room = room.code;
+  stored.match.ended = 0;
+  stored.match.result.clear();
+  stored.entries.resize(stored.entries.size() / 2);
+  keep(std::move(stored));
+  const auto status = [&](const std::string& query) {
+    return ask("GET", "/api/matches/m_test/frames" + query, {ben}).status;
+  };
+  EXPECT_EQ(status("?as=1"), 200);
+  auto seating = Seating::read(room);
+  seating.give_up(1);
+  room.state = seating.state_text();
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(status("?as=1"), 403);
+  EXPECT_EQ(status(""), 200);
+  auto terms = Json::parse(room.contract);
+  terms["spectators"] = "no";
+  room.contract = terms.dump();
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(status(""), 404);
+}
+
 TEST_F(HttpReview, NotOfOneThatRuns) {
   const auto ada = guest();
   auto stored = played("cat-attack", 2);

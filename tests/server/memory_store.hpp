@@ -300,7 +300,15 @@ class MemoryStore final : public Store {
     if (const auto it = matches_by_id.find(id); it != matches_by_id.end()) found = it->second.record;
     co_return found;
   }
-  awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) override { co_return std::vector<MatchRecord>{}; }
+  // Of one room.
+  awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter filter) override {
+    if (away) co_return broken();
+    const std::lock_guard lock(mutex);
+    std::vector<MatchRecord> found;
+    for (const auto& [id, kept] : matches_by_id)
+      if (kept.record.room == filter.room && found.size() < filter.limit) found.push_back(kept.record);
+    co_return found;
+  }
   awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,
                                                       std::size_t limit) override {
     co_await turn();

@@ -68,6 +68,26 @@ TEST(RoomBots, AnUnknownLevelIsRefusedWithThoseThatThereAre) {
   EXPECT_EQ(refusal_of(protocol::LetBot{"a2", "Cat"}).at("code"), "no_such_level");
 }
 
+TEST(RoomBots, ThoughtsAreForTheAddressOfTheHostAlsoWhenHeHasGone) {
+  AgainstBot table("cat", Json{{"vacancy", "bot"}, {"grace", 0}});
+  table.simulation.rules.limits.bot_pause = 1600ms;
+  table.ben.address = "ben's";
+  table.ben.come();
+  table.ada.go();
+  table.ada.address = "ada's";
+  table.ada.come();
+  table.give_salt();
+  const auto newest = [&] { return table.simulation.thoughts.back().address; };
+  table.until_bot();
+  EXPECT_EQ(newest(), "ada's") << "whoever else is here";
+  table.ben.go();
+  const auto before = table.simulation.thoughts.size();
+  table.ada.go();
+  table.simulation.pass(10s);
+  ASSERT_GT(table.simulation.thoughts.size(), before) << "a bot plays for her";
+  EXPECT_EQ(newest(), "ada's");
+}
+
 TEST(RoomBots, AThoughtBeginsAtOnceAndTheMoveComesAfterThePause) {
   AgainstBot table("cat");
   table.simulation.rules.limits.bot_pause = 1600ms;
@@ -337,9 +357,9 @@ struct Short final : protocol::Thought {
 TEST(Thinkers, NoMoreThinkAndWaitThanMayAndAllEndWhenToldTo) {
   const auto begun = std::make_shared<std::atomic<int>>(0);
   std::atomic<int> done = 0;
-  Thinkers thinkers(1, 2);
+  Thinkers thinkers(1, 2, 2);
   const auto endless = [&] {
-    return thinkers.think({std::make_unique<Endless>(begun), {}, 1s, [&](const auto&) { ++done; }});
+    return thinkers.think({"", std::make_unique<Endless>(begun), {}, 1s, [&](const auto&) { ++done; }});
   };
   for (int n = 0; n < 3; ++n) EXPECT_TRUE(endless());
   EXPECT_FALSE(endless()) << "one thinks, two wait";
@@ -350,7 +370,7 @@ TEST(Thinkers, NoMoreThinkAndWaitThanMayAndAllEndWhenToldTo) {
 }
 
 TEST(Thinkers, AThoughtIsToldOnceAndItsPlaceIsFreeAgain) {
-  Thinkers thinkers(1, 0);
+  Thinkers thinkers(1, 0, 0);
   for (int n = 0; n < 3; ++n) {
     std::promise<std::string> told;
     auto heard = told.get_future();
@@ -358,7 +378,7 @@ TEST(Thinkers, AThoughtIsToldOnceAndItsPlaceIsFreeAgain) {
     // The place of the one before is given back a moment after it has told.
     for (int tries = 0; tries < 1'000'000 && !taken; ++tries) {
       taken = thinkers.think(
-          {std::make_unique<Short>(), {}, 1s, [&told](auto choice) { told.set_value(std::move(choice.action)); }});
+          {"", std::make_unique<Short>(), {}, 1s, [&told](auto choice) { told.set_value(std::move(choice.action)); }});
       if (!taken) std::this_thread::yield();
     }
     ASSERT_TRUE(taken);
@@ -366,14 +386,37 @@ TEST(Thinkers, AThoughtIsToldOnceAndItsPlaceIsFreeAgain) {
   }
 }
 
+// One address has rooms full of bots. Who comes from another one does not wait behind all of them.
+TEST(Thinkers, EachAddressHasItsTurnAndOnlySoManyThoughts) {
+  const auto begun = std::make_shared<std::atomic<int>>(0);
+  std::stop_source busy;
+  std::vector<std::string> order;  // on the only thread of the pool
+  std::promise<void> last;
+  Thinkers thinkers(1, 100, 3);
+  const auto think = [&](const std::string& address, const std::string& what) {
+    return thinkers.think({address, std::make_unique<Short>(), {}, 1s, [&, what](const auto&) {
+                             order.push_back(what);
+                             if (order.size() == 5) last.set_value();
+                           }});
+  };
+  ASSERT_TRUE(thinkers.think({"many", std::make_unique<Endless>(begun), busy.get_token(), 1h, [](const auto&) {}}));
+  while (*begun == 0) std::this_thread::yield();
+  for (const char* what : {"many 1", "many 2", "many 3"}) EXPECT_TRUE(think("many", what));
+  EXPECT_FALSE(think("many", "many 4")) << "one thinks and three wait";
+  for (const char* what : {"one 1", "one 2"}) EXPECT_TRUE(think("one", what));
+  busy.request_stop();
+  last.get_future().wait();
+  EXPECT_EQ(order, (std::vector<std::string>{"many 1", "one 1", "many 2", "one 2", "many 3"}));
+}
+
 TEST(Thinkers, WhatNobodyWantsAnyMoreIsNotThought) {
   const auto begun = std::make_shared<std::atomic<int>>(0);
   std::stop_source unwanted;
   unwanted.request_stop();
-  Thinkers thinkers(1, 1);
-  EXPECT_TRUE(thinkers.think({std::make_unique<Endless>(begun), unwanted.get_token(), 1s, [](const auto&) {}}));
+  Thinkers thinkers(1, 1, 1);
+  EXPECT_TRUE(thinkers.think({"", std::make_unique<Endless>(begun), unwanted.get_token(), 1s, [](const auto&) {}}));
   std::promise<void> after;
-  EXPECT_TRUE(thinkers.think({std::make_unique<Short>(), {}, 1s, [&](const auto&) { after.set_value(); }}));
+  EXPECT_TRUE(thinkers.think({"", std::make_unique<Short>(), {}, 1s, [&](const auto&) { after.set_value(); }}));
   after.get_future().wait();
   EXPECT_EQ(*begun, 0);
 }
@@ -382,9 +425,9 @@ TEST(Thinkers, WhatNobodyWantsAnyMoreIsNotThought) {
 TEST(Thinkers, ARoomPlaysOnWhileThePoolIsFullAndBlocked) {
   const auto begun = std::make_shared<std::atomic<int>>(0);
   std::atomic<int> done = 0;
-  Thinkers thinkers(1, 2);
+  Thinkers thinkers(1, 2, 2);
   const auto endless = [&] {
-    return thinkers.think({std::make_unique<Endless>(begun), {}, 1h, [&](const auto&) { ++done; }});
+    return thinkers.think({"", std::make_unique<Endless>(begun), {}, 1h, [&](const auto&) { ++done; }});
   };
   ASSERT_TRUE(endless());
   while (*begun == 0) std::this_thread::yield();

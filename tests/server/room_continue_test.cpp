@@ -142,6 +142,23 @@ TEST_P(EveryGame, GoesOnFromSeveralPositionsToAnotherEndThatVerifies) {
   }
 }
 
+// Each start writes all copied entries again.
+TEST(Continue, ALongMatchCountsAsSeveralThatBegin) {
+  const auto before = played("kilkenny-cats", 2);
+  const auto seq = positions(before, 1).front();
+  Continued room(before, seq);
+  const double price = 1 + seq / Limits::entries_copied_per_match;
+  room.simulation.rules.limits.matches_per_minute = 2 * price - 0.01;
+  room.start();
+  const auto again = [&] {
+    EXPECT_EQ(room.ada.result_of({{"type", "resign"}}), "applied");
+    return room.ada.result_of({{"type", "start"}});
+  };
+  EXPECT_EQ(again(), "too_many");
+  room.simulation.pass(1s);
+  EXPECT_EQ(room.ada.result_of({{"type", "start"}}), "applied");
+}
+
 // What a file claims of its start is checked.
 TEST_P(EveryGame, AFileThatIsChangedIsFoundOut) {
   const auto before = played(GetParam().game, GetParam().seats);

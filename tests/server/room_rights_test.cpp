@@ -292,6 +292,22 @@ TEST(Rights, WhoIsMutedHearsAndDoesNotSpeak) {
   EXPECT_EQ(eve.result_of(hello), "applied");
 }
 
+TEST(Rights, WhoBecomesHostIsNotMutedAnyMore) {
+  for (const bool is_left_behind : {false, true}) {
+    TwoPlayers table;
+    Page eve(table.simulation, "p_eve");
+    eve.come();
+    table.ben.go();
+    ASSERT_EQ(table.ada.result_of({{"type", "mute"}, {"player", "p_eve"}, {"muted", true}}), "applied");
+    if (is_left_behind) table.ada.say({{"type", "leave"}, {"id", "l1"}});
+    else ASSERT_EQ(table.ada.result_of({{"type", "hand_over"}, {"player", "p_eve"}}), "applied");
+    eve.receive();
+    EXPECT_EQ(eve.room.at("host"), "p_eve");
+    EXPECT_EQ(eve.others.back().at("code"), "unmuted");
+    EXPECT_EQ(eve.result_of({{"type", "chat"}, {"text", "hello"}}), "applied");
+  }
+}
+
 TEST(Rights, ARoomRemembersOnlySoManyMuted) {
   TwoPlayers table;
   const auto mute = [&](std::size_t i) {
@@ -359,6 +375,25 @@ TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
     eve.receive();
     EXPECT_EQ(eve.view == table.ada.view, std::string_view(policy) != "no") << policy;
   }
+}
+
+TEST(Rights, AContractDoesNotShowMatchesThatNobodyWasToWatch) {
+  TwoPlayers table(Json{{"spectators", "no"}});
+  const auto let_watch = [&](const char* policy) {
+    return table.ada.ask(
+        {{"type", "contract"}, {"contract", {{"game", "kilkenny-cats"}, {"seats", 2}, {"spectators", policy}}}});
+  };
+  EXPECT_EQ(let_watch("after").at("result"), "applied") << "nothing was played yet";
+  EXPECT_EQ(let_watch("no").at("result"), "applied");
+  table.start();
+  table.ada.ask({{"type", "resign"}});
+  const auto refused = let_watch("after");
+  EXPECT_EQ(refused.at("code"), "not_allowed");
+  EXPECT_EQ(refused.at("subject"), "/contract/spectators");
+  EXPECT_EQ(let_watch("no").at("result"), "applied");
+  EXPECT_EQ(let_watch("yes").at("code"), "not_allowed") << "also when no match is shown";
+  table.simulation.store.away = true;
+  EXPECT_EQ(let_watch("yes").at("code"), "storage");
 }
 
 // As much as the room takes of this session now.

@@ -137,6 +137,10 @@ class RoomSimulation final : public Environment {
   std::int64_t wall_offset = 0;  // ms: somebody sets the wall clock
   std::int64_t now() override { return 1'800'000'000'000 + wall_offset + steady_ms(steady_); }
   Steady steady() override { return steady_; }
+  std::optional<std::chrono::seconds> ask_to_begin(const std::string& address, double price) override {
+    begun_.set_rate(rules.limits.matches_per_minute);
+    return begun_.ask(address, steady_, price);
+  }
   void random(std::span<std::uint8_t> bytes) override {
     for (auto& byte : bytes) byte = static_cast<std::uint8_t>(rng_());
   }
@@ -156,11 +160,11 @@ class RoomSimulation final : public Environment {
     co_await asio::post(executor, use_awaitable);
   }
   // Bots think at once, and no longer than they must.
-  bool think(const std::string& code, std::uint64_t number, std::unique_ptr<const protocol::Thought> thought,
-             std::stop_token stop) override {
+  bool think(const std::string& code, const std::string& address, std::uint64_t number,
+             std::unique_ptr<const protocol::Thought> thought, std::stop_token stop) override {
     if (code != "ROOM22" || !bots_may_think) return false;
-    if (thinkers) return thinkers->think({std::move(thought), std::move(stop), 1h, [](const auto&) {}});
-    thoughts.push_back({number, std::move(stop)});
+    if (thinkers) return thinkers->think({address, std::move(thought), std::move(stop), 1h, [](const auto&) {}});
+    thoughts.push_back({number, std::move(stop), address});
     if (holds_thoughts) {
       kept = std::move(thought);
       return true;
@@ -172,6 +176,7 @@ class RoomSimulation final : public Environment {
   struct Begun {
     std::uint64_t number;
     std::stop_token stop;
+    std::string address;
   };
   std::vector<Begun> thoughts;
   bool bots_may_think = true;                     // else too many think already
@@ -192,6 +197,7 @@ class RoomSimulation final : public Environment {
   Steady alarm_ = never;
   std::optional<std::int64_t> stopped_;  // since when no process runs
   std::mt19937_64 rng_;
+  Allowance begun_{0};  // until the first match
   int matches_ = 0;
 };
 
@@ -208,6 +214,7 @@ class Page {
   Json view, choices = Json::array(), room, clocks, result, fairness;
   std::map<std::string, Json> replies;
   std::vector<Json> others;  // welcome, chat, presence, notice, pong
+  std::string address;       // where it comes from
   // How it wants to be told its choices, as `join` has it: "apart", "actions", or "": in updates and snapshots.
   std::string choices_form = "";
   std::size_t snapshots = 0, updates = 0;
@@ -218,7 +225,7 @@ class Page {
   // Comes, or comes again, and catches up.
   void come() {
     sink = std::make_shared<RecordingSink>();
-    ASSERT_TRUE(simulation_.open().enqueue(Arrive{sink, player}));
+    ASSERT_TRUE(simulation_.open().enqueue(Arrive{sink, player, address}));
     Json join{{"type", "join"},
               {"protocol", 1},
               {"match", match ? Json(*match) : Json(nullptr)},

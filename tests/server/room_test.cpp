@@ -582,6 +582,20 @@ TEST(Room, ARematchKeepsSeatsAndWatchers) {
   EXPECT_TRUE(table.move());
 }
 
+TEST(Room, ARematchCountsAmongTheMatchesThatAnAddressBegins) {
+  TwoPlayers table;
+  table.simulation.rules.limits.matches_per_minute = 1;
+  table.start();
+  const auto first = *table.ada.match;
+  EXPECT_EQ(table.ada.result_of(resign()), "applied");
+  EXPECT_EQ(table.ben.result_of({{"type", "offer"}, {"what", "rematch"}}), "applied");
+  EXPECT_EQ(table.ada.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}}), "too_many");
+  EXPECT_EQ(table.ada.room.at("match"), first) << "the match that was played is still shown";
+  table.simulation.pass(1min);
+  EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "rematch"}}), "applied");
+  EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}}), "applied");
+}
+
 TEST(Room, TheClockMovesForWhoDoesNot) {
   TwoPlayers table(Json{{"clock", {{"kind", "move"}, {"seconds", 30}}}});
   table.start();

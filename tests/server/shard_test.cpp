@@ -205,6 +205,21 @@ TEST(Shards, OneAddressHasOnlySoManySnapshots) {
   EXPECT_FALSE(Client::joined(server, "ada")->last.is_null()) << "who comes back gets in";
 }
 
+TEST(Shards, OneAddressBeginsOnlySoManyMatches) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.matches_per_minute = 1;
+  LoopbackServer server(1, rules);
+  auto ada = Client::joined(server, "ada");
+  auto ben = Client::joined(server, "ben");
+  begin(*ada, *ben);
+  EXPECT_EQ(ada->ask({{"type", "resign"}}).at("result"), "applied");
+  EXPECT_EQ(ada->ask(ready()).at("result"), "applied");
+  EXPECT_EQ(ben->ask(ready()).at("result"), "applied");
+  const auto again = ada->ask({{"type", "start"}});
+  EXPECT_EQ(again.at("code"), "too_many");
+  EXPECT_NE(again.at("message").get<std::string>().find("the next one may in "), std::string::npos) << again;
+}
+
 TEST(Lobby, OneAddressHasOnlySoManyListsAndRoomsDoNotSuffer) {
   ServerSettings rules{{}, "test"};
   rules.limits.credits_burst = 1'000'000;
