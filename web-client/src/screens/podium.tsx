@@ -6,7 +6,7 @@ import { firstOf, headline } from '../match/headline';
 import type { BotLevel, Result } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face } from '../ui/art';
-import { ranked } from './summary';
+import { Rank, ranked } from './summary';
 import '../styles/result.css';
 
 interface PodiumProps {
@@ -40,9 +40,9 @@ export function Podium({ result, view, game, text, seating, level, onClose }: Po
         </div>
         <h2>{headline(result, view, seating)}</h2>
         <ol>
-          {ranked(result).map(({ seat, rank, score }) => (
-            <li key={seat} class={rank === 1 ? 'first' : ''}>
-              <b>{t.rank(rank)}</b>
+          {ranked(result).map(({ seat, score, ...place }) => (
+            <li key={seat} class={place.rank === 1 ? 'first' : ''}>
+              <Rank {...place} />
               <Badge coat={coat(seat)} />
               <span class="grow">{seating.name(seat)}</span>
               <b>{score ?? text.score(view, seat)}</b>

@@ -48,9 +48,9 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
     <div class="summary">
       {reason && <p class="dim">{localized(reason)}</p>}
       <ol class="ranking">
-        {ranked(result).map(({ seat, rank, score }) => (
+        {ranked(result).map(({ seat, score, ...place }) => (
           <li key={seat}>
-            <span class="rank">{t.rank(rank)}</span>
+            <Rank {...place} />
             <Face coat={game.coat?.(view, seat) ?? seat} level={frames?.levels?.[seat]} />
             <span class="grow">
               <Badge coat={game.coat?.(view, seat) ?? seat} /> <strong>{seating.name(seat)}</strong>{' '}
@@ -102,9 +102,19 @@ function ReviewLink({ href, leader }: { readonly href: string; readonly leader: 
   );
 }
 
-// The seats, best first.
+// The seats, best first; of those that share a rank, the one with more points. `again`: the seat before has the same rank.
 export const ranked = ({ seats }: Result) =>
-  seats.map((it, seat) => ({ ...it, seat })).sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+  seats
+    .map((it, seat) => ({ ...it, seat }))
+    .sort((a, b) => a.rank - b.rank || (b.score ?? 0) - (a.score ?? 0) || a.seat - b.seat)
+    .map((it, i, all) => ({ ...it, again: all[i - 1]?.rank === it.rank }));
+
+// A rank that several share is seen once, before the first of them, and read out for each.
+export const Rank = ({ rank, again }: { readonly rank: number; readonly again: boolean }) => (
+  <b class="rank">
+    <span class={again ? 'unseen' : ''}>{words.value.rank(rank)}</span>
+  </b>
+);
 
 // What a score is made of; with reasons where the game gives them.
 function Parts({ parts }: { readonly parts: readonly Part[] }) {

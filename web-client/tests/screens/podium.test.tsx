@@ -49,6 +49,23 @@ test('ranks, cats, names and points stand over the board, best first', async () 
   expect(close).toHaveBeenCalledTimes(2);
 });
 
+test('a rank that several share is seen once and read out for each, and the one with more points comes first', async () => {
+  const shared = {
+    reason: 'all',
+    seats: [
+      { rank: 2, score: 0 },
+      { rank: 1, score: 4 },
+      { rank: 2, score: 3 },
+    ],
+  } as unknown as Result;
+  const page = await draw(
+    <Podium result={shared} view={view} game={game} text={text} seating={seating} onClose={() => undefined} />,
+  );
+  const lines = [...page.querySelectorAll('li')];
+  expect(lines.map(line => line.textContent)).toEqual(['1.Ben4', '2.Cid3', '2.Ann0']);
+  expect(lines.map(line => line.querySelector('.rank > .unseen') !== null)).toEqual([false, false, true]);
+});
+
 test('the graph has a line for each seat, also in a match of a quarter of a million steps', async () => {
   const evaluations = Array.from({ length: 250_000 }, (_, i) => [i % 7, 3, -1]);
   const page = await draw(<Graph evaluations={evaluations} at={1} label="How it stood" coat={seat => coats[seat]!} />);
