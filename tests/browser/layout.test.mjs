@@ -382,6 +382,48 @@ for (const [game, { change, bots }] of Object.entries(games))
     await goHome(ann, ben);
   });
 
+// What reaches past the column beside the board or past the sheet that it stands in, and controls that cover another.
+const misplaced = ({ page }) =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll('.top, .aside, .aside *, .top *')].filter(
+      it => it.checkVisibility() && !it.closest('svg, .unseen, .choices ol') && it.getBoundingClientRect().width > 1,
+    );
+    const box = it => it.getBoundingClientRect();
+    const called = it => `${it.className} ${it.textContent}`;
+    const wide = seen.filter(it => {
+      const around = box(it.closest('.attack-sheet .lane') ?? it.closest('.card, .bar') ?? it.closest('.top, .aside'));
+      return box(it).right > Math.min(around.right, innerWidth) + 1;
+    });
+    const bar = seen.filter(it => it.matches('.bar button, .bar summary'));
+    const covering = bar.flatMap((it, i) =>
+      bar
+        .slice(i + 1)
+        .filter(other => {
+          const [a, b] = [box(it), box(other)];
+          return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+        })
+        .map(other => [it, other]),
+    );
+    return [...wide.map(called), ...covering.map(pair => pair.map(called).join(' covers '))];
+  });
+
+for (const [game, { change, bots }] of Object.entries(games))
+  test(`${game}: on the smallest phone on its side all of the column is in sight, in three languages`, {
+    timeout: 60_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', { viewport: { width: 667, height: 375 }, touch: true });
+    const ben = await house.arrive('Ben', sideways);
+    await seat(game, [ann, ben], { change, bots });
+    for (const language of ['fr', 'ja', 'en']) {
+      await speak(ann, language);
+      await ann.waitForTable();
+      await ann.page.locator('.tabs button').first().waitFor();
+      await picture(ann.page, `layout-667-${game}-${language}`);
+      assert.deepEqual(await misplaced(ann), [], language);
+    }
+    await goHome(ann, ben);
+  });
+
 // By names, with a clock or without; a long name is cut, not its panel.
 const clocked = async page => {
   await page.getByText('Clock, spectators and more').click();
