@@ -93,6 +93,8 @@ for (const scheme of ['light', 'dark']) {
         await looksGood(person, label('history'));
         await person.open('/rules/kilkenny-cats');
         await person.page.locator('svg.board.mini').first().waitFor();
+        const { width } = await person.page.locator('.in-short .mini-board').boundingBox();
+        assert.ok(width >= 250, `the picture of the rules in short is ${width} wide`);
         await looksGood(person, label('rules'));
         await person.page.locator('header button').last().click();
         await person.page.getByRole('dialog').waitFor();
