@@ -505,11 +505,14 @@ async function theEnd({ page }) {
   const ranks = await podium.locator('li').count();
   assert.equal(ranks, await page.locator('.player').count());
   assert.equal(
-    await podium.evaluate((card, winners) => {
-      const faces = card.querySelector('.winners');
-      while (faces.children.length < winners) faces.append(faces.lastElementChild.cloneNode(true)); // as after a draw
-      return card.scrollHeight <= card.clientHeight && card.scrollWidth <= card.clientWidth;
-    }, Math.min(ranks, 4)),
+    await podium.evaluate(
+      (card, winners) => {
+        const faces = card.querySelector('.winners');
+        while (faces.children.length < winners) faces.append(faces.lastElementChild.cloneNode(true)); // as after a draw
+        return card.scrollHeight <= card.clientHeight && card.scrollWidth <= card.clientWidth;
+      },
+      Math.min(ranks, 4),
+    ),
     true,
     'nothing of the ranks is cut off',
   );
