@@ -18,9 +18,10 @@ struct Limits {
   // Snapshots that sessions of one address ask for besides their first one.
   double snapshots_per_minute = 240;
 
-  // Matches that one address begins: each is a row of the database that is never removed. One that continues another
-  // costs as much again for every so many entries that it copies.
+  // Matches that one address begins after one that was hardly played, or to continue another: each is a row of the
+  // database that is never removed. To continue costs as much again for every so many entries that are copied.
   double matches_per_minute = 120;
+  static constexpr std::size_t turns_of_played_match = 8;
   static constexpr double entries_copied_per_match = 500;
 
   // Frames that wait for one slow session. Past either limit it is closed with 1013 and reconnects.

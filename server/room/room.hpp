@@ -224,6 +224,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::GiveSalt&);
   // Somebody has asked for it whose sessions come from this address.
   awaitable<Reply> begin_match(std::string address);
+  double price_of_match() const;
   void ask_for_salts(Salting&);
   void answer(const std::vector<Salting::Unanswered>&, const Reply&);
   awaitable<void> deal(Salting&);

@@ -37,12 +37,18 @@ std::string seats_text(const Seating& seating) {
 
 }  // namespace
 
+// The first match of a room is paid with the room, and one that was played with its moves.
+double Room::price_of_match() const {
+  if (seating_.start()) return 1 + seating_.start()->seq / Limits::entries_copied_per_match;
+  const auto* last = live();
+  return last && last->match().turn() < Limits::turns_of_played_match ? 1 : 0;
+}
+
 // REQUIRES: every seat is taken, no match is running
 awaitable<Room::Reply> Room::begin_match(std::string address) {
   if (services_.counts.draining)
     co_return refused(draining_code, "The server is about to restart; no new match begins now.");
-  const double to_copy = seating_.start() ? seating_.start()->seq : 0;
-  if (const auto wait = services_.environment.ask_to_begin(address, 1 + to_copy / Limits::entries_copied_per_match))
+  if (const auto wait = services_.environment.ask_to_begin(address, price_of_match()))
     co_return refused(code::too_many, "Too many matches have begun from this address; the next one may in " +
                                           std::to_string(wait->count()) + " s.");
   const auto& contract = seating_.contract();

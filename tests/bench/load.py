@@ -21,7 +21,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 OPEN_DOORS = ["--requests-per-second", "1000000", "--guests-per-minute", "1000000", "--rooms-per-minute", "1000000", "--rooms-per-player", "100000",
-              "--connections-per-address", "20000", "--connections", "30000", "--messages-per-second", "1000000", "--matches-per-minute", "1000000", "--log-level", "warning"]
+              "--connections-per-address", "20000", "--connections", "30000", "--messages-per-second", "1000000", "--log-level", "warning"]
 
 
 def games_of_the_list():

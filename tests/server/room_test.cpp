@@ -586,6 +586,18 @@ TEST(Room, ARematchCountsAmongTheMatchesThatAnAddressBegins) {
   TwoPlayers table;
   table.simulation.rules.limits.matches_per_minute = 1;
   table.start();
+  const auto rematch = [&table] {
+    EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "rematch"}}), "applied");
+    return table.ben.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}});
+  };
+  for (int matches = 0; matches < 3; ++matches) {
+    while (table.move()) {}
+    EXPECT_EQ(rematch(), "applied") << "they were played";
+    table.salt();
+  }
+  EXPECT_EQ(table.ada.result_of(resign()), "applied");
+  EXPECT_EQ(rematch(), "applied");
+  table.salt();
   const auto first = *table.ada.match;
   EXPECT_EQ(table.ada.result_of(resign()), "applied");
   EXPECT_EQ(table.ben.result_of({{"type", "offer"}, {"what", "rematch"}}), "applied");

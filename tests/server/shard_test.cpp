@@ -212,10 +212,14 @@ TEST(Shards, OneAddressBeginsOnlySoManyMatches) {
   auto ada = Client::joined(server, "ada");
   auto ben = Client::joined(server, "ben");
   begin(*ada, *ben);
-  EXPECT_EQ(ada->ask({{"type", "resign"}}).at("result"), "applied");
-  EXPECT_EQ(ada->ask(ready()).at("result"), "applied");
-  EXPECT_EQ(ben->ask(ready()).at("result"), "applied");
-  const auto again = ada->ask({{"type", "start"}});
+  const auto start = [&] {
+    EXPECT_EQ(ada->ask({{"type", "resign"}}).at("result"), "applied");
+    EXPECT_EQ(ada->ask(ready()).at("result"), "applied");
+    EXPECT_EQ(ben->ask(ready()).at("result"), "applied");
+    return ada->ask({{"type", "start"}});
+  };
+  EXPECT_EQ(start().at("result"), "applied");
+  const auto again = start();
   EXPECT_EQ(again.at("code"), "too_many");
   EXPECT_NE(again.at("message").get<std::string>().find("the next one may in "), std::string::npos) << again;
 }

@@ -18,7 +18,6 @@ const generous = {
   'rooms-per-minute': 6000,
   'rooms-per-player': 100,
   'messages-per-second': 200,
-  'matches-per-minute': 100000,
   'bot-pause': 0,
 };
 

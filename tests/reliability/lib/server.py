@@ -27,7 +27,6 @@ GENEROUS = {
     "wrong-codes-in-all": 1000000,
     "messages-per-second": 10000000,
     "snapshots-per-minute": 1000000,
-    "matches-per-minute": 1000000,
     "bot-pause": 0,
 }
 
