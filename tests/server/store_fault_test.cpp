@@ -22,21 +22,6 @@ class StoreFaultTest : public StoreTest {
   ~StoreFaultTest() override { faulty::until_failure = -1; }
 };
 
-TEST_F(StoreFaultTest, AFailureIsToldAndTheStoreRecovers) {
-  ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
-  ASSERT_TRUE(append("m_1", {an_entry(1)}));
-  faulty::until_failure = 0;
-  EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::io_error);
-  EXPECT_FALSE(store().healthy());
-  EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::io_error);
-  EXPECT_EQ(entries("m_1").size(), 1u) << "reading goes on";
-  faulty::until_failure = -1;
-  EXPECT_TRUE(append("m_1", {an_entry(2)}));
-  EXPECT_TRUE(store().healthy());
-  reopen();
-  EXPECT_EQ(entries("m_1").size(), 2u);
-}
-
 TEST_F(StoreFaultTest, TheWriterProbesUntilTheDiskWorksAgain) {
   std::counting_semaphore<> failures{0}, successes{0};
   settings.probe_pause = std::chrono::milliseconds(1);
