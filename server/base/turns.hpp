@@ -1,4 +1,4 @@
-// Work that waits for threads: whoever asks for some has his turn, however much others have asked for.
+// Work that waits for threads. Those who ask for some take turns, however much each of them has asked for.
 #pragma once
 
 #include <algorithm>

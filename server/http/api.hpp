@@ -191,7 +191,7 @@ awaitable<Result> Api::read_aside(std::function<Result()> work) {
 
 // The JSON of a request's body, or what is wrong with it.
 std::variant<Json, HttpResponse> read_body(const HttpRequest&);
-// Whoever had this seat in the match that runs has given it up.
+// The player of this seat has given it up in the match that runs.
 bool has_left(const RoomRecord&, engine::Seat);
 // Host or seated: a player whom this room knows already.
 bool belongs_to(const RoomRecord&, const std::string& player);

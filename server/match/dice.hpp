@@ -15,8 +15,8 @@
 
 namespace server {
 
-// One chain of 1,024 links. Keeps each 32nd, since a match of two chains would need 64 KiB otherwise, and each fourth of
-// the 32 where it was read last: links are drawn one after the other.
+// One chain of 1,024 links. Keeps each 32nd, since all of two chains would take 64 KiB, and each fourth of the 32 links
+// around the one that was read last, since links are drawn in order.
 class LinkChain {
  public:
   static constexpr std::uint32_t length = protocol::chain_links;
