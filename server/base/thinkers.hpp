@@ -2,7 +2,6 @@
 #pragma once
 
 #include "protocol/thought.hpp"
-#include "server/base/turns.hpp"
 
 #include <boost/asio/thread_pool.hpp>
 
@@ -10,39 +9,40 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
-#include <string>
 
 namespace server {
 
 // What is to be thought.
 struct Thinking {
-  std::string whose;  // the address that it is thought for: each has its turn
   std::unique_ptr<const protocol::Thought> thought;
   std::stop_token stop;                // nobody wants it any more
   std::chrono::milliseconds time_max;  // from the first moment of thinking
-  // On a thread of the pool; not called once it is stopped.
-  std::function<void(protocol::Thought::Choice)> done;
+  // Called on a thread of the pool. Nothing was decided if it was stopped.
+  std::function<void(std::optional<protocol::Thought::Choice>)> done;
 };
 
 class Thinkers {
  public:
   // As many think at once as there are threads. REQUIRES: threads > 0
-  Thinkers(std::size_t threads, std::size_t waiting_max, std::size_t waiting_of_one_max);
+  explicit Thinkers(std::size_t threads) : threads_(threads), pool_(threads) {}
   ~Thinkers() { stop(); }
   Thinkers(const Thinkers&) = delete;
   Thinkers& operator=(const Thinkers&) = delete;
 
-  // Never waits. False if as many think and wait as may, or after stop(): nothing comes of it then.
-  [[nodiscard]] bool think(Thinking);
-  // Ends what is being thought, begins nothing any more, and joins the threads.
+  // From any thread; never waits. What the pool has no thread for waits in the order in which it came: each caller
+  // bounds how much it has here (ThoughtQueue).
+  void think(Thinking);
+  // Ends what is being thought, begins nothing any more, and joins the threads. What was not done is not told.
   void stop();
+  bool is_stopped() const { return stopped_.stop_requested(); }
+  std::size_t threads() const { return threads_; }
 
  private:
-  void carry_out_next();
   void carry_out(const Thinking&) const;
 
-  Turns<Thinking> turns_;
+  const std::size_t threads_;
   std::stop_source stopped_;
   boost::asio::thread_pool pool_;
 };

@@ -1,11 +1,10 @@
-// Work that waits for threads. Those who ask for some take turns, however much each of them has asked for.
+// Work that waits. Those who ask for some take turns, however much each of them has asked for.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <deque>
 #include <list>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -13,7 +12,6 @@
 
 namespace server {
 
-// From any thread; nobody waits.
 template <class Work>
 class Turns {
  public:
@@ -27,7 +25,6 @@ class Turns {
 
   // False if there is no place.
   bool put(const std::string& whose, Work work) {
-    const std::lock_guard lock(mutex_);
     const auto of_one = places_.find(whose);
     if (all_ >= most_ || (of_one != places_.end() && of_one->second >= most_of_one_)) return false;
     ++all_;
@@ -39,7 +36,6 @@ class Turns {
   }
   // What is next, if anything waits. Its place is taken until give_back().
   std::optional<Taken> take() {
-    const std::lock_guard lock(mutex_);
     if (queues_.empty()) return std::nullopt;
     auto& first = queues_.front();
     std::optional<Taken> taken(Taken{first.whose, std::move(first.waiting.front())});
@@ -49,7 +45,6 @@ class Turns {
     return taken;
   }
   void give_back(const std::string& whose) {
-    const std::lock_guard lock(mutex_);
     --all_;
     if (const auto of_one = places_.find(whose); --of_one->second == 0) places_.erase(of_one);
   }
@@ -61,7 +56,6 @@ class Turns {
   };
 
   const std::size_t most_, most_of_one_;
-  std::mutex mutex_;
   std::list<Queue> queues_;  // in the order of their turns
   std::size_t all_ = 0;
   std::unordered_map<std::string, std::size_t> places_;  // by asker

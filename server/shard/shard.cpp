@@ -4,6 +4,7 @@
 #include "server/base/entropy.hpp"
 #include "server/base/log_value.hpp"
 #include "server/base/thinkers.hpp"
+#include "server/base/thought_queue.hpp"
 #include "server/net/http_message.hpp"
 #include "server/net/session.hpp"
 #include "server/room/room.hpp"
@@ -50,6 +51,9 @@ class SnapshotCount {
   bool joined_ = false;
 };
 
+// Of a limit of all shards. Codes spread the rooms of an address evenly.
+std::size_t share_of(std::size_t limit, std::size_t shards) { return (limit + shards - 1) / shards; }
+
 // Half of the processor: the other half serves.
 std::size_t thinkers_at_once() { return std::max(1U, std::thread::hardware_concurrency() / 2); }
 
@@ -59,12 +63,14 @@ std::size_t thinkers_at_once() { return std::max(1U, std::thread::hardware_concu
 class Shard final : public Environment {
  public:
   // The first shard has no front: it is the front.
-  Shard(Shard* front, Store& store, const ServerSettings& rules, Counters& counts, Thinkers& thinkers)
+  Shard(Shard* front, Store& store, const ServerSettings& rules, Counters& counts, Thinkers& thinkers,
+        std::size_t shards)
       : front_(front ? *front : *this),
         store_(store),
         rules_(rules),
         counts_(counts),
-        thinkers_(thinkers),
+        thoughts_(io_, thinkers, share_of(thoughts_waiting_max, shards),
+                  share_of(thoughts_waiting_per_address_max, shards)),
         lobby_(io_.get_executor(), rules_),
         snapshots_(rules_.limits.snapshots_per_minute),
         lobby_snapshots_(rules_.limits.snapshots_per_minute),
@@ -185,7 +191,7 @@ class Shard final : public Environment {
   Store& store_;
   const ServerSettings& rules_;
   Counters& counts_;
-  Thinkers& thinkers_;
+  ThoughtQueue thoughts_;
   std::map<std::string, Held> rooms_;
   Lobby lobby_;
   SharedListings own_rooms_;  // where several servers run: what the others have yet to hear
@@ -420,14 +426,13 @@ void Shard::wake(const std::string& room, Steady at) {
 // The room may sleep, or be another one by then: what it does not wait for it does not take.
 bool Shard::think(const std::string& room, const std::string& address, std::uint64_t number,
                   std::unique_ptr<const protocol::Thought> thought, std::stop_token stop) {
-  return thinkers_.think(
-      {address, std::move(thought), std::move(stop), rules_.limits.bot_thinking,
-       [this, room, number](protocol::Thought::Choice choice) {
-         post([this, room, decided = Decided{number, std::move(choice.action), choice.shares}]() mutable {
-           const auto held = rooms_.find(room);
-           if (held != rooms_.end()) (void)held->second.room->enqueue(std::move(decided));
-         });
-       }});
+  return thoughts_.think(address,
+                         {std::move(thought), std::move(stop), rules_.limits.bot_thinking,
+                          [this, room, number](protocol::Thought::Choice choice) {
+                            const auto held = rooms_.find(room);
+                            if (held == rooms_.end()) return;
+                            (void)held->second.room->enqueue(Decided{number, std::move(choice.action), choice.shares});
+                          }});
 }
 
 void Shard::asleep(const std::string& room) {
@@ -450,11 +455,10 @@ void Shard::stop_if_empty() {
 }
 
 Shards::Shards(std::size_t count, Store& store, ServerSettings rules)
-    : rules_(std::move(rules)),
-      thinkers_(
-          std::make_unique<Thinkers>(thinkers_at_once(), thoughts_waiting_max, thoughts_waiting_per_address_max)) {
+    : rules_(std::move(rules)), thinkers_(std::make_unique<Thinkers>(thinkers_at_once())) {
   for (std::size_t i = 0; i < count; ++i)
-    shards_.push_back(std::make_unique<Shard>(i == 0 ? nullptr : shards_[0].get(), store, rules_, counts_, *thinkers_));
+    shards_.push_back(
+        std::make_unique<Shard>(i == 0 ? nullptr : shards_[0].get(), store, rules_, counts_, *thinkers_, count));
 }
 
 Shards::~Shards() {

@@ -21,7 +21,6 @@ GAMES = tuple(re.search(r"set\(CLOWDER_GAMES([^)]*)\)", (ROOT / "games.cmake").r
 # Threads of their own, apart from the shards: file -> what is behind the lock.
 LOCKS = {
     "server/base/work_queue.hpp": "jobs on their way to a worker thread",
-    "server/base/turns.hpp": "what bots are to think about, on its way to their threads",
 }
 DICE = {"engine/chance.hpp": "the generator of simulations, bots and tests"}
 
