@@ -25,8 +25,9 @@ constexpr std::int64_t no_epoch = -1;
 
 }  // namespace
 
-Journal::Journal(sql::Database& database, const JournalLimits& limits)
-    : limits_(limits),
+Journal::Journal(sql::Database& database, RoomEpochs& epochs, const JournalLimits& limits)
+    : epochs_(epochs),
+      limits_(limits),
       rows_(database, limits.trimmed_rows),
       match_(database,
              "SELECT number, ended, chain, to_act, entries, coalesce(room, ''), coalesce(epoch, 0) FROM matches "
@@ -43,7 +44,6 @@ Journal::Journal(sql::Database& database, const JournalLimits& limits)
                    "excluded.body"),
       count_(database, "UPDATE matches SET entries = ?2, to_act = ?3 WHERE number = ?1"),
       damaged_row_(database, "SELECT 1 FROM damaged_rows WHERE match = ? LIMIT 1"),
-      epoch_(database, "SELECT epoch FROM rooms WHERE code = ?" + database.dialect().and_lock),
       id_(database, "SELECT id FROM matches WHERE number = ?") {
   if (!rows_.is_shared()) read_journal();
 }
@@ -151,12 +151,7 @@ void Journal::take(const std::string& match, std::int64_t epoch) {
 }
 
 // True if its room was opened again since: then its log may have gone on without us.
-bool Journal::is_fenced(const End& end) {
-  if (end.room.empty()) return false;
-  const Running ready(epoch_);
-  epoch_.bind(1, end.room);
-  return !epoch_.next() || epoch_.integer(0) != end.epoch;
-}
+bool Journal::is_fenced(const End& end) { return !end.room.empty() && epochs_.of(end.room) != end.epoch; }
 
 template <class Wanted>
 void Journal::fold_where(Wanted wanted) {
@@ -241,11 +236,11 @@ bool Journal::try_to_fold(Ends::value_type& match, Fold how) {
 // The requests that are in the journal, as a log keeps them. How many entries they have is added to the count.
 std::string Journal::requests_of(const End& end, Ids ids, std::uint32_t& entries) {
   std::string all;
-  for (const auto number : end.rows) {
-    const auto body = rows_.body(number);
+  const auto bodies = rows_.bodies(end.number, end.rows);
+  for (const auto& body : bodies) {
     std::string_view left = body;
     const auto request = split(left);
-    const bool has_ids = ids == Ids::of_all || number == end.rows.back();
+    const bool has_ids = ids == Ids::of_all || &body == &bodies.back();
     all += join(request.entries, has_ids ? request.ids : std::string_view{});
     entries += entries_in(request.entries);
   }
@@ -288,7 +283,7 @@ void Journal::fold_for_good(End& end) {
   {
     const Running ready(drop_parts_);
     bind_parts(drop_parts_, end.number);
-    drop_parts_.run();
+    drop_parts_.run_later();
   }
   write_part(end, {.number = end.number * log_parts_max, .first = 1}, body);
 }
@@ -300,11 +295,11 @@ void Journal::write_part(End& end, const Part& part, std::string_view body) {
   insert_part_.bind(3, std::int64_t{end.seq});
   bind_digest(insert_part_, 4, end.chain);
   insert_part_.bind_bytes(5, body);
-  insert_part_.run();
+  insert_part_.run_later();
   count_.bind(1, end.number);
   count_.bind(2, std::int64_t{end.seq});
   bind_seat(count_, 3, end.to_act);
-  count_.run();
+  count_.run_later();
   rows_.fold(end.number, end.seq, end.rows);
   end.rows.clear();
 }

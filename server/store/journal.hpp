@@ -6,6 +6,7 @@
 
 #include "server/store/journal_rows.hpp"
 #include "server/store/request_codec.hpp"
+#include "server/store/room_epochs.hpp"
 #include "server/store/sql.hpp"
 
 #include <cstdint>
@@ -28,7 +29,8 @@ class Journal {
  public:
   // Reads the whole journal; where several servers write, each match when it is first named. Throws sql::Failure, as
   // every member does.
-  Journal(sql::Database&, const JournalLimits&);
+  // REQUIRES: the epochs outlive this
+  Journal(sql::Database&, RoomEpochs&, const JournalLimits&);
 
   enum class Outcome : std::uint8_t { added, there_already, does_not_fit };
   // Checks before it writes: unless `added`, nothing was written. `does_not_fit`: there is no such match, it has
@@ -85,9 +87,10 @@ class Journal {
   SeatPlayers seats_of(std::int64_t number);
   bool is_fenced(const End&);
 
+  RoomEpochs& epochs_;
   JournalLimits limits_;
   JournalRows rows_;
-  sql::Statement match_, seats_, last_part_, parts_, drop_parts_, insert_part_, count_, damaged_row_, epoch_;
+  sql::Statement match_, seats_, last_part_, parts_, drop_parts_, insert_part_, count_, damaged_row_;
   sql::Statement id_;
   Ends ends_;
   bool is_stale_ = false;

@@ -76,16 +76,28 @@ std::int64_t JournalRows::add(JournalRow row) {
   bind_seat(insert_, 5, row.to_act);
   insert_.bind_bytes(6, row.chain);
   insert_.bind_bytes(7, row.body);
-  insert_.run();
+  insert_.run_later();
   if (!is_shared_) folded_.push_back(false);
   return next_++;
 }
 
-std::string JournalRows::body(std::int64_t number) {
-  const Running ready(body_);
-  body_.bind(1, number);
-  if (!body_.next()) throw std::logic_error("a row has left the journal before it was folded");
-  return body_.text(0);
+// Where several servers write, in one question: the database may be far away.
+std::vector<std::string> JournalRows::bodies(std::int64_t match, std::span<const std::int64_t> rows) {
+  std::vector<std::string> bodies;
+  const auto add = [&](std::int64_t number, std::string_view body) {
+    if (bodies.size() < rows.size() && rows[bodies.size()] == number) bodies.emplace_back(body);
+  };
+  if (is_shared_) {
+    read_match(match, 0, [&](const JournalRow& row) { add(row.number, row.body); });
+  } else {
+    for (const auto number : rows) {
+      const Running ready(body_);
+      body_.bind(1, number);
+      if (body_.next()) add(number, body_.bytes(0));
+    }
+  }
+  if (bodies.size() < rows.size()) throw std::logic_error("a row has left the journal before it was folded");
+  return bodies;
 }
 
 void JournalRows::fold(std::int64_t match, std::uint32_t last, std::span<const std::int64_t> rows) {
@@ -96,7 +108,7 @@ void JournalRows::fold(std::int64_t match, std::uint32_t last, std::span<const s
   const Running ready(delete_);
   delete_.bind(1, match);
   delete_.bind(2, std::int64_t{last});
-  delete_.run();
+  delete_.run_later();
 }
 
 void JournalRows::set_aside(std::span<const std::int64_t> rows) {

@@ -43,8 +43,8 @@ class JournalRows {
 
   // Adds a row, with a number of its own, which is returned.
   std::int64_t add(JournalRow);
-  // REQUIRES: add() or a reading has told the number, and the row is not folded
-  std::string body(std::int64_t number);
+  // Of rows of this match, in their order. REQUIRES: add() or a reading has told the numbers; no row is folded
+  std::vector<std::string> bodies(std::int64_t match, std::span<const std::int64_t> rows);
   // These rows of a match, all up to this entry, are in its log now.
   void fold(std::int64_t match, std::uint32_t last, std::span<const std::int64_t> rows);
   // They leave the journal as folded ones do, and are kept for who repairs the database.

@@ -39,9 +39,9 @@ Outbox::Outbox(sql::Database& database)
 void Outbox::add(const Notification& notification) {
   put_all(insert_, notification.player, name_of(notification.kind), notification.room, notification.match,
           notification.at, notification.at + notification_patience.count());
-  insert_.run();
+  insert_.run_later();
   put_all(forget_, notification.player, notifications_max);
-  forget_.run();
+  forget_.run_later();
 }
 
 void Outbox::drop(const Notification& notification) {
@@ -52,7 +52,7 @@ void Outbox::drop(const Notification& notification) {
 
 void Outbox::drop_kind(const Notification& notification) {
   put_all(drop_kind_, notification.room, notification.player, name_of(notification.kind));
-  drop_kind_.run();
+  drop_kind_.run_later();
 }
 
 void Outbox::drop_of(const std::string& player, const std::string& room) {

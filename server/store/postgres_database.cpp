@@ -95,6 +95,7 @@ class PostgresPrepared final : public sql::Prepared {
     if (!result_) run();
     return ++row_ < PQntuples(result_.get());
   }
+  void run_later() override { link_.send(command()); }
   void reset() noexcept override {
     result_.reset();
     row_ = -1;
@@ -129,22 +130,24 @@ class PostgresPrepared final : public sql::Prepared {
     return parameters_[index];
   }
 
-  void run() {
-    std::vector<Oid> types;
-    std::vector<const char*> values;
-    std::vector<int> lengths;
+  // Valid until parameters change. Prepares the statement if this connection has not yet.
+  Link::Command command() {
+    types_.clear(), values_.clear(), lengths_.clear();
     for (const auto& each : parameters_) {
-      types.push_back(each.type);
+      types_.push_back(each.type);
       const auto bytes = each.is_number ? std::string_view(each.number.data(), each.number.size()) : each.bytes;
-      values.push_back(each.is_null ? nullptr : bytes.data() ? bytes.data() : "");
-      lengths.push_back(static_cast<int>(bytes.size()));
+      values_.push_back(each.is_null ? nullptr : bytes.data() ? bytes.data() : "");
+      lengths_.push_back(static_cast<int>(bytes.size()));
     }
-    const std::vector<int> formats(types.size(), binary);
-    const auto& name = names_.name_of(link_, statement_, types);
-    result_ = link_.ask([&](PGconn* to) {
-      return PQsendQueryPrepared(to, name.c_str(), static_cast<int>(types.size()), values.data(), lengths.data(),
-                                 formats.data(), binary);
-    });
+    formats_.assign(types_.size(), binary);
+    return [this, name = names_.name_of(link_, statement_, types_)](PGconn* to) {
+      return PQsendQueryPrepared(to, name.c_str(), static_cast<int>(types_.size()), values_.data(), lengths_.data(),
+                                 formats_.data(), binary);
+    };
+  }
+
+  void run() {
+    result_ = link_.ask(command());
     // A COMMIT of a transaction that has failed is answered with ROLLBACK, and is no error.
     if (statement_ == "COMMIT" && std::string_view(PQcmdStatus(result_.get())) != "COMMIT") {
       reset();
@@ -159,6 +162,9 @@ class PostgresPrepared final : public sql::Prepared {
   std::int64_t& changes_;
   std::string statement_;
   std::vector<Parameter> parameters_;
+  std::vector<Oid> types_;  // of the parameters, as libpq wants them
+  std::vector<const char*> values_;
+  std::vector<int> lengths_, formats_;
   Link::Result result_;
   int row_ = -1;
 };
@@ -172,9 +178,11 @@ class PostgresDatabase final : public sql::Database {
     return std::make_unique<PostgresPrepared>(link_, names_, changes_, statement);
   }
   void run(const std::string& statements) override {
+    link_.sync();  // a pipeline takes one statement a command
     (void)link_.ask([&](PGconn* to) { return PQsendQuery(to, statements.c_str()); });
   }
   std::int64_t changes() const override { return changes_; }
+  void sync() override { link_.sync(); }
   bool is_usable() const override { return link_.is_usable(); }
   const sql::Dialect& dialect() const override {
     static const sql::Dialect dialect{

@@ -12,6 +12,7 @@ namespace {
 using sql::Failure;
 
 constexpr std::chrono::milliseconds poll_max = std::chrono::minutes(1);
+constexpr std::size_t pipeline_max = 256;  // commands in one pipeline
 
 // libpq ends its messages with a new line, and some have several.
 std::string one_line(std::string said) {
@@ -38,21 +39,69 @@ sql::Failure PostgresLink::failure_of(PGconn* connection, const PGresult* result
   return {kind, state, one_line(code ? PQresultErrorMessage(result) : PQerrorMessage(connection))};
 }
 
-PostgresLink::Result PostgresLink::ask(const std::function<int(PGconn*)>& send) {
+PGconn* PostgresLink::usable() const {
   if (given_up_) throw Failure(Failure::Kind::failed, "", "the connection was given up");
-  std::optional<Time> deadline;
-  if (answers_within_) deadline = std::chrono::steady_clock::now() + *answers_within_;
-  if (send(connection_.get()) != 1) throw failure_of(connection_.get(), nullptr);
+  return connection_.get();
+}
+
+std::optional<PostgresLink::Time> PostgresLink::deadline() const {
+  if (!answers_within_) return std::nullopt;
+  return std::chrono::steady_clock::now() + *answers_within_;
+}
+
+PostgresLink::Result PostgresLink::ask(const Command& command) {
+  if (unanswered_ > 0) {
+    send(command);
+    return synced();
+  }
+  if (command(usable()) != 1) throw failure_of(connection_.get(), nullptr);
+  Result failed, last = next_of_command(deadline(), failed);
+  if (failed) throw failure_of(connection_.get(), failed.get());
+  return last;
+}
+
+void PostgresLink::send(const Command& command) {
+  if (unanswered_ >= pipeline_max) sync();
+  if (unanswered_ == 0 && PQenterPipelineMode(usable()) != 1) throw failure_of(connection_.get(), nullptr);
+  ++unanswered_;
+  if (command(usable()) == 1) return;
+  given_up_ = true;
+  throw failure_of(connection_.get(), nullptr);
+}
+
+void PostgresLink::sync() {
+  if (unanswered_ > 0) (void)synced();
+}
+
+// The answer to the last command that was sent.
+PostgresLink::Result PostgresLink::synced() {
+  if (PQpipelineSync(usable()) != 1) throw failure_of(connection_.get(), nullptr);
+  const auto until = deadline();
+  Result failed, last;
+  for (; unanswered_ > 0; --unanswered_) last = next_of_command(until, failed);
+  wait(until);
+  const Result end(PQgetResult(connection_.get()));
+  if (PQresultStatus(end.get()) != PGRES_PIPELINE_SYNC || PQexitPipelineMode(connection_.get()) != 1) {
+    given_up_ = true;
+    throw failure_of(connection_.get(), failed ? failed.get() : end.get());
+  }
+  if (failed) throw failure_of(connection_.get(), failed.get());
+  return last;
+}
+
+// The last answer to the next command that has one. Throws only if the connection is lost.
+PostgresLink::Result PostgresLink::next_of_command(std::optional<Time> deadline, Result& first_failed) {
   Result last;
-  for (bool at_end = false; !at_end;) {
+  for (;;) {
     wait(deadline);
     Result next(PQgetResult(connection_.get()));
-    at_end = !next;
-    if (next) last = std::move(next);
+    if (!next) return last;
+    const auto status = PQresultStatus(next.get());
+    const bool worked = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+    if (!worked && PQstatus(connection_.get()) != CONNECTION_OK) throw failure_of(connection_.get(), next.get());
+    if (worked || first_failed) last = std::move(next);
+    else first_failed = std::move(next);
   }
-  const auto status = PQresultStatus(last.get());
-  if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return last;
-  throw failure_of(connection_.get(), last.get());
 }
 
 // Until all is sent and an answer is there.

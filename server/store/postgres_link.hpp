@@ -30,20 +30,32 @@ class PostgresLink {
 
   // False after the connection was lost or given up.
   bool is_usable() const { return !given_up_ && PQstatus(connection_.get()) == CONNECTION_OK; }
-  // `send` hands a command to libpq, and returns what that says. The last answer; throws sql::Failure for a failure.
-  Result ask(const std::function<int(PGconn*)>& send);
+  // Hands a command to libpq, and returns what that says.
+  using Command = std::function<int(PGconn*)>;
+  // The last answer to a command. Throws sql::Failure for its failure, or the first one of what was sent before.
+  Result ask(const Command&);
+  // Sends a command and does not wait for its answer: ask() or sync() does, and throws if it failed. What was sent
+  // after the one that failed is not carried out. REQUIRES: it is one that libpq's pipeline mode takes
+  void send(const Command&);
+  // Waits for the answers to all that was sent. Throws sql::Failure for the first failure.
+  void sync();
 
   static sql::Failure failure_of(PGconn*, const PGresult*);
 
  private:
   using Time = std::chrono::steady_clock::time_point;
 
+  PGconn* usable() const;
+  std::optional<Time> deadline() const;
+  Result synced();
+  Result next_of_command(std::optional<Time> deadline, Result& first_failed);
   void wait(std::optional<Time> deadline);
   void wait_for_socket(int events, std::optional<Time> deadline);
 
   Connection connection_;
   const std::optional<std::chrono::milliseconds> answers_within_;
   bool given_up_ = false;
+  std::size_t unanswered_ = 0;  // commands whose answers nobody has waited for
 };
 
 }  // namespace server

@@ -60,10 +60,11 @@ class QueuedStore::OwedWake {
   const void* from_;
 };
 
-awaitable<Stored<Done>> QueuedStore::write(StoreWriter::Work work, Check check) {
-  return awaited<Stored<Done>>([this, check, work = std::move(work)](Awaiting<Stored<Done>> waiting) mutable {
+awaitable<Stored<Done>> QueuedStore::write(StoreWriter::Work work, Check check, About about) {
+  return awaited<Stored<Done>>([this, check, about = std::move(about),
+                                work = std::move(work)](Awaiting<Stored<Done>> waiting) mutable {
     const auto executor = waiting.executor;
-    Write write{std::move(work), check, std::move(waiting)};
+    Write write{std::move(work), check, std::move(about), std::move(waiting)};
     const auto pushed = writes_->push_from(&executor.context(), std::move(write));
     // What has arrived together is committed together: the writer is woken when the executor has done what is ready
     // now. A writer that has no core of its own, and is woken for each write, commits it alone.
@@ -72,6 +73,10 @@ awaitable<Stored<Done>> QueuedStore::write(StoreWriter::Work work, Check check) 
     if (pushed.answer == WorkQueue<Write>::Answer::taken) return;
     asio::post(executor, [resume = std::move(write.waiting->resume), why = not_taken(pushed.answer)] { resume(why); });
   });
+}
+
+awaitable<Stored<Done>> QueuedStore::write_to_room(const std::string& code, StoreWriter::Work work) {
+  return write(std::move(work), Check::while_writing, {.match = {}, .room = is_shared_ ? code : std::string()});
 }
 
 void QueuedStore::write_until_closed() {
@@ -158,6 +163,12 @@ void QueuedStore::carry_out(std::vector<Write>& batch, std::vector<error_code>& 
 void QueuedStore::try_to_carry_out(std::vector<Write>& batch, std::vector<error_code>& outcomes) {
   if (!writer_) writer_ = connections_.writer();
   writer_->begin();
+  std::vector<std::string> matches, rooms;
+  for (const auto& [work, check, about, waiting] : batch) {
+    if (!about.match.empty()) matches.push_back(about.match);
+    if (!about.room.empty()) rooms.push_back(about.room);
+  }
+  writer_->read_epochs(matches, std::move(rooms));
   for (std::size_t i = 0; i < batch.size(); ++i)
     if (batch[i].check != Check::after_commit)
       outcomes[i] = batch[i].check == Check::before_writing ? writer_->attempt_checked(batch[i].work)
@@ -177,17 +188,20 @@ awaitable<Stored<CopyProgress>> QueuedStore::continue_copy() {
 awaitable<Stored<Done>> QueuedStore::append(Append what) {
   const bool may_fail_late = what.room || !what.notifications.empty();
   const auto check = may_fail_late ? Check::while_writing : Check::before_writing;
-  return write([what = std::move(what)](StoreWriter& to) { to.append(what); }, check);
+  About about{.match = is_shared_ ? what.match : std::string(), .room = {}};
+  return write([what = std::move(what)](StoreWriter& to) { to.append(what); }, check, std::move(about));
 }
 awaitable<Stored<Done>> QueuedStore::create_match(MatchRecord match) {
   return write([match = std::move(match)](StoreWriter& to) { to.create_match(match); });
 }
 awaitable<Stored<Done>> QueuedStore::begin_match(MatchRecord match, RoomRecord room, Append copied) {
-  return write([match = std::move(match), room = std::move(room), copied = std::move(copied)](StoreWriter& to) {
-    to.create_match(match);
-    if (!copied.entries.empty()) to.append(copied);
-    to.save_room(room);
-  });
+  const auto code = room.code;
+  return write_to_room(code,
+                       [match = std::move(match), room = std::move(room), copied = std::move(copied)](StoreWriter& to) {
+                         to.create_match(match);
+                         if (!copied.entries.empty()) to.append(copied);
+                         to.save_room(room);
+                       });
 }
 awaitable<Stored<Done>> QueuedStore::count_hint(std::string match, engine::Seat seat, std::int64_t epoch) {
   return write([match = std::move(match), seat, epoch](StoreWriter& to) { to.count_hint(match, seat, epoch); });
@@ -241,20 +255,22 @@ awaitable<Stored<std::int64_t>> QueuedStore::take_room(std::string code) {
       [code = std::move(code), owner = settings_.owner](StoreWriter& to) { return to.take_room(code, owner); });
 }
 awaitable<Stored<Done>> QueuedStore::save_room(RoomRecord room) {
-  return write([room = std::move(room)](StoreWriter& to) { to.save_room(room); });
+  const auto code = room.code;
+  return write_to_room(code, [room = std::move(room)](StoreWriter& to) { to.save_room(room); });
 }
 awaitable<Stored<Done>> QueuedStore::add_chat(std::string room, ChatRecord chat, std::int64_t epoch) {
-  return write(
-      [room = std::move(room), chat = std::move(chat), epoch](StoreWriter& to) { to.add_chat(room, chat, epoch); });
+  return write_to_room(room,
+                       [room, chat = std::move(chat), epoch](StoreWriter& to) { to.add_chat(room, chat, epoch); });
 }
 awaitable<Stored<Done>> QueuedStore::add_notification(Notification notification, std::int64_t epoch) {
-  return write(
-      [notification = std::move(notification), epoch](StoreWriter& to) { to.add_notification(notification, epoch); });
+  const auto room = notification.room;
+  return write_to_room(room, [notification = std::move(notification), epoch](StoreWriter& to) {
+    to.add_notification(notification, epoch);
+  });
 }
 awaitable<Stored<Done>> QueuedStore::drop_notifications(std::string player, std::string room, std::int64_t epoch) {
-  return write([player = std::move(player), room = std::move(room), epoch](StoreWriter& to) {
-    to.drop_notifications(player, room, epoch);
-  });
+  return write_to_room(
+      room, [player = std::move(player), room, epoch](StoreWriter& to) { to.drop_notifications(player, room, epoch); });
 }
 awaitable<Stored<Done>> QueuedStore::drop_notification(Notification notification) {
   return write([notification = std::move(notification)](StoreWriter& to) { to.outbox().drop(notification); });

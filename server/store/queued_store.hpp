@@ -129,9 +129,14 @@ class QueuedStore : public Store {
   // Work that may fail half-way is rolled back; work that checks before it writes needs no savepoint; work after the
   // commit has no transaction.
   enum class Check : std::uint8_t { while_writing, before_writing, after_commit };
+  // The match that it appends to, or the room whose epoch it compares: read for all writes of a commit together.
+  struct About {
+    std::string match, room;
+  };
   struct Write {
     StoreWriter::Work work;
     Check check;
+    About about = {};
     std::optional<Awaiting<Stored<Done>>> waiting = {};
   };
   // Null: the database cannot be reached. False if the connection was lost, and `may_fail`: nothing was answered.
@@ -143,7 +148,8 @@ class QueuedStore : public Store {
     std::chrono::steady_clock::time_point next_try = {};
   };
 
-  awaitable<Stored<Done>> write(StoreWriter::Work, Check = Check::while_writing);
+  awaitable<Stored<Done>> write(StoreWriter::Work, Check = Check::while_writing, About = {});
+  awaitable<Stored<Done>> write_to_room(const std::string& code, StoreWriter::Work);
   template <class T>
   awaitable<Stored<T>> read(std::function<T(StoreReader&)> work);
 

@@ -41,6 +41,9 @@ class Prepared {
   virtual void bind_null(int at) = 0;
   // Runs the statement if it does not run yet. True if there is a row, or another one.
   virtual bool next() = 0;
+  // Runs a statement that gives no rows to its end, and may return before the database has answered. Its failure is
+  // thrown by this call, or by the next call to the connection that waits; what was sent in between is not carried out.
+  virtual void run_later() = 0;
   virtual void reset() noexcept = 0;
   // REQUIRES: next() was true. 0 and "" of a null.
   virtual std::int64_t integer(int column) const = 0;
@@ -73,6 +76,8 @@ class Database {
   virtual void run(const std::string& sql) = 0;
   // Rows that an UPDATE or DELETE has changed. REQUIRES: it was the last statement
   virtual std::int64_t changes() const = 0;
+  // Waits for the answers to all that run_later() has sent.
+  virtual void sync() = 0;
   // False after the connection was lost: it can only be closed.
   virtual bool is_usable() const = 0;
   virtual const Dialect& dialect() const = 0;
@@ -90,11 +95,13 @@ class Statement {
   void reset() noexcept { prepared_->reset(); }
   // Runs it to its end; then it is ready for the next run.
   void run() {
-    struct Ready {
-      Prepared& prepared;
-      ~Ready() { prepared.reset(); }
-    } ready_for_the_next_run{*prepared_};
+    const Ready ready_for_the_next_run{*prepared_};
     while (prepared_->next()) {}
+  }
+  // Prepared::run_later(); then it is ready for the next run.
+  void run_later() {
+    const Ready ready_for_the_next_run{*prepared_};
+    prepared_->run_later();
   }
   std::int64_t integer(int column) const { return prepared_->integer(column); }
   std::string_view bytes(int column) const { return prepared_->bytes(column); }
@@ -102,6 +109,11 @@ class Statement {
   bool is_null(int column) const { return prepared_->is_null(column); }
 
  private:
+  struct Ready {
+    Prepared& prepared;
+    ~Ready() { prepared.reset(); }
+  };
+
   std::unique_ptr<Prepared> prepared_;
 };
 

@@ -48,6 +48,9 @@ class SqlitePrepared final : public sql::Prepared {
   bool next() override {
     return translated([&] { return statement_.executeStep(); });
   }
+  void run_later() override {
+    while (next()) {}
+  }
   void reset() noexcept override { statement_.tryReset(); }
   std::int64_t integer(int column) const override { return row().getColumn(column).getInt64(); }
   std::string_view bytes(int column) const override {

@@ -17,6 +17,7 @@ class SqliteDatabase final : public sql::Database {
   std::unique_ptr<sql::Prepared> prepare(const std::string& sql) override;
   void run(const std::string& sql) override;
   std::int64_t changes() const override { return database_.getChanges(); }
+  void sync() override {}  // nothing is later
   bool is_usable() const override { return true; }
   const sql::Dialect& dialect() const override;
 

@@ -312,7 +312,7 @@ class Store {
   virtual awaitable<Stored<std::optional<DatabaseState>>> database_state();
   // Whose this room is. One that nobody has opened is this server's.
   virtual awaitable<Stored<Owner>> owner_of(std::string code);
-  // Codes of those of these rooms that were opened again since, and so have another epoch, whoever their owner is.
+  // Codes of those of these rooms that were opened again since, and so have another epoch; the owner may be the same.
   virtual awaitable<Stored<std::vector<std::string>>> moved_rooms(std::vector<OpenedRoom> open);
 
   // Notes, not more often than it must, that the token was used.

@@ -47,7 +47,8 @@ StoreWriter::StoreWriter(const std::filesystem::path& file, const std::string& v
 StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalLimits& limits)
     : database_(std::move(database)),
       limits_(limits),
-      journal_(std::in_place, *database_, limits_),
+      epochs_(*database_),
+      journal_(std::in_place, *database_, epochs_, limits_),
       outbox_(*database_),
       begin_(*database_, database_->dialect().begin_write),
       commit_(*database_, "COMMIT"),
@@ -62,9 +63,9 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
           "hidden_seed, seed_hash, salts, result, open_to_all, started, ended, room, chain, start_match, start_seq, "
           "state_format, salts_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
       number_of_match_(*database_, "SELECT number FROM matches WHERE id = ?"),
-      insert_match_seat_(
-          *database_,
-          "INSERT INTO match_seats (match, seat, name, kind, started, player, level) VALUES (?, ?, ?, ?, ?, ?, ?)"),
+      insert_match_seat_(*database_,
+                         "INSERT INTO match_seats (match, seat, name, kind, started, player, level) SELECT number, ?2, "
+                         "?3, ?4, ?5, ?6, ?7 FROM matches WHERE id = ?1"),
       insert_anchor_(
           *database_,
           "INSERT INTO anchors (match, at, what, detail) SELECT number, ?2, ?3, ?4 FROM matches WHERE id = ?1"),
@@ -85,7 +86,7 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       delete_chats_(*database_, "DELETE FROM chats WHERE player = ?"),
       rename_seats_(*database_, "UPDATE match_seats SET player = ?2, name = ?3 WHERE player = ?1"),
       take_room_(*database_, "UPDATE rooms SET epoch = epoch + 1, owner = ?2 WHERE code = ?1"),
-      epoch_(*database_, "SELECT epoch, match FROM rooms WHERE code = ?" + database_->dialect().and_lock),
+      taken_room_(*database_, "SELECT epoch, match FROM rooms WHERE code = ?"),
       owner_(*database_, "SELECT owner FROM rooms WHERE code = ?" + database_->dialect().and_lock),
       room_of_match_(*database_, "SELECT coalesce(room, '') FROM matches WHERE id = ?"),
       insert_room_(
@@ -143,8 +144,15 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
 }
 
 void StoreWriter::begin() {
-  begin_.run();
-  if (journal_->is_stale()) journal_.emplace(*database_, limits_);
+  begin_.run_later();
+  epochs_.forget();
+  if (journal_->is_stale()) journal_.emplace(*database_, epochs_, limits_);
+}
+
+void StoreWriter::read_epochs(const std::vector<std::string>& matches, std::vector<std::string> rooms) {
+  for (const auto& match : matches)
+    if (auto room = journal_->room_of(match); !room.empty()) rooms.push_back(std::move(room));
+  epochs_.read(rooms);
 }
 
 void StoreWriter::probe() { database_->run(database_->dialect().probe); }
@@ -157,20 +165,23 @@ boost::system::error_code StoreWriter::attempt_checked(const Work& work) {
 }
 
 boost::system::error_code StoreWriter::attempt(const Work& work) {
-  savepoint_.run();
+  // If what was sent before it fails, it is not there to roll back to, and the whole transaction fails.
+  savepoint_.run_later();
   changed_journal_ = false;
   boost::system::error_code refused;
   try {
     refused = attempt_checked(work);
+    database_->sync();
   } catch (const sql::Failure& failure) {
     if (failure.kind() == sql::Failure::Kind::failed || failure.kind() == sql::Failure::Kind::rolled_back) throw;
     refused = errc::make_error_code(reason_of(failure));
   }
   if (refused) {
     rollback_.run();
-    if (changed_journal_) journal_.emplace(*database_, limits_);
+    epochs_.forget();  // a room is free again if its epoch was first read by what was rolled back
+    if (changed_journal_) journal_.emplace(*database_, epochs_, limits_);
   }
-  release_.run();
+  release_.run_later();
   return refused;
 }
 
@@ -197,7 +208,7 @@ void StoreWriter::append(const Store::Append& what) {
     bind_seat(fix_salts_, 3, what.to_act);
     const auto hash = hash_of_salts(what.match, what.salts);
     bind_digest(fix_salts_, 4, hash);
-    fix_salts_.run();
+    fix_salts_.run_later();
   }
   if (what.room) save_room(*what.room);
   for (const auto& each : what.moot) outbox_.drop_kind(each);
@@ -205,14 +216,14 @@ void StoreWriter::append(const Store::Append& what) {
   if (what.ended == 0) return;
   journal_->close(what.match);
   put_all(end_match_, what.match, what.result, what.ended);
-  end_match_.run();
+  end_match_.run_later();
   note_anchor(what.match, what.ended, "ended", what.result);
 }
 
 void StoreWriter::note_anchor(const std::string& match, std::int64_t at, const std::string& what,
                               const std::string& detail) {
   put_all(insert_anchor_, match, at, what, detail);
-  insert_anchor_.run();
+  insert_anchor_.run_later();
 }
 
 // INSERT ... RETURNING would make SQLite look through tables that refer to this one.
@@ -236,17 +247,16 @@ void StoreWriter::create_match(const MatchRecord& match) {
   const auto salts_hash = hash_of_salts(match.id, match.salts);
   if (match.salts.empty()) insert_match_.bind_null(20);
   else bind_digest(insert_match_, 20, salts_hash);
-  insert_match_.run();
-  const auto number = number_of(match.id);
+  insert_match_.run_later();
   for (std::size_t seat = 0; seat < seats.size(); ++seat) {
     const auto player = seats[seat].value("player", Json());
     const auto id = player.is_string() ? player.get<std::string>() : "";
     const auto name = seats[seat].at("name").get<std::string>(), kind = seats[seat].at("kind").get<std::string>();
     const std::string level = seats[seat].value("level", "");
-    put_all(insert_match_seat_, number, static_cast<std::int64_t>(seat), name, kind, match.started);
+    put_all(insert_match_seat_, match.id, static_cast<std::int64_t>(seat), name, kind, match.started);
     put_or_null(insert_match_seat_, 6, id);
     put_or_null(insert_match_seat_, 7, level);
-    insert_match_seat_.run();
+    insert_match_seat_.run_later();
   }
   note_anchor(match.id, match.started, "promised",
               match.open_anchor + " " + match.hidden_anchor + (match.seed_hash.empty() ? "" : " " + match.seed_hash));
@@ -254,10 +264,9 @@ void StoreWriter::create_match(const MatchRecord& match) {
 
 // Throws DoesNotFit unless this is the room's epoch, which then stays until the transaction ends.
 void StoreWriter::check_epoch(const std::string& room, std::int64_t epoch) {
-  const Running ready(epoch_);
-  put_all(epoch_, room);
-  if (!epoch_.next()) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
-  if (epoch_.integer(0) != epoch) throw DoesNotFit{make_error_code(StoreErrc::fenced)};
+  const auto last = epochs_.of(room);
+  if (!last) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+  if (*last != epoch) throw DoesNotFit{make_error_code(StoreErrc::fenced)};
 }
 
 // Throws DoesNotFit unless the room is this owner's, which then stays so until the transaction ends.
@@ -271,11 +280,13 @@ std::int64_t StoreWriter::take_room(const std::string& code, const std::string& 
   put_all(take_room_, code, owner);
   take_room_.run();
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
-  const Running ready(epoch_);
-  put_all(epoch_, code);
-  if (!epoch_.next()) return 0;
-  journal_->take(epoch_.text(1), epoch_.integer(0));
-  return epoch_.integer(0);
+  const Running ready(taken_room_);
+  put_all(taken_room_, code);
+  if (!taken_room_.next()) return 0;
+  const auto epoch = taken_room_.integer(0);
+  epochs_.set(code, epoch);
+  journal_->take(taken_room_.text(1), epoch);
+  return epoch;
 }
 
 void StoreWriter::count_hint(const std::string& match, engine::Seat seat, std::int64_t epoch) {
@@ -379,12 +390,11 @@ void StoreWriter::save_room(const RoomRecord& room) {
   put_all(update_room_, room.code, room.contract, room.state, room.phase, room.match, std::int64_t{room.open_to_all},
           room.changed, room.closed);
   bind_or_null(update_room_, 9, room.wake_at);
-  update_room_.run();
-  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+  update_room_.run_later();
   if (room.people || room.closed != 0) {
     for (auto* statement : {&clear_room_players_, &clear_mentions_}) {
       put_all(*statement, room.code);
-      statement->run();
+      statement->run_later();
     }
   }
   note_people(room);
@@ -399,20 +409,20 @@ void StoreWriter::note_people(const RoomRecord& room) {
   if (room.closed != 0 || !room.people) return;
   for (const auto& player : room.people->inside) {
     put_all(insert_room_player_, player, room.changed, room.code);
-    insert_room_player_.run();
+    insert_room_player_.run_later();
   }
   for (const auto& player : room.people->mentioned) {
     put_all(insert_mention_, player, room.code);
-    insert_mention_.run();
+    insert_mention_.run_later();
   }
 }
 
 void StoreWriter::add_chat(const std::string& room, const ChatRecord& chat, std::int64_t epoch) {
   check_epoch(room, epoch);
   put_all(insert_chat_, room, chat.at, chat.player, chat.name, chat.text, chat.phrase, std::int64_t{chat.seat});
-  insert_chat_.run();
+  insert_chat_.run_later();
   put_all(forget_chats_, room, std::int64_t{chat_lines_max});
-  forget_chats_.run();
+  forget_chats_.run_later();
 }
 
 void StoreWriter::add_notification(const Notification& notification, std::int64_t epoch) {

@@ -5,12 +5,14 @@
 #include "server/store/journal.hpp"
 #include "server/store/online_copy.hpp"
 #include "server/store/outbox.hpp"
+#include "server/store/room_epochs.hpp"
 #include "server/store/store.hpp"
 
 #include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace server {
 
@@ -22,6 +24,9 @@ class StoreWriter {
   explicit StoreWriter(const std::filesystem::path& file, const std::string& vfs = {}, const JournalLimits& = {});
 
   void begin();
+  // Reads the epochs of these rooms, and of the rooms of these matches that run, in one question to the database. What
+  // is written to them compares these; epochs that were not read so are asked for one by one.
+  void read_epochs(const std::vector<std::string>& matches, std::vector<std::string> rooms);
   void commit() { commit_.run(); }
   // Does the work wholly or not at all. The error says why the database does not want it
   // (file_exists: it is there already; invalid_argument: it does not fit what is there).
@@ -91,6 +96,7 @@ class StoreWriter {
   std::optional<OnlineCopy> copy_;
   int beats_without_a_step_ = 0;  // of the copy
   JournalLimits limits_;
+  RoomEpochs epochs_;
   std::optional<Journal> journal_;
   Outbox outbox_;
   bool changed_journal_ = false;  // within the attempt that runs
@@ -98,7 +104,7 @@ class StoreWriter {
   Statement fix_salts_, end_match_, insert_match_, number_of_match_, insert_match_seat_, insert_anchor_, count_hint_;
   Statement insert_player_, update_player_, insert_token_, use_token_, revoke_token_;
   Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_;
-  Statement take_room_, epoch_, owner_, room_of_match_;
+  Statement take_room_, taken_room_, owner_, room_of_match_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, clear_mentions_, insert_mention_,
       insert_chat_, forget_chats_, beat_;
   Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_;

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """What a move costs where PostgreSQL stores it, beside SQLite and the floor: one server, two and three on one database.
 
-    cmake --preset release && cmake --build --preset release --target clowder load floor
-    tests/bench/servers.py [--rounds 3] [--seconds 8] [--servers 1,2,3]
+    cmake --preset release && cmake --build --preset release --target clowder load floor delay_proxy
+    tests/bench/servers.py [--rounds 3] [--seconds 8] [--servers 1,2,3] [--round-trips 0.1,0.5]
+
+--round-trips: also one server whose database is so many milliseconds away (delay_proxy.cpp); needs root.
 
 The servers and the database have core 0 together, the generator has core 1: moves/s say what one core can do in all,
 and the CPU time of each part what it would need on a machine of its own. Needs PostgreSQL 15.
@@ -84,9 +86,20 @@ class Servers:
             await asyncio.wait_for(process.wait(), 30)
 
 
-async def one_round(given, command, count, with_postgres):
+async def delayed(database, given, milliseconds):
+    """A process that delays what goes to the database and back, and the database's address behind it."""
+    process = await asyncio.create_subprocess_exec(
+        "taskset", "-c", "1", os.path.join(given.build, "tests", "bench", "delay_proxy"), str(database.folder / ".s.PGSQL.5432"),
+        str(round(milliseconds * 500)), stdout=asyncio.subprocess.PIPE)
+    os.sched_setscheduler(process.pid, os.SCHED_FIFO, os.sched_param(1))  # else it waits for the generator's core
+    port = (await process.stdout.readline()).decode().strip()
+    return process, f"postgresql://clowder@127.0.0.1:{port}/clowder"
+
+
+async def one_round(given, command, count, with_postgres, milliseconds=0.0):
     """Figures of one run of so many servers."""
     database = Postgres() if with_postgres else None
+    proxy = None
     with tempfile.TemporaryDirectory() as folder:
         try:
             if database:
@@ -94,6 +107,8 @@ async def one_round(given, command, count, with_postgres):
                 await database.create()
                 os.sched_setaffinity(0, {0, 1})
             store = [database.url] if database else []
+            if milliseconds:
+                proxy, store[0] = await delayed(database, given, milliseconds)
             servers = Servers(*(command(given.build, os.path.join(folder, str(number)), *store) for number in range(count)))
             try:
                 ports = await servers.start()
@@ -101,6 +116,9 @@ async def one_round(given, command, count, with_postgres):
             finally:
                 await servers.stop()
         finally:
+            if proxy:
+                proxy.terminate()
+                await proxy.wait()
             if database:
                 await database.close()
 
@@ -139,12 +157,14 @@ async def main():
     parser.add_argument("--rooms", type=int, default=250)
     parser.add_argument("--games", default=",".join(load.games_of_the_list()), help="default: all of games.cmake")
     parser.add_argument("--servers", default="1,2,3", help="how many on one PostgreSQL")
+    parser.add_argument("--round-trips", default="", help="milliseconds to the database and back")
     parser.add_argument("--build", default=os.path.join(load.ROOT, "build", "release"))
     given = parser.parse_args()
     if not may_run():
         sys.exit("there is no PostgreSQL 15 here: apt-get install postgresql-15")
     kinds = {"floor": (floor, 1, False), "SQLite": (clowder, 1, False)}
     kinds |= {f"PostgreSQL, {n} server(s)": (clowder, int(n), True) for n in given.servers.split(",")}
+    kinds |= {f"PostgreSQL, {ms} ms away": (clowder, 1, True, float(ms)) for ms in given.round_trips.split(",") if ms}
     seen = {name: [] for name in kinds}
     for i in range(given.rounds):
         for name, kind in kinds.items():

@@ -2,6 +2,8 @@
 #include "server/base/limits.hpp"
 #include "server/store/postgres_database.hpp"
 #include "server/store/postgres_store.hpp"
+#include "server/store/row_values.hpp"
+#include "server/store/store_writer.hpp"
 #include "tests/server/private_postgres.hpp"
 
 #include <SQLiteCpp/Statement.h>
@@ -106,6 +108,163 @@ TEST_F(PostgresTest, NothingLimitsHowLongUpkeepTakes) {
     EXPECT_EQ(setting(*upkeep, name), "0") << name;
 }
 
+// Counts how often somebody waits for the database.
+class CountedDatabase final : public sql::Database {
+ public:
+  CountedDatabase(std::unique_ptr<sql::Database> database, int& waits)
+      : database_(std::move(database)), waits_(waits) {}
+  std::unique_ptr<sql::Prepared> prepare(const std::string& statement) override {
+    return std::make_unique<Counted>(database_->prepare(statement), waits_);
+  }
+  void run(const std::string& statements) override { ++waits_, database_->run(statements); }
+  std::int64_t changes() const override { return database_->changes(); }
+  void sync() override { ++waits_, database_->sync(); }
+  bool is_usable() const override { return database_->is_usable(); }
+  const sql::Dialect& dialect() const override { return database_->dialect(); }
+
+ private:
+  class Counted final : public sql::Prepared {
+   public:
+    Counted(std::unique_ptr<sql::Prepared> prepared, int& waits) : prepared_(std::move(prepared)), waits_(waits) {}
+    void bind(int at, std::int64_t number) override { prepared_->bind(at, number); }
+    void bind_text(int at, std::string_view text) override { prepared_->bind_text(at, text); }
+    void bind_bytes(int at, std::string_view bytes) override { prepared_->bind_bytes(at, bytes); }
+    void bind_null(int at) override { prepared_->bind_null(at); }
+    bool next() override {
+      if (!runs_) ++waits_;
+      runs_ = true;
+      return prepared_->next();
+    }
+    void run_later() override { prepared_->run_later(); }
+    void reset() noexcept override { runs_ = false, prepared_->reset(); }
+    std::int64_t integer(int column) const override { return prepared_->integer(column); }
+    std::string_view bytes(int column) const override { return prepared_->bytes(column); }
+    bool is_null(int column) const override { return prepared_->is_null(column); }
+
+   private:
+    std::unique_ptr<sql::Prepared> prepared_;
+    int& waits_;
+    bool runs_ = false;
+  };
+
+  std::unique_ptr<sql::Database> database_;
+  int& waits_;
+};
+
+// A connection that writes, of which is counted how often it waits for an answer.
+class Waits : public PostgresTest {
+ protected:
+  // Rooms whose epoch is 1.
+  std::vector<std::string> open_rooms(int count) {
+    std::vector<std::string> codes;
+    for (int i = 0; i < count; ++i) {
+      const auto& code = codes.emplace_back(std::string("ABCDE") + static_cast<char>('A' + i));
+      commit([&] {
+        EXPECT_FALSE(writer.attempt([&](StoreWriter& to) {
+          to.create_room(a_room(code, "link-" + code));
+          EXPECT_EQ(to.take_room(code, "first"), 1);
+        }));
+      });
+    }
+    return codes;
+  }
+  template <class Work>
+  void commit(const Work& work) {
+    writer.begin();
+    work();
+    writer.commit();
+  }
+  // Each room begins a match, which has a name of its own: these.
+  std::vector<std::string> begin_matches(const std::string& name, const std::vector<std::string>& codes) {
+    std::vector<std::string> matches;
+    commit([&] {
+      writer.read_epochs({}, codes);
+      for (const auto& code : codes) {
+        const auto& match = matches.emplace_back(name + code);
+        EXPECT_FALSE(writer.attempt([&](StoreWriter& to) {
+          to.create_match(a_match(match, code));
+          auto room = a_room(code, "link-" + code);
+          room.match = match, room.epoch = 1;
+          to.save_room(room);
+        }));
+      }
+    });
+    return matches;
+  }
+
+  int waits = 0;
+  StoreWriter writer{
+      std::make_unique<CountedDatabase>(open_postgres_to_write(connection, postgres_answers_within), waits)};
+};
+
+// A round trip to the database counts so often a commit, not so often a move.
+TEST_F(Waits, ACommitOfManyMovesWaitsTwiceAndAnEndOfAMatchSeldom) {
+  const auto matches = begin_matches("m_", open_rooms(20));
+  const auto commit_moves = [&](std::uint32_t seq) {
+    commit([&] {
+      writer.read_epochs(matches, {});
+      for (const auto& match : matches)
+        EXPECT_FALSE(writer.attempt_checked(
+            [&](StoreWriter& to) { to.append({.match = match, .entries = {an_entry(seq)}, .epoch = 1}); }));
+    });
+  };
+  commit_moves(1);  // looks where each match stands
+  waits = 0;
+  commit_moves(2);
+  EXPECT_EQ(waits, 2);
+  for (std::uint32_t seq = 3; seq < 50; ++seq) commit_moves(seq);
+  waits = 0;
+  commit([&] {
+    writer.read_epochs({matches[0]}, {});
+    EXPECT_FALSE(writer.attempt([&](StoreWriter& to) {
+      to.append({.match = matches[0], .entries = {an_entry(50)}, .ended = 50, .epoch = 1});
+    }));
+  });
+  EXPECT_EQ(waits, 5) << "for the epoch, the log, the rows, the attempt and the commit: a match may have many rows";
+}
+
+// What is rolled back by itself if it fails is waited for by itself.
+TEST_F(Waits, AMatchThatBeginsWaitsOnce) {
+  const auto codes = open_rooms(3);
+  begin_matches("first", codes);
+  waits = 0;
+  begin_matches("second", codes);
+  EXPECT_EQ(waits, 1 + 3 + 1) << "for the epochs, for each match, for the commit";
+}
+
+// A statement that nobody waited for fails where somebody waits, and what stood behind it is not carried out.
+TEST_F(PostgresTest, WhatWasSentAndNotAwaitedFailsWhereItIsAwaited) {
+  const auto database = open_postgres(connection);
+  database->run("CREATE TEMPORARY TABLE numbers (number BIGINT PRIMARY KEY)");
+  sql::Statement insert(*database, "INSERT INTO numbers VALUES (?)"), count(*database, "SELECT count(*) FROM numbers");
+  const auto insert_later = [&](std::int64_t number) {
+    insert.bind(1, number);
+    insert.run_later();
+  };
+  const auto counted = [&] {
+    const Running ready(count);
+    return count.next() ? count.integer(0) : -1;
+  };
+  constexpr std::int64_t many = 1000;  // more than one pipeline holds
+  sql::Statement(*database, "BEGIN").run_later();
+  for (std::int64_t number = 0; number < many; ++number) insert_later(number);
+  EXPECT_EQ(counted(), many);
+  sql::Statement(*database, "SAVEPOINT attempt").run_later();
+  insert_later(many);
+  insert_later(1);
+  insert_later(many + 1);
+  try {
+    database->sync();
+    FAIL() << "1 is there already";
+  } catch (const sql::Failure& failure) { EXPECT_EQ(failure.kind(), sql::Failure::Kind::there_already); }
+  sql::Statement(*database, "ROLLBACK TO attempt").run();
+  EXPECT_EQ(counted(), many) << "the connection goes on";
+  insert_later(1);
+  EXPECT_THROW(sql::Statement(*database, "COMMIT").run(), sql::Failure);
+  database->run("ROLLBACK");
+  EXPECT_EQ(counted(), 0);
+}
+
 // Two servers on one database, each with its connections.
 class TwoServers : public PostgresTest {
  protected:
@@ -147,7 +306,7 @@ TEST_F(TwoServers, AMatchGoesOnWhereItsRoomIsOpenedNext) {
   EXPECT_EQ(wait_for(second.match("m_1")).value()->entries, 6);
 }
 
-TEST_F(TwoServers, WhoeverFoldsTheLogItStaysTheSame) {
+TEST_F(TwoServers, ALogIsTheSameWhicheverServerFoldsIt) {
   play(3);
   auto to = &second, from = &first;
   for (std::uint32_t seq = 4; seq < 40; ++seq, std::swap(to, from)) {
