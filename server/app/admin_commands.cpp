@@ -126,7 +126,7 @@ awaitable<Json> AdminCommands::room(Json request) {
 }
 
 awaitable<Json> AdminCommands::ask_room(std::string code, RoomRequest::What what, std::string player, std::string log) {
-  // A room is made for whoever asks for a code: so one that does not exist is not asked.
+  // Asking for a code makes a room, so one that does not exist is not asked.
   const auto stored = co_await services_.store.room(code);
   if (!stored) throw Refused("the database cannot be read: " + stored.error().message());
   if (!*stored) throw Refused("no room has this code");

@@ -52,7 +52,7 @@ void Room::review_hint() {
   if (hint_ && !is_wanted(*hint_)) end_hint(is_open() ? Reply{Reply::Result::stale} : not_stored("The hint"));
 }
 
-// REQUIRES: hint_. Whoever has gone hears nothing.
+// REQUIRES: hint_. A session that has gone hears nothing.
 void Room::end_hint(const Reply& answer) {
   const auto ended = *std::exchange(hint_, std::nullopt);
   if (auto* asker = member(ended.sink.lock())) reply(*asker, ended.id, answer);

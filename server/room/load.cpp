@@ -78,7 +78,7 @@ awaitable<void> Room::open_by_itself() {
 
 // The state that the store holds: Loading if it cannot be read now.
 awaitable<State> Room::load(const Loading& loading) {
-  // Whoever opened it before, a server that stopped or a write of ours that may still come, can write nothing any more.
+  // A server that opened it before and stopped, or a write of ours that may still come, can write nothing any more.
   const auto epoch = co_await services_.store.take_room(code_);
   if (!epoch && epoch.error() == boost::system::errc::invalid_argument) co_return broken("the store has no such room");
   // A full disk: people may look on and talk. One process writes to a file: nothing has to be kept out.
@@ -247,7 +247,7 @@ void Room::lose(std::string_view what, const error_code& ec) {
 }
 
 // Another server has opened the room, or this one has after a write whose outcome was unknown. Who is here comes back
-// to whoever has it now; what this room knew is forgotten with it.
+// to the server that has it now; what this room knew is forgotten with it.
 void Room::give_way() {
   shut_ = true;
   if (std::exchange(listed_, false)) services_.environment.announce(code_, {});

@@ -340,7 +340,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> written(Write write, std::string_view what);
   void lose(std::string_view what, const error_code&);
   void give_way();
-  // Sessions end; their pages come back to whoever has the room.
+  // Sessions end; their pages come back to the server that has the room.
   void send_back();
   // Where the room was opened last. If elsewhere, nothing of it is known here any more.
   awaitable<Place> find_place();
