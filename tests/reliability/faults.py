@@ -9,7 +9,7 @@ import asyncio
 import itertools
 import time
 
-from lib.server import Server
+from lib.server import Server, end_seconds_max, start_seconds_max
 from lib.table import Table
 from lib.trace import may_trace
 
@@ -74,11 +74,13 @@ class Sweep:
     async def play_with(self, server, tables, name, fault):
         await self.must_start(server)
         tracer = await asyncio.create_subprocess_exec(*strace(*fault, "-p", str(server.pid)), stderr=asyncio.subprocess.PIPE)
-        await asyncio.wait_for(tracer.stderr.readline(), 20)  # "attached"
+        async with asyncio.timeout(start_seconds_max):
+            await tracer.stderr.readline()  # "attached"
         await self.play(server, tables)
         if server.process.returncode is None:
             tracer.terminate()
-        await tracer.wait()
+        async with asyncio.timeout(end_seconds_max):
+            await tracer.wait()
         plays_on = server.process.returncode is None and await self.play(server, tables, recovery_seconds_max)
         # It may have died meanwhile: a fault of before that was noticed late.
         if server.process.returncode is None:
@@ -105,7 +107,9 @@ class Sweep:
             await asyncio.sleep(0.01)
         for task in playing:
             task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        _, stuck = await asyncio.wait(playing, timeout=end_seconds_max)
+        if stuck:
+            raise SystemExit(f"{len(stuck)} players do not stop: {stuck}")
         return moves() >= enough
 
     @staticmethod

@@ -42,7 +42,7 @@ class Run:
         self.rooms = rooms
         self.rng = random.Random(seed)
         self.tables, self.tasks = [], []
-        self.is_played, self.is_asked = True, False  # until then: wait_for() of Python 3.11 may swallow a cancellation
+        self.is_asked = False
         self.waits = {}  # what happened: seconds until each player who lost a room sees it, or until each room plays on
         self.event = "start"
         self.requests, self.failed_requests = 0, []
@@ -59,13 +59,12 @@ class Run:
         await self.fleet.close()
 
     async def end_play(self):
-        self.is_played = False
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
 
     async def keep_playing(self, player):
-        while self.is_played:
+        while True:
             heard = time.monotonic()
             try:
                 await player.play(self.fleet)

@@ -92,7 +92,8 @@ class Server(Address):
             self.process = await asyncio.create_subprocess_exec(
                 *self.wrapper, PROGRAM, *flags, stdout=asyncio.subprocess.PIPE, stderr=log, env=self.environment, preexec_fn=self._limit, start_new_session=True)
         for name in ("port", "admin_port"):
-            line = await asyncio.wait_for(self.process.stdout.readline(), start_seconds_max)
+            async with asyncio.timeout(start_seconds_max):
+                line = await self.process.stdout.readline()
             if not line:
                 await self.process.wait()
                 return False
@@ -111,7 +112,8 @@ class Server(Address):
         os.kill(self.pid, which)
 
     async def ended(self):
-        return await asyncio.wait_for(self.process.wait(), end_seconds_max)
+        async with asyncio.timeout(end_seconds_max):
+            return await self.process.wait()
 
     async def kill(self):
         """Dead at once, as by a power switch for everything but the disk."""
@@ -185,6 +187,7 @@ async def exchange(port, data, seconds=20, tls=None):
     try:
         writer.write(data)
         await writer.drain()
-        return await asyncio.wait_for(reader.read(-1), seconds)
+        async with asyncio.timeout(seconds):
+            return await reader.read(-1)
     finally:
         writer.transport.abort()

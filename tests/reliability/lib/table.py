@@ -133,7 +133,8 @@ class Player:
         self.room, self.asked, self.salted = None, None, None
         self.floors = {match: ledger.last() for match, ledger in self.table.ledgers.items()}
         try:
-            self.ws = await asyncio.wait_for(WebSocket.open(server.port, self.table.path, self.token, tls=server.tls), welcome_seconds)
+            async with asyncio.timeout(welcome_seconds):  # wait_for() of Python 3.11 may swallow a cancellation
+                self.ws = await WebSocket.open(server.port, self.table.path, self.token, tls=server.tls)
             self.ws.send({"type": "join", "protocol": 1, "match": None, "have": None})
             while True:
                 self.hear(await self.next_message())
