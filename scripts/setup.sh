@@ -79,6 +79,7 @@ build() {
   shift
   say "C++ ($preset): building ${*:-everything}"
   export CCACHE_BASEDIR=$PWD CCACHE_NOHASHDIR=1
+  export CCACHE_SLOPPINESS=pch_defines,time_macros  # else nothing with a precompiled header is kept
   [ -f "build/$preset/build.ninja" ] || cmake --preset "$preset" >"/tmp/clowder-cmake-$$.log" || { cat "/tmp/clowder-cmake-$$.log"; exit 1; }
   rm -f "/tmp/clowder-cmake-$$.log"
   cmake --build --preset "$preset" ${1:+--target "$@"}

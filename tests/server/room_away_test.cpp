@@ -5,11 +5,9 @@
 namespace server::test {
 namespace {
 
-Json offer(const char* what) { return {{"type", "offer"}, {"what", what}}; }
 Json yes(const char* what) { return {{"type", "answer"}, {"what", what}, {"accept", true}}; }
 Json no(const char* what) { return {{"type", "answer"}, {"what", what}, {"accept", false}}; }
 Json offer_bot(std::size_t seat) { return {{"type", "offer"}, {"what", "bot"}, {"seat", seat}}; }
-Json resign() { return {{"type", "resign"}}; }
 
 bool bot_plays(const Page& told, std::size_t seat) {
   return told.room.at("seats").at(seat).at("bot_plays").get<bool>();

@@ -4,8 +4,6 @@
 namespace server::test {
 namespace {
 
-Json resign() { return {{"type", "resign"}}; }
-
 TEST(Room, TwoPlayAWholeMatchAndTheLogAloneGivesItBack) {
   TwoPlayers table;
   table.start();

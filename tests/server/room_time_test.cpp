@@ -5,10 +5,9 @@
 namespace server::test {
 namespace {
 
-Json offer(const char* what) { return {{"type", "offer"}, {"what", what}}; }
 const Json move_clock{{"clock", {{"kind", "move"}, {"seconds", 60}}}};
 const Json bank_clock{{"clock", {{"kind", "bank"}, {"seconds", 100}, {"increment", 0}}}};
-const Json chess{{"game", "cats-chess"}};
+const Json chess_room{{"game", "cats-chess"}};
 
 Json with(Json contract, const Json& more) {
   contract.update(more);
@@ -24,7 +23,7 @@ std::ptrdiff_t time_outs(TwoPlayers& table) {
 TEST(RoomTime, WhoseTimeRanOutHasTimeForTheNextDecisionOfTheTurn) {
   int in_the_same_turn = 0;
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
-    TwoPlayers table(with(chess, move_clock), seed);
+    TwoPlayers table(with(chess_room, move_clock), seed);
     table.start();
     const auto* late = table.decider();
     table.simulation.pass(60s - 1ms);
@@ -46,7 +45,7 @@ TEST(RoomTime, WhoseTimeRanOutHasTimeForTheNextDecisionOfTheTurn) {
 
 // Decisions of one turn that a person makes in time share the time of a move; the next turn has its own.
 TEST(RoomTime, DecisionsOfATurnShareItsTime) {
-  TwoPlayers table(with(chess, move_clock));
+  TwoPlayers table(with(chess_room, move_clock));
   table.start();
   auto* mover = table.decider();
   const auto left = [&] { return mover->clocks.at("left").at(table.seat_of(*mover)); };
@@ -86,7 +85,7 @@ TEST(RoomTime, ABankThatRanOutIsNotEmptyInTheNextTurn) {
 
 TEST(RoomTime, ClocksAreTheSameWhenTheRoomIsReadAgain) {
   for (const auto& clock : {move_clock, bank_clock}) {
-    TwoPlayers table(with(chess, clock));
+    TwoPlayers table(with(chess_room, clock));
     table.start();
     for (int i = 0; i < 30 && table.decider(); ++i) {
       table.simulation.pass(std::chrono::milliseconds(700 * (i % 9)));
@@ -376,7 +375,7 @@ void pause_all(TwoPlayers& table) {
 }
 
 TEST(RoomTime, APausedMatchRefusesMovesAndOffersNone) {
-  for (const auto& contract : {chess, with(chess, bank_clock)}) {
+  for (const auto& contract : {chess_room, with(chess_room, bank_clock)}) {
     TwoPlayers table(contract);
     table.start();
     auto* page = table.decider();
@@ -408,7 +407,7 @@ TEST(RoomTime, APausedMatchRefusesMovesAndOffersNone) {
 
 // A ruling is an update in which somebody else may have to decide.
 TEST(RoomTime, AnUpdateOfAPausedMatchOffersNothing) {
-  TwoPlayers table(chess);
+  TwoPlayers table(chess_room);
   table.start();
   auto* page = table.decider();
   std::size_t step = 0;
@@ -509,7 +508,7 @@ TEST(RoomTime, AStoreThatStaysFullIsAFailure) {
 }
 
 TEST(RoomTime, TakeBacksOfATurnHaveAnEnd) {
-  TwoPlayers table(chess);
+  TwoPlayers table(chess_room);
   table.start();
   auto* page = table.decider();
   const Json* step = nullptr;
@@ -536,7 +535,7 @@ TEST(RoomTime, TakeBacksOfATurnHaveAnEnd) {
 }
 
 TEST(RoomTime, TakeBacksOfAMatchHaveAnEnd) {
-  TwoPlayers table(chess);
+  TwoPlayers table(chess_room);
   table.start();
   std::size_t taken = 0, of_turn = 0;
   std::string result;
