@@ -190,11 +190,14 @@ for (const [name, slug] of Object.entries(games))
     await guide(ann).waitFor({ state: 'detached' });
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      assert.deepEqual(
-        (await boxesOf(page, '.board-area'))[0],
-        boxes.get(`${width}x${height}`),
-        'the board keeps its box',
+      const [box] = await boxesOf(page, '.board-area');
+      const before = boxes.get(`${width}x${height}`);
+      const rise = before.y - box.y; // on a short phone the guide is higher than the players that it stands for
+      assert.ok(
+        rise === 0 || (height === 640 && rise > 0 && rise <= 40),
+        `${width}x${height}: the board rises by ${rise} px`,
       );
+      assert.deepEqual({ ...box, y: before.y }, before, 'the board keeps its box');
     }
     await goHome(ann);
   });

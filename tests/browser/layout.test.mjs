@@ -602,6 +602,27 @@ test('cat-attack: on a phone on its side every card, Confirm and the list of cho
     }
 });
 
+// As a fight or a swap of mine, at a time that the test knows.
+const layASheet = ({ page }) =>
+  page.locator('.aside').evaluate(aside => {
+    const sheet = document.createElement('section');
+    sheet.className = 'attack-sheet fight';
+    sheet.innerHTML = '<h2>Cat fight</h2><div class="row mine"></div>';
+    sheet.style.height = '340px';
+    aside.append(sheet);
+  });
+
+test('cat-attack: a sheet that asks leaves no button of the bar half behind it', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: desktop });
+  await seat('cat-attack', [ann], { change: short({ seats: 2, rounds: 12 }), bots: true });
+  await until('my turn', () => ann.hasTurn());
+  assert.equal(await ann.page.locator('.bar button.confirm:visible').count(), 1);
+  await layASheet(ann);
+  assert.deepEqual(await hiddenButtons(ann, '.bar :is(.bar-buttons button, summary):visible'), []);
+  await picture(ann.page, 'layout-sheet-over-bar');
+  await goHome(ann);
+});
+
 test('cats-chess: on a phone on its side the steps of the turn, Confirm and the end of the turn can be tapped', {
   timeout: 90_000,
 }, async () => {
@@ -634,6 +655,90 @@ test('cats-chess: on a phone on its side the steps of the turn, Confirm and the 
     await until('the entry', () => ear.seq > before);
     await goHome(ann, ben);
   }
+});
+
+test('on a short phone the bar of the turn ends within the window', { timeout: 90_000 }, async () => {
+  for (const [game, change] of [
+    ['kilkenny-cats', undefined],
+    ['cat-attack', short({ seats: 4, rounds: 12 })],
+  ]) {
+    const ann = await house.arrive('Ann', { viewport: { width: 360, height: 640 }, touch: true });
+    await seat(game, [ann], { change, bots: true });
+    for (const language of ['fr', 'ja', 'en']) {
+      await speak(ann, language);
+      await until('the turn', () => ann.hasTurn());
+      await picture(ann.page, `layout-short-${game}-${language}`);
+      const cut = await ann.page
+        .locator('.player-name strong')
+        .evaluateAll(all => all.filter(it => it.clientWidth > 1 && it.scrollWidth > it.clientWidth).length);
+      if (game === 'kilkenny-cats') assert.equal(cut, 0, `${game}, ${language}: names that are cut`);
+      const { y, height } = await ann.page.locator('.bar').boundingBox();
+      assert.ok(y + height <= 640, `${game}, ${language}: the bar ends at ${y + height}`);
+    }
+    await goHome(ann);
+  }
+});
+
+test('cats-chess: on a short phone the end of the turn is within the window', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: { width: 360, height: 640 }, touch: true });
+  await seat('cats-chess', [ann], {
+    change: page => page.getByLabel('White', { exact: true }).selectOption('0'),
+    bots: true,
+  });
+  await until('my turn', () => ann.hasTurn());
+  for (const name of ['b1', 'd2']) await ann.page.locator(`.board-area [data-spot="${name}"]`).tap();
+  await ann.page.locator('.bar button.confirm:not([disabled])').tap();
+  for (const language of ['fr', 'ja', 'en']) {
+    await speak(ann, language);
+    await ann.page.locator('.end-turn').waitFor();
+    await picture(ann.page, `layout-short-end-${language}`);
+    const { y, height } = await ann.page.locator('.bar').boundingBox();
+    assert.ok(y + height <= 640, `${language}: the bar ends at ${y + height}`);
+  }
+  await goHome(ann);
+});
+
+test('what was done to me stands in the bar on a phone: nothing lies over the players', {
+  timeout: 120_000,
+}, async () => {
+  const ann = await house.arrive('Ann', upright);
+  const ear = new Ear(ann.page);
+  await seat('cat-attack', [ann], { change: page => page.getByRole('radio', { name: '6' }).check(), bots: true });
+  const confirm = ann.page.locator('.bar button.confirm:not([disabled])');
+  let acted = -1;
+  await until('something that was done to me', async () => {
+    const asked = (await ann.hasTurn()) && ear.choices.length > 0 && ear.seq !== acted;
+    if ((await ann.page.locator('.since').count()) > 0 || !asked) return asked;
+    const chosen = (await confirm.count()) > 0;
+    if (chosen) acted = ear.seq;
+    await ann.page.keyboard.press(chosen ? 'c' : '1');
+    return false;
+  });
+  for (const [width, height] of screenSizes.slice(0, 3)) {
+    await ann.page.setViewportSize({ width, height });
+    await picture(ann.page, `layout-since-${width}`);
+    const [news, bar] = await Promise.all(['.since', '.bar'].map(it => ann.page.locator(it).boundingBox()));
+    assert.ok(news.y >= bar.y, `${width}x${height}: ${JSON.stringify([news, bar])}`);
+  }
+  await goHome(ann);
+});
+
+test('cats-chess: the names of the steps are whole on a narrow phone on its side', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: { width: 667, height: 375 }, touch: true });
+  await seat('cats-chess', [ann], {
+    change: page => page.getByLabel('White', { exact: true }).selectOption('0'),
+    bots: true,
+  });
+  for (const language of ['fr', 'ja', 'en']) {
+    await speak(ann, language);
+    await until('the turn', () => ann.hasTurn());
+    await picture(ann.page, `layout-steps-${language}`);
+    const cut = await ann.page
+      .locator('.rail .stop span')
+      .evaluateAll(all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent));
+    assert.deepEqual(cut, [], language);
+  }
+  await goHome(ann);
 });
 
 test('nothing of the names is cut beside the board, for four and six players', { timeout: 120_000 }, async () => {

@@ -26,7 +26,7 @@ function reasonText({ code, message }: Refusal, slug: string): string {
   if (code === 'stale') return t.stale;
   if (code === 'hint_busy') return t.hintBusy;
   const text = gameTexts(slug)?.refusals[code];
-  return text ? localized(text) : (codeText(code) ?? message);
+  return text ? localized(text) : (codeText(code) ?? t.failed(message));
 }
 
 export class Refusals {

@@ -36,7 +36,8 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
   const ready = controller.selection.ready.value;
   const lost = controller.connection.lost.value;
   const bot = controller.connection.botForMe.value;
-  const scrolls = narrow.value ? { tabIndex: 0 } : {}; // long words: the keyboard reaches them
+  const news = narrow.value && !chosen && !shown.showing ? sinceLast(controller, game, text) : null;
+  const scrolls = narrow.value || chosen ? { tabIndex: 0 } : {}; // long words: the keyboard reaches them
   return (
     <>
       <div class="bar-main">
@@ -51,6 +52,12 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
             {selection && lost ? (
               <span class="wrong" role="status">
                 {t.lostKept}
+              </span>
+            ) : news !== null ? (
+              <span class="since">
+                {t.sinceLast}
+                {t.colon}
+                {news}
               </span>
             ) : (
               <span>
@@ -317,20 +324,28 @@ function Offers({ controller }: { readonly controller: RoomController }) {
 }
 
 // What others did to me since I last acted.
-function Since({ controller, game, text }: Omit<BarProps, 'shown'>) {
-  const t = words.value;
+function sinceLast(controller: RoomController, game: AnyGame, text: AnyText): string | null {
   const mine = controller.connection.mySeat.value;
   const upTo = controller.match.shown.value?.seq ?? 0;
   if (mine === null || !game.hits) return null;
   const hits = (controller.connection.match.value?.log ?? [])
     .filter(line => line.seq > controller.match.since.value && line.seq <= upTo && controller.match.since.value > 0)
     .flatMap(line => (line.events as unknown as readonly Tagged[]).filter(event => game.hits!(event).includes(mine)));
-  if (hits.length === 0) return null;
+  return hits.length === 0
+    ? null
+    : linesText(hits, undefined, game, text, controller.names.log.value, controller.match.shown.value!.view);
+}
+
+// On narrow screens the prompt says it: a note would lie over the players.
+function Since({ controller, game, text }: Omit<BarProps, 'shown'>) {
+  const t = words.value;
+  const news = narrow.value ? null : sinceLast(controller, game, text);
+  if (news === null) return null;
   return (
     <p class="notice since">
       <strong>{t.sinceLast}</strong>
       {t.colon}
-      {linesText(hits, undefined, game, text, controller.names.log.value, controller.match.shown.value!.view)}
+      {news}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 // The keys and buttons of a replay: steps, timeline, graph, jumps.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { announcer, change, settings, words } from '../app/app';
+import { announcer, change, narrow, settings, words } from '../app/app';
 import { linesText } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
 import { ReplayMarks, type Mark } from '../match/replay-marks';
@@ -70,7 +70,7 @@ export function Transport(props: TransportProps) {
             <DieArt key={i} die={die} tumbling={false} />
           ))}
         </div>
-        <div class="prompt">
+        <div class="prompt" {...(narrow.value ? { tabIndex: 0 } : {})}>
           <strong>
             {[t.step(count, counts), text.status?.(here.view, told, seating)].filter(Boolean).join(' · ')}
           </strong>

@@ -13,13 +13,13 @@ test.each([
   ['one with words of the page', { ...plain, code: 'not_seated' }, en.refusals.not_seated],
   ['a hint that nobody is free to think of', { ...plain, code: 'hint_busy' }, en.hintBusy],
   ['a bot that declines a draw', { ...plain, code: 'bot_declines' }, 'A bot at this table does not agree.'],
-  ['one without', { ...plain, code: 'of_a_newer_server' }, plain.message],
+  ['one without', { ...plain, code: 'of_a_newer_server' }, en.failed(plain.message)],
   ['a piece that cannot go anywhere', { ...plain, code: 'still', still: { ahead: false } }, en.still],
-  ['with the reason', { ...plain, code: 'x', still: { ahead: false } }, `${en.still} ${plain.message}`],
+  ['with the reason', { ...plain, code: 'x', still: { ahead: false } }, `${en.still} ${en.failed(plain.message)}`],
   [
     'with the reason for the way straight ahead',
     { ...plain, code: 'x', still: { ahead: true } },
-    `${en.still} ${en.stillAhead}${en.colon}${plain.message}`,
+    `${en.still} ${en.stillAhead}${en.colon}${en.failed(plain.message)}`,
   ],
 ])('%s', (_, refusal, text) => expect(refusalText(refusal, '')).toBe(text));
 
@@ -39,7 +39,7 @@ test('the last one is shown and said until the next request', () => {
   refusals.show(refusal);
   refusals.show(refusal, 'assertive');
   expect(refusals.last.value).toBe(refusal);
-  expect(said).toEqual([`polite: ${plain.message}`, `assertive: ${plain.message}`]);
+  expect(said).toEqual([`polite: ${en.failed(plain.message)}`, `assertive: ${en.failed(plain.message)}`]);
   refusals.clear();
   expect(refusals.last.value).toBeNull();
 });

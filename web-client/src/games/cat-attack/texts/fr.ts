@@ -31,7 +31,7 @@ const words: Words = {
     'speedy-cat': 'Trois jets avec un déplacement chacun, puis le jet de ce tour.',
   },
   numbersLegend: 'les nombres : le jet qui y mène',
-  pictures: { 'cat-attack': 'Attaque', 'cat-burglar': 'Cambriole', 'speedy-cat': 'Éclair' },
+  pictures: { 'cat-attack': 'Attaque', 'cat-burglar': 'Voleur', 'speedy-cat': 'Éclair' },
   numberCard: (suit, pips) => `${suit} ${pips}`,
   suits: { bird: 'Oiseau', cat: 'Chat', mouse: 'Souris' },
   curiosity: {

@@ -51,7 +51,7 @@ export const rules: Rules = {
       text: [
         'Les cartes Chat vous déplacent ; les cartes Oiseau et Souris déplacent vos proies, par-dessus ' +
           'tout, jusqu’à un endroit libre.',
-        'Trois images font davantage : Attaque bondit sur un chat ou une proie à six pas, Cambriole entre ' +
+        'Trois images font davantage : Attaque bondit sur un chat ou une proie à six pas, Voleur entre ' +
           'par la porte de derrière, Éclair vous donne quatre lancers de suite.',
       ],
     },
