@@ -42,12 +42,14 @@ export class FakeTime implements Timers {
 
 export class FakeSocket implements Socket {
   readonly said: Record<string, unknown>[] = [];
+  readyState = 1;
   closed: number | null = null;
   onopen: Socket['onopen'] = null;
   onmessage: Socket['onmessage'] = null;
   onclose: Socket['onclose'] = null;
 
   send(text: string): void {
+    if (this.readyState !== 1) throw new Error('a browser complains: the socket is not open');
     this.said.push(JSON.parse(text) as Record<string, unknown>);
   }
   close(code = 1000): void {

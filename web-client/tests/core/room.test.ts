@@ -222,6 +222,18 @@ describe('coming back', () => {
     connection.hurry();
     expect(sockets).toHaveLength(2);
   });
+  test('what is done while the socket closes is said to the next one', async () => {
+    open();
+    socket().readyState = 2;
+    const done = connection.request({ type: 'act', action: { type: 'roll' }, seq: snapshot.seq });
+    expect(socket().last('act')).toBeUndefined();
+    socket().breaks();
+    connection.hurry();
+    open();
+    const { id } = socket().last('act')!;
+    socket().hears({ type: 'reply', id, result: 'applied', seq: snapshot.seq + 1 });
+    expect(await done).toMatchObject({ result: 'applied' });
+  });
   const pong = () => socket().hears({ type: 'pong', id: 'timing', now: 0, match: snapshot.match, seq: snapshot.seq });
   test('five seconds of silence are a loss, and it is known since when', () => {
     open();
