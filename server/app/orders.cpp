@@ -2,7 +2,6 @@
 
 #include "protocol/writer.hpp"
 #include "server/base/wall_clock.hpp"
-#include "server/shard/renaming.hpp"
 
 #include <spdlog/spdlog.h>
 #include <nlohmann/json.hpp>
@@ -69,7 +68,7 @@ awaitable<void> Orders::tell_names() {
 awaitable<void> Orders::show_names(std::string players) {
   for (const auto& id : Json::parse(players)) {
     const auto player = co_await store_.player(id.get<std::string>());
-    if (player && *player) (void)co_await rename_in_rooms(store_, shards_, **player);
+    if (player && *player) shards_.rename(**player);
   }
 }
 

@@ -5,7 +5,6 @@
 #include "server/base/names.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/http/api.hpp"
-#include "server/shard/renaming.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -102,8 +101,7 @@ awaitable<HttpResponse> Api::change_me(const HttpRequest& request, std::string) 
   if (auto refused = read_player(std::get<Json>(read), player)) co_return std::move(*refused);
   const auto written = co_await services_.store.update_player(player);
   if (!written) co_return storage_failed();
-  const auto told = co_await rename_in_rooms(services_.store, services_.gateway, player);
-  if (!told) co_return storage_failed();
+  services_.gateway.rename(player);
   services_.renamed(player.id);
   co_return HttpResponse{.body = shown(player).dump()};
 }

@@ -226,6 +226,11 @@ awaitable<void> Room::on(const RoomRequest& request) {
     dismiss(request.player, CloseCode::done, "left");
 }
 
+bool Room::has(const std::string& player) const {
+  return seating_.seat_of(player) ||
+         std::ranges::any_of(members_, [&](const Member& each) { return each.player.id == player; });
+}
+
 awaitable<void> Room::on(const Renamed& renamed) {
   for (auto& each : members_)
     if (each.player.id == renamed.player.id) each.player = renamed.player;

@@ -52,6 +52,8 @@ class Room : public std::enable_shared_from_this<Room> {
   Json report() const;
   // The epoch with which it is open: none while it is Loading.
   std::optional<std::int64_t> epoch() const;
+  // Is this player here, or has a seat? Nobody has one while the room is Loading.
+  bool has(const std::string& player) const;
   // Sends a message to everybody who is here.
   void broadcast(const Frame& told) { show_all(told); }
   // Ends the sessions of those who are meant.

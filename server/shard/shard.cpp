@@ -107,9 +107,9 @@ class Shard final : public Environment {
   void ask(const std::string& code, RoomRequest request) {
     if (!stopping_) (void)room(code).enqueue(std::move(request));
   }
-  // A room that sleeps hears of it when the player comes back.
-  void rename(const std::string& code, const Player& player) {
-    if (const auto held = rooms_.find(code); held != rooms_.end()) (void)held->second.room->enqueue(Renamed{player});
+  void rename(const Player& player) {
+    for (const auto& [code, held] : rooms_)
+      if (held.room->has(player.id)) (void)held.room->enqueue(Renamed{player});
   }
   void list(const std::string& room, Listing listing) {
     if (store_.is_shared()) own_rooms_.change(room, listing);
@@ -485,9 +485,8 @@ void Shards::list(std::function<void(std::string)> told) {
   front.post([&front, told = std::move(told)] { told(front.list()); });
 }
 
-void Shards::rename(const std::string& room, const Player& player) {
-  auto& shard = shard_of(room);
-  shard.post([&shard, room, player] { shard.rename(room, player); });
+void Shards::rename(const Player& player) {
+  for (const auto& shard : shards_) shard->post([&shard = *shard, player] { shard.rename(player); });
 }
 
 void Shards::report_rooms(std::string after, std::size_t limit, std::function<void(std::vector<Json>)> told) {

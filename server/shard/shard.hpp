@@ -29,7 +29,7 @@ class Shards final : public ShardGateway {
   void serve(Handoff) override;
   void ask(const std::string& room, RoomRequest) override;
   void list(std::function<void(std::string)> told) override;
-  void rename(const std::string& room, const Player&) override;
+  void rename(const Player&) override;
   // Wakes rooms that are due, now and from now on, a few at a time: what is due there happens also if nobody
   // comes. Rooms that another server has opened since are let go. To be called once, before anything is served.
   void wake_due_rooms();

@@ -19,8 +19,9 @@ class ShardGateway {
   virtual void ask(const std::string& room, RoomRequest) = 0;
   // The lobby's list as JSON, {"rooms": [...]}: told once, on another thread.
   virtual void list(std::function<void(std::string)> told) = 0;
-  // A player who may be in that room, or have a seat in it, has another name now.
-  virtual void rename(const std::string& room, const Player&) = 0;
+  // A player has another name now: every room that is awake in which the player is or has a seat shows it. A room that
+  // sleeps hears of it when the player comes back. From any thread.
+  virtual void rename(const Player&) = 0;
 };
 
 }  // namespace server

@@ -58,9 +58,9 @@ class RecordingGateway final : public ShardGateway {
     asked_.push_back({room, request.what, request.player});
     request.answer->give(refusal);
   }
-  void rename(const std::string& room, const Player& player) override {
+  void rename(const Player& player) override {
     const std::lock_guard lock(mutex_);
-    renamed_.push_back(room + " " + player.name);
+    renamed_.push_back(player.id + " " + player.name);
   }
   // Api::Services::deleted
   void end_sessions(const std::string& player) {

@@ -677,7 +677,7 @@ TEST(Shards, RoomsAreAskedFromOutside) {
   EXPECT_EQ(schema::what_is_wrong("http", "RoomList", listed), "") << "what GET /api/rooms?public=1 answers";
   ASSERT_EQ(listed.at("rooms").size(), 1u);
   EXPECT_EQ(listed.at("rooms")[0].at("code"), "ROOM22");
-  server.shards().rename("ROOM22", {"ada", "Adele", "en"});
+  server.shards().rename({"ada", "Adele", "en"});
   for (auto room = ada->receive("room"); !room.is_null() && room.at("seats").at(0).at("player").at("name") != "Adele";
        room = ada->receive("room")) {}
   EXPECT_EQ(ada->last.at("room").at("seats").at(0).at("player").at("name"), "Adele");
@@ -693,6 +693,15 @@ TEST(Shards, RoomsAreAskedFromOutside) {
   EXPECT_EQ(ada->receive_close(), 1000);
   EXPECT_EQ(ada->reason, "room_closed");
   EXPECT_EQ(ask("ada")->code, "room_closed");
+}
+
+TEST(Shards, ANewNameReachesThoseWhoOnlyWatch) {
+  LoopbackServer server(2, {{}, "test"}, {{"game", "kilkenny-cats"}, {"seats", 2}});
+  auto ada = Client::joined(server, "ada"), eve = Client::joined(server, "eve");
+  ASSERT_EQ(ada->ask(sit(0)).at("result"), "applied");
+  server.shards().rename({"eve", "Evelyn", "en"});
+  ASSERT_EQ(eve->ask({{"type", "chat"}, {"text", "hello"}}).at("result"), "applied");
+  EXPECT_EQ(ada->receive("chat").at("name"), "Evelyn");
 }
 
 TEST(Lobby, ListsPublicRoomsAndTellsWhatChanges) {
