@@ -298,7 +298,7 @@ struct Nekonoko {
   static List<int, engine::seats_max> evaluate(const View&);
   static Shares win_shares(const State& state);
   static constexpr SearchTuning tuning{
-      .prior_scale = 0.2, .width = 30, .cat_iterations = 300, .alley_cat_iterations = 200'000};
+      .prior_scale = 0.2, .width = 30, .kitten_errs_but_in = 6, .cat_iterations = 300, .alley_cat_iterations = 200'000};
 };
 
 static_assert(Game<Nekonoko>);
