@@ -85,6 +85,7 @@ def main():
     parser.add_argument("--games", default=",".join(games_of_the_list()), help="default: all of games.cmake")
     parser.add_argument("--node", action="store_true", help="with the server on node")
     parser.add_argument("--idle", type=int, default=0, help="how many idle sessions to hold; 0: none")
+    parser.add_argument("--shards", type=int, default=1, help="of Clowder, all on one core: what it costs that there are several")
     parser.add_argument("--build", default=os.path.join(ROOT, "build", "release"))
     given = parser.parse_args()
     options = ["--seconds", str(given.seconds), "--rooms", str(given.rooms), "--members", str(given.members), "--choices", given.choices,
@@ -93,7 +94,7 @@ def main():
     servers = {
         "floor": lambda folder: [os.path.join(given.build, "tests", "bench", "floor"), os.path.join(folder, "floor.db")],
         "clowder": lambda folder: [os.path.join(given.build, "server", "clowder"), "serve", "--address", "127.0.0.1", "--port", "0", "--admin", "",
-                                   "--web", "", "--data", folder, *OPEN_DOORS],
+                                   "--web", "", "--data", folder, "--shards", str(given.shards), *OPEN_DOORS],
     }
     if given.node:
         servers["node"] = lambda folder: ["node", os.path.join(HERE, "peers", "node_ws.mjs"), os.path.join(folder, "node.db")]
