@@ -24,6 +24,7 @@
 #include <cstdint>
 #include <optional>
 #include <stop_token>
+#include <thread>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -63,6 +64,9 @@ class Search {
     do {
       iterate();
       ++iterations;
+      // Linux with lazy preemption lets a thread compute until the next tick of its timer, several ms, although a
+      // thread of higher priority on the same core was woken; a system call lets that one run at once.
+      if (iterations % iterations_between_yields == 0) std::this_thread::yield();
     } while (iterations < wanted && !limits.reached());
     const std::size_t best = most_visited();
     return {nodes_[root_].edges[best].move, mean_shares_after(best), iterations};
@@ -70,6 +74,8 @@ class Search {
 
  private:
   using NodeId = std::uint32_t;
+
+  static constexpr std::uint32_t iterations_between_yields = 8;
 
   struct Edge {
     Move move;
