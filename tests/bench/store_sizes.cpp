@@ -13,6 +13,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -247,6 +249,7 @@ int main(int count, char** arguments) try {
       fill(writer, simulated, size);
       writer.close();
     }
+    ::sync();  // a commit would wait for what the kernel has still to write of these matches
     const auto figures = measure(file, simulated, size);
     if (first.empty()) {
       first = figures;
