@@ -146,7 +146,7 @@ TEST_P(ShortArena, KittenBeatsRandomAndCatBeatsKitten) {
 }
 
 INSTANTIATE_TEST_SUITE_P(EveryGame, ShortArena,
-                         testing::Values(Duel{"nekonoko", 20, 30, 0.65}, Duel{"kilkenny-cats", 20, 6, 0.8},
+                         testing::Values(Duel{"nekonoko", 100, 30, 0.65}, Duel{"kilkenny-cats", 20, 6, 0.8},
                                          Duel{"cats-chess", 4, 2, 0.8}, Duel{"cat-attack", 20, 12, 0.8}),
                          [](const auto& duel) {
                            std::string name = duel.param.game;
