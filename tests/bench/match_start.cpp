@@ -53,7 +53,8 @@ void start(benchmark::State& state, const Contract& contract) {
     Dice dice(record);
     record.open_anchor = dice.anchor(false);
     record.hidden_anchor = dice.anchor(true);
-    record.seed_hash = protocol::hex(protocol::hash_of(*protocol::match_seed_of(record.open_seed + record.hidden_seed)));
+    record.seed_hash =
+        protocol::hex(protocol::hash_of(*protocol::match_seed_of(record.open_seed + record.hidden_seed)));
     LiveMatch match(std::move(record), contract, std::move(dice));
     const Moment now{1'700'000'000'000, 0};
     Batch batch;

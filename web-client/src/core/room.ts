@@ -34,6 +34,7 @@ export const backoff = (failures: number): number =>
   Math.min(backoffMaxMs, backoffMs * 2 ** failures) * (0.7 + 0.6 * Math.random());
 
 export interface Socket {
+  readonly readyState: number; // 1: open
   send(text: string): void;
   close(code?: number): void;
   onopen: (() => void) | null;
@@ -236,8 +237,9 @@ export class RoomConnection {
     this.retry = this.timing = this.silence = null;
   }
 
+  // Nothing is said while the socket closes: what waits for an answer is settled, or said again, once it is closed.
   private say(message: PageSays): void {
-    this.socket?.send(JSON.stringify(message));
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message));
   }
 
   private change(part: Partial<RoomState>): void {
