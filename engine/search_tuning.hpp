@@ -17,8 +17,8 @@ struct SearchTuning {
   double prior_scale = 0.05;
   // So many of the most likely moves are tried at first, and twice as many after four times as many visits.
   std::uint32_t width = 8;
-  // `kitten` takes what looks best in one of so many decisions; the others are mistakes. REQUIRES: > 0
-  std::uint32_t kitten_errs_but_in = 2;
+  // `kitten` plays its best move in one of so many decisions, and errs in the others. REQUIRES: > 0
+  std::uint32_t kitten_plays_best_in = 2;
   // Iterations of the levels `cat` and `alley-cat`; the second takes 0.1 to 1 s on one core (docs/bots.md).
   std::uint32_t cat_iterations = 150;
   std::uint32_t alley_cat_iterations = 5000;

@@ -11,8 +11,8 @@
 
 namespace engine::bots {
 
-// Looks one move ahead. In all decisions but one of SearchTuning::kitten_errs_but_in it takes a move by chance, a better
-// one more likely: a mistake, but not an absurd one. REQUIRES: the view is that of the seat that must decide
+// Looks one move ahead. In one of SearchTuning::kitten_plays_best_in decisions it plays the best move; in the others it
+// takes a move by chance, a better one more likely: a mistake, but not an absurd one. REQUIRES: the view is that of the seat that must decide
 template <Game G>
 Found<G> choose_as_kitten(const typename G::View& view, Rng& rng) {
   constexpr double mistake_scale = 0.3;  // a difference of so much makes a move e times as likely
@@ -26,7 +26,7 @@ Found<G> choose_as_kitten(const typename G::View& view, Rng& rng) {
   for (std::size_t i = 1; i < moves.size(); ++i)
     if (share(i) > share(best)) best = i;
   std::size_t chosen = best;
-  if (below(G::tuning.kitten_errs_but_in, rng) + 1 < G::tuning.kitten_errs_but_in) {
+  if (below(G::tuning.kitten_plays_best_in, rng) + 1 < G::tuning.kitten_plays_best_in) {
     double sum = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) sum += std::exp((share(i) - share(best)) / mistake_scale);
     constexpr std::uint32_t parts = 1U << 24;

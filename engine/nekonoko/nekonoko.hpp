@@ -297,8 +297,11 @@ struct Nekonoko {
   // Points as they stand; a seat that has resigned stands at -1, below every other.
   static List<int, engine::seats_max> evaluate(const View&);
   static Shares win_shares(const State& state);
-  static constexpr SearchTuning tuning{
-      .prior_scale = 0.2, .width = 30, .kitten_errs_but_in = 6, .cat_iterations = 300, .alley_cat_iterations = 200'000};
+  static constexpr SearchTuning tuning{.prior_scale = 0.2,
+                                       .width = 30,
+                                       .kitten_plays_best_in = 6,
+                                       .cat_iterations = 300,
+                                       .alley_cat_iterations = 200'000};
 };
 
 static_assert(Game<Nekonoko>);

@@ -680,26 +680,34 @@ test('on a short phone the bar of the turn ends within the window', { timeout: 9
   }
 });
 
-// The longest sentence of a choice, and of what can be done, in the longest language.
+// The longest sentence of a choice, and of what can be done beside a die, in the longest language.
 const longest = [
   [
     'nekonoko',
+    '',
     'Le chat : 1 dans le sens antihoraire avec le d6 vers le coin en haut à gauche, puis 4 vers l’intérieur : ' +
       'cueillir le tournesol, rangée 4, colonne 4',
   ],
-  ['cat-attack', 'Touchez un endroit à portée ; encore une fois pour y aller.'],
+  ['cat-attack', 'Avancez d’exactement 3', 'Touchez un endroit à portée ; encore une fois pour y aller.'],
 ];
-for (const [game, sentence] of longest)
+for (const [game, title, sentence] of longest)
   test(`${game}: the longest sentence of a turn is whole on a small phone`, { timeout: 60_000 }, async () => {
     const ann = await house.arrive('Ann', upright);
     await seat(game, [ann], { bots: true });
     await speak(ann, 'fr');
     await until('my turn', () => ann.hasTurn());
-    await ann.page.keyboard.press('1');
-    const hidden = await ann.page.locator('.bar .prompt').evaluate((prompt, text) => {
-      prompt.querySelector('span').textContent = text;
-      return prompt.scrollHeight - prompt.clientHeight;
-    }, sentence);
+    if (title === '') await ann.page.keyboard.press('1');
+    const hidden = await ann.page.locator('.bar .prompt').evaluate(
+      (prompt, [head, text]) => {
+        if (head !== '') {
+          prompt.querySelector('strong').textContent = head;
+          prompt.style.maxWidth = '158px'; // as beside a die
+        }
+        prompt.querySelector('span').textContent = text;
+        return prompt.scrollHeight - prompt.clientHeight;
+      },
+      [title, sentence],
+    );
     await picture(ann.page, `layout-longest-${game}`);
     assert.ok(hidden <= 0, `${hidden} px of it are hidden`);
     await goHome(ann);
