@@ -303,6 +303,24 @@ const windows = [
   [740, 360],
 ];
 
+// What has the focus and lies wholly behind the sheet, while Tab walks round the page.
+async function reachedBehind({ page }, sheet) {
+  const found = new Set();
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(over => {
+      const it = document.activeElement;
+      if (!(it instanceof HTMLElement) || it === document.body || it.closest(over)) return null;
+      const { left, top, width, height } = it.getBoundingClientRect();
+      const points = [0.1, 0.5, 0.9].flatMap(x => [0.1, 0.5, 0.9].map(y => [left + x * width, top + y * height]));
+      const isCovered = points.every(([x, y]) => document.elementFromPoint(x, y)?.closest(over));
+      return isCovered ? it.outerHTML.slice(0, 80) : null;
+    }, sheet);
+    if (hidden) found.add(hidden);
+  }
+  return [...found];
+}
+
 test('the sheet of a fight leaves a part of the board in sight', { timeout: 600_000 }, async () => {
   const ann = await house.arrive('Ann');
   await seat('cat-attack', [ann], { change: short({ seats: 4, lives: 9, rounds: 60 }), bots: true });
@@ -317,6 +335,7 @@ test('the sheet of a fight leaves a part of the board in sight', { timeout: 600_
     const above = sheet.y - board.y;
     const beside = sheet.x - board.x;
     assert.ok(above >= 100 || beside >= 250, `${width}x${height}: ${above} above, ${beside} beside of the board`);
+    assert.deepEqual(await reachedBehind(ann, '.attack-sheet'), [], `${width}x${height}: Tab goes behind the sheet`);
   }
   await goHome(ann);
 });

@@ -1,8 +1,9 @@
 // Sheets over the table: a fight for all to see, a swap for the seat that chooses it, a Curiosity card for a moment.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../../app/app';
 import type { ControlsProps } from '../game';
 import { Face } from '../../ui/art';
+import { useCover } from '../../ui/cover';
 import { SteadyButton } from '../../ui/steady';
 import { CardBack, CardButton, placeOf } from './cards';
 import { decidedIn, storyOf, type Duel } from './story';
@@ -41,6 +42,8 @@ function SwapSheet({
   choose,
   send,
 }: Props & { readonly shown: readonly Card[] }) {
+  const sheet = useRef<HTMLElement>(null);
+  useCover(sheet, '.table');
   const hand = view.hand ?? [];
   const { ways, chosen } = selection;
   const [places, setPlaces] = useState<Places>(none);
@@ -83,7 +86,7 @@ function SwapSheet({
     </div>
   );
   return (
-    <section class="attack-sheet swap" aria-label={text.labels['swap']}>
+    <section ref={sheet} class="attack-sheet swap" aria-label={text.labels['swap']}>
       <h2>
         {text.labels['swap']}
         {victim !== null && (
@@ -160,6 +163,8 @@ function FightSheet({
   tap,
   send,
 }: Props & { readonly duel: Duel }) {
+  const sheet = useRef<HTMLElement>(null);
+  useCover(sheet, '.table');
   const { attacker, defender, suit, laid, loser } = duel;
   const lane = (seat: number, role: string) => (
     <div class={`lane s${seat} ${view.fight && view.to_act === seat ? 'now' : ''} ${loser === seat ? 'lost' : ''}`}>
@@ -191,7 +196,7 @@ function FightSheet({
   const lays = mine ? selection.ways.flatMap(({ path: [thing] }) => (thing?.startsWith('lay:') ? [thing] : [])) : [];
   const { chosen } = selection;
   return (
-    <section class="attack-sheet fight" aria-label={text.labels['fightOn']}>
+    <section ref={sheet} class="attack-sheet fight" aria-label={text.labels['fightOn']}>
       <h2>
         {text.labels['fightOn']} · {text.labels[`suit:${suit}`]} <small class="dim">{text.labels['stake']}</small>
       </h2>
