@@ -157,7 +157,9 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
             {review.seats.map((seat, i) => (
               <tr key={i}>
                 <th scope="row">
-                  <Badge coat={coat(i)} /> {name(i)}
+                  <span class="who">
+                    <Badge coat={coat(i)} /> <span>{name(i)}</span>
+                  </span>
                 </th>
                 <td>{t.percent(starts[i]!)}</td>
                 {partsOf(seat, ends[i]! - starts[i]!, secret, ruled).map((part, column) => (
