@@ -19,7 +19,10 @@ class SerialStream {
   using next_layer_type = asio::basic_stream_socket<asio::ip::tcp, asio::io_context::executor_type>;
   using executor_type = next_layer_type::executor_type;
 
-  explicit SerialStream(next_layer_type socket) : state_(std::make_shared<State>(std::move(socket))) {}
+  explicit SerialStream(next_layer_type socket) : state_(std::make_shared<State>(std::move(socket))) {
+    error_code ignored;  // then write_now() says that it would block: always, and writes still work
+    state_->socket.non_blocking(true, ignored);
+  }
   SerialStream(SerialStream&&) = default;
   SerialStream& operator=(SerialStream&&) = default;
   // Writes may outlive the stream; they then end with an error.
@@ -36,6 +39,14 @@ class SerialStream {
     return state_->socket.async_read_some(buffers, std::forward<Token>(token));
   }
 
+  // Writes what the socket takes at once, perhaps a part of it: a tenth of what async_write_some() costs. would_block if
+  // it takes nothing, or somebody else is writing.
+  template <class Buffers>
+  std::size_t write_now(const Buffers& buffers, error_code& ec) {
+    if (!state_->writing) return state_->socket.write_some(buffers, ec);
+    ec = asio::error::would_block;
+    return 0;
+  }
   // Writes all of it. Any number may wait for their turn, first come, first served.
   // REQUIRES: what the buffers point at stays where it is until the handler is called
   template <class Buffers, class Token>

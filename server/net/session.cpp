@@ -50,35 +50,43 @@ double price_of(const protocol::Message& message) {
 // masked (RFC 6455, 5.2), and the text itself, which all members of a room share.
 class Session::Packet {
  public:
-  Packet() {}  // leaves `heads_` as it is: clearing it would cost more than filling what is used
-  bool empty() const { return count_ == 0; }
-  std::size_t bytes() const { return bytes_; }
-  std::span<const asio::const_buffer> buffers() const { return std::span(buffers_).first(2 * count_); }
+  // Of the first frames of these, which the packet does not keep.
+  explicit Packet(std::span<const Frame> frames) {
+    for (const auto& frame : frames.first(std::min(frames.size(), most))) put(*frame);
+  }
+  Packet(const Packet&) = delete;  // its buffers point into it
+  Packet& operator=(const Packet&) = delete;
 
-  // False if it is full.
-  bool put(Frame frame) {
-    if (count_ == frames_.size()) return false;
+  std::size_t frames() const { return count_; }
+  std::size_t size() const { return asio::buffer_size(buffers()); }
+  std::span<const asio::const_buffer> buffers() const { return std::span(buffers_).first(2 * count_); }
+  // The first bytes have been written.
+  void skip(std::size_t bytes) {
+    for (auto& each : std::span(buffers_).first(2 * count_)) {
+      const auto gone = std::min(bytes, each.size());
+      each += gone;
+      bytes -= gone;
+    }
+  }
+
+ private:
+  void put(const std::string& text) {
     auto& head = heads_[count_];
     std::size_t size = 0;
     head[size++] = 0x81;
-    const auto length = frame->size();
+    const auto length = text.size();
     const std::size_t more = length < 126 ? 0 : length < 65536 ? 2 : 8;
     head[size++] = static_cast<std::uint8_t>(more == 0 ? length : more == 2 ? 126 : 127);
     for (std::size_t i = more; i-- > 0;) head[size++] = static_cast<std::uint8_t>(length >> (8 * i));
     buffers_[2 * count_] = asio::buffer(head, size);
-    buffers_[2 * count_ + 1] = asio::buffer(*frame);
-    bytes_ += length;
-    frames_[count_++] = std::move(frame);
-    return true;
+    buffers_[2 * count_ + 1] = asio::buffer(text);
+    ++count_;
   }
 
- private:
-  static constexpr std::size_t most = 8;
-  std::array<Frame, most> frames_;
-  std::array<std::array<std::uint8_t, 10>, most> heads_;
+  static constexpr std::size_t most = 32;                 // Asio passes 64 buffers on at once
+  std::array<std::array<std::uint8_t, 10>, most> heads_;  // not cleared: that would cost more than filling what is used
   std::array<asio::const_buffer, 2 * most> buffers_;
   std::size_t count_ = 0;
-  std::size_t bytes_ = 0;
 };
 
 Session::Session(Stream ws, const Limits& limits, Counters& counts, Handlers handlers)
@@ -203,26 +211,55 @@ void Session::send(Frame told) {
   asio::post(ws_.get_executor(), [self = shared_from_this()] { self->write_next(); });
 }
 
-// One write at a time. What is said at once, an action and the throws that follow it, travels
-// as one packet: sending packets is what a server of this kind spends most of its time on.
+// What is said at once, an action and the throws that follow it, travels as one packet: sending packets is what a
+// server of this kind spends most of its time on.
 void Session::write_next() {
-  auto packet = std::make_shared<Packet>();
   // After the peer's close, or ours, nothing more may be said.
   if (!ws_.is_open()) clear_outbox();
-  auto rest = outbox_.begin();
-  while (rest != outbox_.end() && packet->put(*rest)) ++rest;
-  counts_.frames_waiting -= rest - outbox_.begin();
-  outbox_.erase(outbox_.begin(), rest);
-  if (packet->empty()) return written({}, *packet);
-  const auto buffers = packet->buffers();
-  ws_.next_layer().async_write_some(
-      buffers, [self = shared_from_this(), packet](error_code ec, std::size_t) { self->written(ec, *packet); });
+  while (!outbox_.empty()) {
+    const Packet packet(outbox_);
+    error_code ec;
+    const auto size = ws_.next_layer().write_now(packet.buffers(), ec);
+    if (ec && ec != asio::error::would_block) return written(ec);
+    if (size < packet.size()) return write_rest(packet.frames(), size);
+    forget_bytes(std::span(outbox_).first(packet.frames()));
+    take(packet.frames());
+  }
+  written({});
 }
 
-void Session::written(error_code ec, const Packet& packet) {
-  outbox_bytes_ -= std::min(outbox_bytes_, packet.bytes());
+// The socket has taken so many bytes of the first frames, and takes no more for now.
+void Session::write_rest(std::size_t frames, std::size_t done) {
+  struct Rest {
+    Rest(std::vector<Frame> texts_of, std::size_t done) : texts(std::move(texts_of)), packet(texts) {
+      packet.skip(done);
+    }
+    std::vector<Frame> texts;
+    Packet packet;
+  };
+  const auto end = outbox_.begin() + static_cast<std::ptrdiff_t>(frames);
+  const auto rest = std::make_shared<Rest>(std::vector<Frame>(outbox_.begin(), end), done);
+  take(frames);
+  const auto buffers = rest->packet.buffers();
+  ws_.next_layer().async_write_some(buffers, [self = shared_from_this(), rest](error_code ec, std::size_t) {
+    self->forget_bytes(rest->texts);
+    if (ec) self->written(ec);
+    else self->write_next();
+  });
+}
+
+// The first frames wait no more.
+void Session::take(std::size_t frames) {
+  counts_.frames_waiting -= static_cast<std::int64_t>(frames);
+  outbox_.erase(outbox_.begin(), outbox_.begin() + static_cast<std::ptrdiff_t>(frames));
+}
+
+void Session::forget_bytes(std::span<const Frame> written) {
+  for (const auto& frame : written) outbox_bytes_ -= std::min(outbox_bytes_, frame->size());
+}
+
+void Session::written(error_code ec) {
   if (ec) cut_off();  // what is written after a frame that was lost would not follow it
-  if (!ec && !outbox_.empty()) return write_next();
   writing_ = false;
   if (outbox_.empty() && outbox_.capacity() > idle_outbox_frames) outbox_.shrink_to_fit();
   if (!ec && goodbye_) send_close();

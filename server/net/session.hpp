@@ -11,6 +11,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,7 +48,10 @@ class Session final : public MessageSink, public std::enable_shared_from_this<Se
   void handle_control();
   class Packet;
   void write_next();
-  void written(error_code, const Packet&);
+  void write_rest(std::size_t frames, std::size_t done);
+  void take(std::size_t frames);
+  void forget_bytes(std::span<const Frame> written);
+  void written(error_code);
   void leave();
   void send_close();
   void clear_outbox();

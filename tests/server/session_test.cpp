@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <optional>
 #include <thread>
 
 namespace server::test {
@@ -18,7 +19,8 @@ std::vector<std::string> texts() {
   return all;
 }
 
-class Pair : public ::testing::Test {
+// By the bytes that the session's socket takes at once: so few that its writes stop in the middle, or as many as it has.
+class Pair : public ::testing::TestWithParam<std::optional<int>> {
  protected:
   Pair() : acceptor_(io_, {asio::ip::make_address("127.0.0.1"), 0}) {
     limits_.credits_burst = 1'000'000;
@@ -42,6 +44,7 @@ class Pair : public ::testing::Test {
   // Sends every reply, in answer to any message.
   awaitable<void> serve() {
     auto socket = co_await acceptor_.async_accept(io_, use_awaitable);
+    if (GetParam()) socket.set_option(asio::socket_base::send_buffer_size(*GetParam()));
     const auto protocol = socket.local_endpoint().protocol();
     Session::Stream ws(SerialStream::next_layer_type(io_, protocol, socket.release()));
     co_await ws.async_accept(use_awaitable);
@@ -61,7 +64,7 @@ class Pair : public ::testing::Test {
   std::thread thread_;
 };
 
-TEST_F(Pair, FramesOfEveryLengthArriveWholeBetweenPongs) {
+TEST_P(Pair, FramesOfEveryLengthArriveWholeBetweenPongs) {
   std::size_t pongs = 0;
   client.control_callback(
       [&](websocket::frame_type type, beast::string_view) { pongs += type == websocket::frame_type::pong ? 1 : 0; });
@@ -82,6 +85,9 @@ TEST_F(Pair, FramesOfEveryLengthArriveWholeBetweenPongs) {
   }
   EXPECT_EQ(pongs, pings);
 }
+
+INSTANTIATE_TEST_SUITE_P(Buffers, Pair, ::testing::Values(std::nullopt, 4096),
+                         [](const auto& bytes) { return bytes.param ? "Small" : "AsTheyAre"; });
 
 }  // namespace
 }  // namespace server::test
