@@ -13,6 +13,7 @@ namespace protocol {
 using Digest = std::array<std::uint8_t, 32>;
 
 Digest sha256(std::span<const std::uint8_t> bytes);
+Digest sha256(const Digest& link);
 Digest sha256(std::string_view text);
 Digest sha256(std::string_view first, std::string_view second);  // of both, one after the other
 Digest hmac_sha256(const Digest& key, std::string_view text);
