@@ -79,7 +79,8 @@ concept Game = std::regular<typename G::Options> &&  // the game's options; defa
   { G::view(state, viewer) } -> std::same_as<typename G::View>;
   { G::redact(state, outcome, viewer) } -> std::same_as<typename G::Outcome>;
   { G::redact(state, move, viewer) } -> std::same_as<typename G::Move>;
-  // What the step did, in order, as this viewer may know it. A game that repeats the step to
+  // What the step did, in order, as this viewer may know it. A seat that sees the step as spectators see it (`redact`)
+  // sees the same events as they do. A game that repeats the step to
   // find its events declares `events_repeat_step`; it then ignores the state after the step.
   G::events(state, step, state, viewer);
 

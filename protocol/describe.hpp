@@ -6,6 +6,7 @@
 //     view.list("seats", &View::seats, [](auto& seat) {     // described in turn
 //       seat.field("cats", &SeatView::cats);
 //     });
+//     view.own("hand", &View::hand);                        // all else is the same for spectators and seats
 //   }
 //
 // A getter is a pointer to a member or a function of the view. Values are written by the
@@ -24,6 +25,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace protocol {
 
@@ -58,11 +60,33 @@ void write(Writer& out, const std::array<T, Size>& list) {
   write_list(out, list);
 }
 
+// Where in the text of an object or list the own fields of its viewer stand. The pieces between them are the same for
+// spectators and all seats.
+class OwnPlaces {
+ public:
+  void clear() { places_.clear(); }
+  void add(std::size_t begin, std::size_t end) { places_.push_back({begin, end}); }
+  // What stands before own field number i, or after the last one; without brackets, and without commas at its ends.
+  std::string_view piece(std::string_view text, std::size_t i) const {
+    const std::size_t begin = i == 0 ? 1 : places_[i - 1].end;
+    const std::size_t end = i == places_.size() ? text.size() - 1 : places_[i].begin;
+    const auto piece = text.substr(begin, end - begin);
+    return piece.starts_with(',') ? piece.substr(1) : piece;
+  }
+
+ private:
+  struct Place {
+    std::size_t begin, end;
+  };
+  std::vector<Place> places_;
+};
+
 // Writes all that is described.
 template <class View>
 class Whole {
  public:
-  Whole(Writer& out, const View& view) : out_(out), view_(view) {}
+  // Notes where own fields stand, if it is told where to.
+  Whole(Writer& out, const View& view, OwnPlaces* places = nullptr) : out_(out), view_(view), places_(places) {}
 
   // A value that changes as a whole.
   template <class Get>
@@ -77,6 +101,13 @@ class Whole {
       out_.key(key);
       write(out_, *value);
     }
+  }
+  // A field that not all viewers see alike; left out likewise. Not inside of lists and objects.
+  template <class Get>
+  void own(std::string_view key, Get get) {
+    const auto begin = out_.text().size();
+    maybe(key, get);
+    if (places_) places_->add(begin, out_.text().size());
   }
   // A long list of a fixed length: only the items that changed are sent.
   template <class Get>
@@ -123,15 +154,16 @@ class Whole {
 
   Writer& out_;
   const View& view_;
+  OwnPlaces* places_;
 };
 
 // Writes the operations of RFC 6902 that lead from one view to another.
 template <class View>
 class Difference {
  public:
-  // `path` is the JSON pointer of this view, used as scratch space.
-  Difference(Writer& out, std::string& path, const View& before, const View& after)
-      : out_(out), path_(path), before_(before), after_(after) {}
+  // `path` is the JSON pointer of this view, used as scratch space. `places` as in Whole.
+  Difference(Writer& out, std::string& path, const View& before, const View& after, OwnPlaces* places = nullptr)
+      : out_(out), path_(path), before_(before), after_(after), places_(places) {}
 
   template <class Get>
   void field(std::string_view key, Get get) {
@@ -148,6 +180,12 @@ class Difference {
       if (!after) remove();
       else put(before ? "replace" : "add", *after);
     });
+  }
+  template <class Get>
+  void own(std::string_view key, Get get) {
+    const auto begin = out_.text().size();
+    maybe(key, get);
+    if (places_) places_->add(begin, out_.text().size());
   }
   // REQUIRES: both lists are of one length
   template <class Get>
@@ -253,6 +291,50 @@ class Difference {
   std::string& path_;
   const View& before_;
   const View& after_;
+  OwnPlaces* places_;
+};
+
+// Writes the text of a viewer from that of spectators: copies their pieces, and lets `Fields` (Whole or Difference)
+// write the viewer's own fields.
+template <class Fields>
+class Spliced {
+ public:
+  // REQUIRES: `places` are those of `text`, which was written by Fields from the view of spectators
+  Spliced(Writer& out, std::string_view text, const OwnPlaces& places, Fields own)
+      : out_(out), text_(text), places_(places), own_(own) {}
+  // After the description.
+  void finish() { copy(); }
+
+  template <class Get>
+  void own(std::string_view key, Get get) {
+    copy();
+    own_.maybe(key, get);
+  }
+  template <class Get>
+  void field(std::string_view, Get) {}
+  template <class Get>
+  void maybe(std::string_view, Get) {}
+  template <class Get>
+  void cells(std::string_view, Get) {}
+  template <class Get>
+  void pile(std::string_view, Get) {}
+  template <class Get>
+  void map(std::string_view, Get) {}
+  template <class Get, class Describe>
+  void list(std::string_view, Get, Describe) {}
+  template <class Get, class Describe>
+  void object(std::string_view, Get, Describe) {}
+
+ private:
+  void copy() {
+    if (const auto piece = places_.piece(text_, copied_++); !piece.empty()) out_.raw(piece);
+  }
+
+  Writer& out_;
+  std::string_view text_;
+  const OwnPlaces& places_;
+  Fields own_;
+  std::size_t copied_ = 0;
 };
 
 }  // namespace protocol

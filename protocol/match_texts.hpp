@@ -40,7 +40,9 @@ class MatchTexts {
   // The last entry without seq, at, hash, link: {"action":{...},"seat":0} or
   // {"chance":{...}} or {"ruling":{...}}, as the viewer may know it. REQUIRES: seq() > 0
   virtual const std::string& entry(engine::Viewer) const = 0;
-  // The same with these members, as logs and match files have it. REQUIRES: seq() > 0
+  // Are entry, events and patch of the last entry the same texts for this seat as for spectators? REQUIRES: seq() > 0
+  virtual bool tells_as_spectators(engine::Viewer) const = 0;
+  // The entry with these members, as logs and match files have it. REQUIRES: seq() > 0
   virtual void write_entry(Writer&, engine::Viewer, const EntryMembers&) const = 0;
 
   // ["f1"]: places where something stands that could be taken so that the match is over (a king). ""

@@ -39,33 +39,50 @@ class TextsOf final : public MatchTexts {
   }
 
   const std::string& view(Viewer viewer) const override {
-    return cached(viewer).view.get([&](Writer& out) { write_view(out, viewer); });
+    const auto* base = is_spliced(viewer) ? &view(engine::spectator) : nullptr;
+    return cached(viewer).view.get([&](Writer& out) { write_view(out, viewer, base); });
   }
   const std::string& view_hash(Viewer viewer) const override {
+    const auto* base = C::secrets && !viewer.is_referee() ? &view(engine::spectator) : nullptr;
+    if (base && !viewer.seat())
+      return cached(viewer).hash.get([&](Writer& out) { out.raw(protocol::view_hash(*base)); });
     return cached(viewer).hash.get([&](Writer& out) {
-      write_view(out, viewer);
+      write_view(out, viewer, base);
       const auto hash = protocol::view_hash(out.text());
       out.clear();
       out.raw(hash);
     });
   }
   const std::string& patch(Viewer viewer) const override {
+    const auto* base = is_spliced(viewer) ? &patch(engine::spectator) : nullptr;
     return cached(viewer).patch.get([&](Writer& out) {
       path_.clear();
       const View& before = view_before(viewer);
       const View& after = view_now(viewer);
-      Difference<View> difference(out.open_list(), path_, before, after);
-      C::describe(difference);
+      out.open_list();
+      if (base) {
+        Spliced spliced(out, *base, places_of_patch_, Difference<View>(out, path_, before, after));
+        C::describe(spliced);
+        spliced.finish();
+      } else {
+        Difference<View> difference(out, path_, before, after, places_if_base(viewer, places_of_patch_));
+        C::describe(difference);
+      }
       out.close_list();
     });
   }
   const std::string& events(Viewer viewer) const override {
+    if (is_spliced(viewer) && sees_step_as_spectators(viewer)) return events(engine::spectator);
     return cached(viewer).events.get(
         [&](Writer& out) { write_events(out, data_.log.back(), data_.history.before(), now(), viewer); });
   }
   const std::string& entry(Viewer viewer) const override {
+    if (is_spliced(viewer) && sees_step_as_spectators(viewer)) return entry(engine::spectator);
     return cached(viewer).entry.get(
         [&](Writer& out) { write_entry(out, data_.log.back(), data_.history.before(), viewer, {}); });
+  }
+  bool tells_as_spectators(Viewer viewer) const override {
+    return !C::secrets || (sees_step_as_spectators(viewer) && patch(viewer) == patch(engine::spectator));
   }
   void write_entry(Writer& out, Viewer viewer, const EntryMembers& beside) const override {
     write_entry(out, data_.log.back(), data_.history.before(), viewer, beside);
@@ -129,10 +146,37 @@ class TextsOf final : public MatchTexts {
   const View& view_before(Viewer viewer) const {
     return cached(viewer).shown.before([&] { return G::view(data_.history.before(), viewer); });
   }
-  void write_view(Writer& out, Viewer viewer) const {
-    Whole<View> whole(out.open_object(), view_now(viewer));
-    C::describe(whole);
+  // In a game with secrets the texts of a seat are made from those of spectators. The referee's are not: he sees more
+  // than a seat's own fields.
+  static bool is_spliced(Viewer viewer) { return C::secrets && viewer.seat(); }
+  static OwnPlaces* places_if_base(Viewer viewer, OwnPlaces& places) {
+    if (!C::secrets || viewer.seat() || viewer.is_referee()) return nullptr;
+    places.clear();
+    return &places;
+  }
+  // `base`: the spectators' text, if this one is made from it.
+  void write_view(Writer& out, Viewer viewer, const std::string* base) const {
+    out.open_object();
+    if (base) {
+      Spliced spliced(out, *base, places_of_view_, Whole<View>(out, view_now(viewer)));
+      C::describe(spliced);
+      spliced.finish();
+    } else {
+      Whole<View> whole(out, view_now(viewer), places_if_base(viewer, places_of_view_));
+      C::describe(whole);
+    }
     out.close_object();
+  }
+  // Then it sees the events of the last entry as they do, too.
+  bool sees_step_as_spectators(Viewer viewer) const {
+    const auto& before = data_.history.before();
+    const auto is_same = [&](const auto& step) {
+      return G::redact(before, step, viewer) == G::redact(before, step, engine::spectator);
+    };
+    const auto& record = data_.log.back();
+    if (const auto* acted = std::get_if<Acted<G>>(&record)) return is_same(acted->move);
+    if (const auto* outcome = std::get_if<Outcome>(&record)) return is_same(*outcome);
+    return true;
   }
 
   // Events of the rules come from the game; those of take-backs, freezes and anchors from here.
@@ -280,7 +324,8 @@ class TextsOf final : public MatchTexts {
 
   const MatchData<G>& data_;
   mutable std::array<Texts, classes> cache_;
-  mutable std::string path_;  // scratch space of patch()
+  mutable std::string path_;                            // scratch space of patch()
+  mutable OwnPlaces places_of_view_, places_of_patch_;  // in the spectators' texts
 };
 
 }  // namespace protocol

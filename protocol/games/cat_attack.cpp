@@ -299,7 +299,7 @@ struct Codec<CatAttack> {
     view.field("curiosity", &attack::View::curiosity);
     view.pile("discard", &attack::View::discard);
     view.field("fight", &attack::View::fight);
-    view.maybe("hand", &attack::View::hand);
+    view.own("hand", &attack::View::hand);
     view.object("mice", flock_of<attack::Critter::mouse>, flock);
     view.field("mog_left", &attack::View::mog_left);
     view.field("on_turn", &attack::View::on_turn);
@@ -320,7 +320,7 @@ struct Codec<CatAttack> {
       shops.object("FI", front_of<attack::Shop::FI>, front);
       shops.object("VE", front_of<attack::Shop::VE>, front);
     });
-    view.maybe("shown_hand", &attack::View::shown_hand);
+    view.own("shown_hand", &attack::View::shown_hand);
     view.field("throw", &attack::View::pips);
     view.field("to_act", &attack::View::to_act);
     view.field("turn", &attack::View::turn);

@@ -325,17 +325,25 @@ EncodedUpdate LiveMatch::encode_update(const Batch& batch, Moment now, const std
   EncodedUpdate encoded{.seq = match_->seq(), .choices_inside = choices_inside};
   if ((watched_ && batch.spectated) || is_over() || !match_->has_secrets())
     encoded.frames[0] = update({}, now, link, nothing);
+  Frame for_all = encoded.frames[0];
   for (std::size_t i = 0; i < seats_.size(); ++i) {
     if (seats_[i].is_bot()) continue;
     const auto viewer = engine::Viewer(engine::seat_at(i));
     const bool is_told = asked && deciding == engine::seat_at(i);
-    // Where nothing is secret, all but the one who is told its choices share one text.
-    encoded.frames[class_of(viewer)] =
-        match_->has_secrets() || is_told
-            ? update(viewer, now, link, is_told ? std::optional<std::string_view>(list) : nothing)
-            : encoded.frames[0];
+    auto& mine = encoded.frames[class_of(viewer)];
+    if (is_told) mine = update(viewer, now, link, std::string_view(list));
+    else if (!is_told_as_all(viewer, choices_inside)) mine = update(viewer, now, link, nothing);
+    else mine = for_all ? for_all : for_all = update(viewer, now, link, nothing);
   }
   return encoded;
+}
+
+// Is the update of this seat, without choices, the same text as that of spectators and of every other such seat?
+bool LiveMatch::is_told_as_all(engine::Viewer viewer, bool choices_inside) const {
+  if (!match_->has_secrets()) return true;
+  const bool has_hash = is_settled() || choices_inside;
+  const auto actor = match_->last_actor();  // is told what it can take back
+  return !has_hash && !(actor && viewer.sits(*actor)) && match_->texts().tells_as_spectators(viewer);
 }
 
 bool LiveMatch::is_asked(engine::Viewer viewer) const {

@@ -147,6 +147,7 @@ class LiveMatch {
   void write_threats(protocol::Writer&) const;
   void note(Batch&, const Author&, const EntryFacts&, Moment, const std::string& link);
   EncodedUpdate encode_update(const Batch&, Moment, const std::string& link) const;
+  bool is_told_as_all(engine::Viewer, bool choices_inside) const;
   // The message `update`, with `choices` if they are given. REQUIRES: seq() > 0
   Frame update(engine::Viewer, Moment, const std::string& link, std::optional<std::string_view> choices) const;
   void note_request(const Author&);

@@ -106,16 +106,38 @@ TEST_P(Matches, TheEntriesRebuildTheMatch) {
 }
 
 TEST_P(Matches, TheLogTellsWhatWasTold) {
-  std::string told;
+  std::vector<std::string> told;  // by viewer
   everywhere([&](const protocol::Match& match) {
-    if (match.seq() == 0) {
-      told.clear();
-    } else {
-      if (!told.empty()) told += ",";
-      told += R"({"entry":)" + match.texts().entry(engine::spectator) + R"(,"events":)" +
-              match.texts().events(engine::spectator) + R"(,"seq":)" + std::to_string(match.seq()) + "}";
+    const auto viewers = setups::viewers(match);
+    if (match.seq() == 0) told.assign(viewers.size(), "");
+    for (std::size_t i = 0; i < viewers.size(); ++i) {
+      if (match.seq() > 0) {
+        if (!told[i].empty()) told[i] += ",";
+        told[i] += R"({"entry":)" + match.texts().entry(viewers[i]) + R"(,"events":)" +
+                   match.texts().events(viewers[i]) + R"(,"seq":)" + std::to_string(match.seq()) + "}";
+      }
+      if (match.seq() % 50 == 0) { ASSERT_EQ(match.texts().log(viewers[i], 0), "[" + told[i] + "]") << i; }
     }
-    if (match.seq() % 50 == 0) { ASSERT_EQ(match.texts().log(engine::spectator, 0), "[" + told + "]"); }
+  });
+}
+
+// The texts of a seat are made from those of spectators.
+TEST_P(Matches, ASeatSeesWhatAllSeeAndItsOwnHand) {
+  everywhere([&](const protocol::Match& match) {
+    if (!match.has_secrets()) return;
+    const Json all = Json::parse(match.texts().view(engine::spectator));
+    const Json open = Json::parse(match.texts().view(engine::Viewer::referee()));
+    for (std::size_t i = 0; i < match.seats(); ++i) {
+      const engine::Viewer viewer(engine::seat_at(i));
+      Json mine = Json::parse(match.texts().view(viewer));
+      ASSERT_EQ(mine.at("hand"), open.at("seats").at(i).at("hand"));
+      for (const char* own : {"hand", "shown_hand"}) mine.erase(own);
+      ASSERT_EQ(mine, all);
+      if (match.seq() == 0 || !match.texts().tells_as_spectators(viewer)) continue;
+      for (const auto text :
+           {&protocol::MatchTexts::entry, &protocol::MatchTexts::events, &protocol::MatchTexts::patch})
+        ASSERT_EQ((match.texts().*text)(viewer), (match.texts().*text)(engine::spectator));
+    }
   });
 }
 
