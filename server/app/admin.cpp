@@ -11,9 +11,10 @@
 #include <utility>
 
 namespace server {
-namespace {
 
 using Json = nlohmann::json;
+
+namespace {
 
 constexpr std::chrono::seconds patience{10};
 constexpr std::int64_t duration_max = std::chrono::milliseconds(std::chrono::years(10)).count();

@@ -5,9 +5,10 @@
 #include <thread>
 
 namespace server {
-namespace {
 
 using Json = nlohmann::json;
+
+namespace {
 
 constexpr std::chrono::milliseconds pause{1'000};
 

@@ -14,7 +14,7 @@
 namespace server {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds link_lives = std::chrono::minutes(10);
 constexpr std::size_t rooms_left_max = 1'000;  // by a player who deletes himself; in others his seat stays empty
@@ -75,7 +75,7 @@ awaitable<HttpResponse> Api::create_player(const HttpRequest& request, std::stri
   if (auto refused = read_player(std::get<Json>(read), player)) co_return std::move(*refused);
   if (player.name.empty()) co_return malformed("`name` is missing", "/name");
   if (player.locale.empty()) co_return malformed("`locale` is missing", "/locale");
-  if (const auto wait = guests_.ask(request.address, Clock::now())) co_return refuse_for_now(wait->count());
+  if (const auto wait = guests_.ask(request.address, SteadyClock::now())) co_return refuse_for_now(wait->count());
   player.id = new_player_id();
   const auto token = new_token();
   const auto created = co_await services_.store.create_player(player, sha256_hex(token));
@@ -174,7 +174,7 @@ awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string
   const auto player = co_await someone(request);
   if (const auto* refused = std::get_if<HttpResponse>(&player)) co_return *refused;
   const auto& id = std::get<Player>(player).id;
-  const auto now = Clock::now();
+  const auto now = SteadyClock::now();
   // By address, too: else many guests of one could have all links that may be open at a time.
   for (const auto& who : {id, request.address})
     if (const auto wait = links_.wait(who, now)) co_return refuse_for_now(wait->count());
@@ -193,7 +193,7 @@ awaitable<HttpResponse> Api::use_link(const HttpRequest& request, std::string) {
   const auto& body = std::get<Json>(read);
   if (body.size() != 1 || !body.contains("secret") || !body["secret"].is_string())
     co_return malformed("`secret` must be a text", "/secret");
-  const auto now = Clock::now();
+  const auto now = SteadyClock::now();
   if (const auto wait = wrong_codes_.wait_of_address(request.address, now)) co_return refuse_for_now(wait->count());
   const auto player = co_await services_.store.take_device_link(sha256_hex(body["secret"].get<std::string>()));
   if (!player) co_return storage_failed();

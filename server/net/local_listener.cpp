@@ -21,7 +21,7 @@ using Local = asio::local::stream_protocol;
 using Socket = asio::basic_stream_socket<Local, Executor>;
 using Acceptor = asio::basic_socket_acceptor<Local, Executor>;
 
-constexpr std::chrono::milliseconds accept_pause{100};  // after accept has failed
+constexpr std::chrono::milliseconds failed_accept_pause{100};  // after accept has failed
 
 }  // namespace
 
@@ -36,7 +36,7 @@ struct LocalListener::Shared : std::enable_shared_from_this<Shared> {
       const auto [ec] = co_await acceptor.async_accept(socket, as_result);
       if (stopping) co_return;
       if (ec) {
-        asio::steady_timer timer(acceptor.get_executor(), accept_pause);
+        asio::steady_timer timer(acceptor.get_executor(), failed_accept_pause);
         co_await timer.async_wait(as_result);
       } else if (sockets.size() < local_connections_max) {
         asio::co_spawn(acceptor.get_executor(), serve(std::move(socket)), asio::detached);

@@ -16,10 +16,10 @@ namespace server {
 namespace {
 
 // What a row names comes before it.
-constexpr std::array tables{"players",     "tokens",        "rooms",        "room_players", "chats",       "matches",
-                            "match_seats", "logs",          "damaged_rows", "journal",      "anchors",     "heartbeats",
-                            "listings",    "device_links",  "outages",      "bans",         "wrong_codes", "reviews",
-                            "outbox",      "room_mentions", "orders"};
+constexpr std::array copied_tables{
+    "players", "tokens",       "rooms",       "room_players", "chats",      "matches",       "match_seats",
+    "logs",    "damaged_rows", "journal",     "anchors",      "heartbeats", "listings",      "device_links",
+    "outages", "bans",         "wrong_codes", "reviews",      "outbox",     "room_mentions", "orders"};
 // Their numbers go on behind the highest that was copied.
 constexpr std::array numbered{"chats", "matches", "anchors", "outbox", "orders"};
 
@@ -34,7 +34,7 @@ std::vector<std::string> columns_of(SQLite::Database& from, const std::string& t
 }
 
 void refuse_rows(sql::Database& to, const std::string& connection) {
-  for (const std::string table : tables) {
+  for (const std::string table : copied_tables) {
     sql::Statement row(to, "SELECT 1 FROM " + table + " LIMIT 1");
     if (row.next())
       throw StartFailure("the database " + postgres_place(connection) +
@@ -50,7 +50,7 @@ void bind_value(sql::Statement& insert, int at, const SQLite::Column& value) {
   else insert.bind(at, bytes);
 }
 
-std::size_t copy_table(SQLite::Database& from, sql::Database& to, const std::string& table, const CopyProgress& show) {
+std::size_t copy_table(SQLite::Database& from, sql::Database& to, const std::string& table, const ShowCopied& show) {
   const auto columns = columns_of(from, table);
   std::string names, places;
   for (const auto& each : columns) {
@@ -73,14 +73,13 @@ std::size_t copy_table(SQLite::Database& from, sql::Database& to, const std::str
 
 }  // namespace
 
-std::size_t copy_to_postgres(const std::filesystem::path& file, const std::string& connection,
-                             const CopyProgress& show) {
+std::size_t copy_to_postgres(const std::filesystem::path& file, const std::string& connection, const ShowCopied& show) {
   SqliteDatabase source(open_to_read(file));
   const auto to = open_postgres_for_upkeep(connection);
   refuse_rows(*to, connection);
   std::size_t copied = 0;
   to->run("BEGIN");
-  for (const std::string table : tables) copied += copy_table(source.native(), *to, table, show);
+  for (const std::string table : copied_tables) copied += copy_table(source.native(), *to, table, show);
   for (const std::string table : numbered)
     to->run("SELECT setval(pg_get_serial_sequence('" + table + "', 'number'), max(number)) FROM " + table +
             " HAVING max(number) IS NOT NULL");

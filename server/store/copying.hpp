@@ -10,11 +10,11 @@
 namespace server {
 
 // So many rows of this table are copied.
-using CopyProgress = std::function<void(std::string_view table, std::size_t done, std::size_t of)>;
+using ShowCopied = std::function<void(std::string_view table, std::size_t done, std::size_t of)>;
 
 // Copies every row of every table in one transaction: all of them, or none. Returns how many. Throws StartFailure if
 // the target holds a row, SQLite::Exception if the file fails, and sql::Failure if PostgreSQL does.
 // REQUIRES: both have the newest shape (prepare_database(), prepare_postgres()); no server runs on either
-std::size_t copy_to_postgres(const std::filesystem::path& file, const std::string& connection, const CopyProgress&);
+std::size_t copy_to_postgres(const std::filesystem::path& file, const std::string& connection, const ShowCopied&);
 
 }  // namespace server

@@ -12,11 +12,12 @@
 #include <system_error>
 
 namespace server {
+
+using Json = nlohmann::json;
+
 namespace {
 
 namespace errc = boost::system::errc;
-using Json = nlohmann::json;
-
 constexpr int copy_beats_max = 12;  // a minute
 
 // Rolls back what was attempted, and nothing else.

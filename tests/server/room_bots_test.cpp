@@ -1,37 +1,10 @@
 // Bots in a room: their level, the thoughts that come to it later, and those that come too late.
-#include "room_simulation.hpp"
-
-#include <atomic>
-#include <thread>
+#include "against_bot.hpp"
 
 namespace server::test {
 namespace {
 
 using engine::bots::level_slugs;
-
-// Ada against bots at all other seats; the match has begun.
-struct AgainstBot : TwoPlayers {
-  explicit AgainstBot(const std::string& level, Json changes = Json::object()) : TwoPlayers(std::move(changes)) {
-    ben.go();
-    EXPECT_EQ(ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
-    for (std::size_t seat = 1; seat < ada.room.at("seats").size(); ++seat)
-      EXPECT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", seat}, {"level", level}}), "applied");
-    EXPECT_EQ(ada.result_of({{"type", "start"}}), "applied");
-  }
-  void give_salt() { ada.say({{"type", "salt"}, {"match", ada.salt_wanted}, {"bytes", std::string(32, 'a')}}); }
-  // Ada moves until a bot is to act.
-  void until_bot() {
-    for (int n = 0; n < 50 && ada.is_asked(); ++n) EXPECT_EQ(ada.result_of(ada.act_message(0)), "applied");
-    EXPECT_FALSE(ada.is_asked());
-    EXPECT_TRUE(ada.result.is_null());
-  }
-  bool pass_and_see_a_move(std::chrono::milliseconds time) {
-    const auto before = ada.seq;
-    simulation.pass(time);
-    ada.receive();
-    return ada.seq > before;
-  }
-};
 
 TEST(RoomBots, EveryLevelPlaysAMatchAndIsShownAtItsSeat) {
   for (const auto level : level_slugs) {
@@ -337,113 +310,6 @@ TEST(RoomBots, ABotThatCouldNotBeStoredDoesNotPlay) {
   table.simulation.pass(20s);
   table.receive();
   EXPECT_FALSE(table.ada.room.at("seats").at(0).at("bot_plays").get<bool>());
-}
-
-// A thought that lasts until it is stopped.
-struct Endless final : protocol::Thought {
-  Choice choose(std::stop_token stop, Deadline) const override {
-    ++*begun;
-    while (!stop.stop_requested()) std::this_thread::yield();
-    return {"{}", {}, 1};
-  }
-  explicit Endless(std::shared_ptr<std::atomic<int>> counted) : begun(std::move(counted)) {}
-  std::shared_ptr<std::atomic<int>> begun;
-};
-struct Short final : protocol::Thought {
-  Choice choose(std::stop_token, Deadline) const override { return {"here", {}, 1}; }
-};
-
-class Thoughts : public testing::Test {
- protected:
-  bool endless(const std::string& address = "", std::stop_token stop = {}) {
-    return queue.think(address, {std::make_unique<Endless>(begun), std::move(stop), 1h, [&](const auto&) { ++done; }});
-  }
-  bool brief(const std::string& address, const std::string& what) {
-    return queue.think(address, {std::make_unique<Short>(), {}, 1s, [this, what](const auto& choice) {
-                                   EXPECT_EQ(choice.action, "here");
-                                   order.push_back(what);
-                                 }});
-  }
-  // Lets the queue hear of what was thought until so many were told.
-  void hear(std::size_t told) {
-    while (order.size() < told) ASSERT_EQ(io.run_one_for(1min), 1u);
-  }
-  void until_one_thinks() const {
-    while (*begun == 0) std::this_thread::yield();
-  }
-
-  const std::shared_ptr<std::atomic<int>> begun = std::make_shared<std::atomic<int>>(0);
-  int done = 0;                    // of those that do not end
-  std::vector<std::string> order;  // of the others
-  asio::io_context io;
-  const asio::executor_work_guard<asio::io_context::executor_type> work = asio::make_work_guard(io);
-  Thinkers thinkers{1};
-  ThoughtQueue queue{io, thinkers, 4, 3};
-  // The pool posts to the queue until it is stopped.
-  ~Thoughts() override { thinkers.stop(); }
-};
-
-TEST_F(Thoughts, NoMoreThinkAndWaitThanMayAndAllEndWhenToldTo) {
-  for (const char* address : {"a", "a", "b", "b", "c"}) EXPECT_TRUE(endless(address));
-  EXPECT_FALSE(endless("c")) << "one thinks, four wait";
-  thinkers.stop();
-  EXPECT_LE(*begun, 1);
-  io.poll();
-  EXPECT_EQ(done, 0) << "what is stopped is not told";
-  EXPECT_FALSE(endless("d"));
-}
-
-TEST_F(Thoughts, AThoughtIsToldOnceAndItsPlaceIsFreeAgain) {
-  for (std::size_t told = 0; told < 20; ++told) {
-    ASSERT_TRUE(brief("a", "thought"));
-    hear(told + 1);
-    EXPECT_EQ(order.size(), told + 1);
-  }
-}
-
-// One address has rooms full of bots. Who comes from another one does not wait behind all of them.
-TEST_F(Thoughts, EachAddressHasItsTurnAndOnlySoManyThoughts) {
-  std::stop_source busy;
-  ASSERT_TRUE(endless("many", busy.get_token()));
-  until_one_thinks();
-  for (const char* what : {"many 1", "many 2"}) EXPECT_TRUE(brief("many", what));
-  for (const char* what : {"one 1", "one 2"}) EXPECT_TRUE(brief("one", what));
-  busy.request_stop();
-  hear(4);
-  EXPECT_EQ(order, (std::vector<std::string>{"many 1", "one 1", "many 2", "one 2"}));
-  EXPECT_EQ(done, 0) << "nobody wanted it any more";
-  std::stop_source again;
-  ASSERT_TRUE(endless("many", again.get_token()));
-  for (const char* what : {"many 3", "many 4", "many 5"}) EXPECT_TRUE(brief("many", what));
-  EXPECT_FALSE(brief("many", "many 6")) << "one thinks and three wait";
-  EXPECT_TRUE(brief("one", "one 3"));
-}
-
-TEST_F(Thoughts, WhatNobodyWantsAnyMoreIsNotThought) {
-  std::stop_source unwanted;
-  unwanted.request_stop();
-  for (int n = 0; n < 20; ++n) EXPECT_TRUE(endless("a", unwanted.get_token())) << "it leaves its place at once";
-  EXPECT_TRUE(brief("a", "wanted"));
-  hear(1);
-  EXPECT_EQ(*begun, 0);
-}
-
-// Two people play at one table while the bot of another waits behind a thought that does not end.
-TEST_F(Thoughts, ARoomPlaysOnWhileThePoolIsFullAndBlocked) {
-  ASSERT_TRUE(endless("a"));
-  until_one_thinks();
-  AgainstBot waiting("alley-cat");
-  TwoPlayers other;
-  waiting.simulation.queue = other.simulation.queue = &queue;
-  waiting.give_salt();
-  waiting.until_bot();
-  for (const char* address : {"a", "a", "b"}) ASSERT_TRUE(endless(address));
-  ASSERT_FALSE(endless("c")) << "full: one thinks, the bot's thought and three others wait";
-  other.start();
-  for (int moves = 0; moves < 20; ++moves) EXPECT_TRUE(other.move());
-  EXPECT_TRUE(waiting.pass_and_see_a_move(waiting.simulation.rules.limits.bot_patience)) << "a quick move";
-  EXPECT_FALSE(endless("c")) << "still full: the threads did nothing for these moves";
-  EXPECT_EQ(*begun, 1);
 }
 
 }  // namespace

@@ -13,7 +13,8 @@ using protocol::Json;
 using protocol::Match;
 using protocol::MatchFile;
 
-constexpr std::size_t entries_max = 1'000'000;  // no match of the four games comes near, unless actions are taken back
+constexpr std::size_t simulated_entries_max =
+    1'000'000;  // no match of the four games comes near, unless actions are taken back
 
 // The game at the table that the options name, or at the smallest that takes them.
 protocol::OpenedMatch open_table(const std::string& game, const Json& options) {
@@ -58,7 +59,7 @@ Json result_of(const Match& match) { return Json::parse(match.texts().view(engin
 MatchFile play(Match& match, std::string id, double take_backs, engine::Rng& rng) {
   MatchFile file{std::move(id), std::string(match.game()), match.rules(), Json::parse(match.options()), {}, {}, {}, {}};
   for (std::size_t i = 0; i < match.seats(); ++i) file.seats.push_back({"Random " + std::to_string(i), true});
-  while (!std::holds_alternative<engine::Terminal>(match.node()) && file.entries.size() < entries_max) {
+  while (!std::holds_alternative<engine::Terminal>(match.node()) && file.entries.size() < simulated_entries_max) {
     step(match, rng);
     file.entries.push_back(file_entry(match));
     if (took_back(match, take_backs, rng)) file.entries.push_back(file_entry(match));
