@@ -312,7 +312,8 @@ async function reachedBehind({ page }, sheet) {
       const it = document.activeElement;
       if (!(it instanceof HTMLElement) || it === document.body || it.closest(over)) return null;
       const { left, top, width, height } = it.getBoundingClientRect();
-      const points = [0.1, 0.5, 0.9].flatMap(x => [0.1, 0.5, 0.9].map(y => [left + x * width, top + y * height]));
+      const along = (from, length) => [from + 2, from + length / 2, from + length - 2];
+      const points = along(left, width).flatMap(x => along(top, height).map(y => [x, y]));
       const isCovered = points.every(([x, y]) => document.elementFromPoint(x, y)?.closest(over));
       return isCovered ? it.outerHTML.slice(0, 80) : null;
     }, sheet);

@@ -1,4 +1,4 @@
-// What lies wholly behind something on top of the page cannot be seen, so the keyboard does not reach it there either.
+// What lies behind something on top of the page cannot be seen, so the keyboard does not reach it there either.
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
@@ -11,21 +11,25 @@ interface Box {
   readonly bottom: number;
 }
 
-// The part of an element that can be seen; of one that was scrolled away, the part where it would appear.
-function shown(element: HTMLElement, within: Element): Box {
-  let box: Box = element.getBoundingClientRect();
-  for (let outer = element.parentElement; outer && outer !== within; outer = outer.parentElement) {
-    if (getComputedStyle(outer).overflowY === 'visible') continue;
-    const window = outer.getBoundingClientRect();
-    const cut = {
-      left: Math.max(box.left, window.left),
-      top: Math.max(box.top, window.top),
-      right: Math.min(box.right, window.right),
-      bottom: Math.min(box.bottom, window.bottom),
-    };
-    box = cut.left < cut.right && cut.top < cut.bottom ? cut : window;
-  }
-  return box;
+const within = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+
+const middle = ({ left, top, right, bottom }: Box): Box => {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return { left: x, top: y, right: x, bottom: y };
+};
+
+// What of it is in the window; of what lies below it, the lower edge, to which it would be scrolled.
+const inWindow = ({ left, top, right, bottom }: Box): Box => {
+  const lowest = innerHeight - 1;
+  return { left, right, top: Math.min(Math.max(top, 0), lowest), bottom: Math.min(bottom, lowest) };
+};
+
+// Where it has to be seen. A line of a list that scrolls may be anywhere in it: its middle stands for all of them.
+function placeOf(element: Element, screen: Element): Box {
+  for (let outer = element.parentElement; outer && outer !== screen; outer = outer.parentElement)
+    if (/auto|scroll/.test(getComputedStyle(outer).overflowY)) return middle(inWindow(outer.getBoundingClientRect()));
+  return inWindow(element.getBoundingClientRect());
 }
 
 // Call it in what lies on top, with its element and the selector of the screen below.
@@ -41,26 +45,24 @@ export function useCover(sheet: RefObject<HTMLElement | null>, screen: string): 
     const cover = (): void => {
       uncover();
       const over = top.getBoundingClientRect();
-      behind = [...below.querySelectorAll<HTMLElement>(reachable)].filter(each => {
-        if (!(each instanceof HTMLElement) || top.contains(each)) return false;
-        const { left, top: upper, right, bottom } = shown(each, below);
-        return (
-          left < right &&
-          upper < bottom &&
-          left >= over.left &&
-          right <= over.right &&
-          upper >= over.top &&
-          bottom <= over.bottom
-        );
-      });
+      behind = [...below.querySelectorAll(reachable)].filter(
+        (each): each is HTMLElement =>
+          each instanceof HTMLElement &&
+          !top.contains(each) &&
+          each.checkVisibility() &&
+          within(placeOf(each, below), over),
+      );
       for (const each of behind) each.inert = true;
     };
     cover();
     const resized = new ResizeObserver(cover);
     resized.observe(top);
     resized.observe(below);
+    const added = new MutationObserver(cover);
+    added.observe(below, { childList: true, subtree: true });
     return () => {
       resized.disconnect();
+      added.disconnect();
       uncover();
     };
   });
