@@ -53,7 +53,8 @@ Digest sha256(const Digest& link) {
   SHA256_Init(&context);
   SHA256_Transform(&context, block.data());
   Digest out;
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<std::uint8_t>(context.h[i / 4] >> (24 - 8 * (i % 4)));
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] = static_cast<std::uint8_t>(context.h[i / 4] >> (24 - 8 * (i % 4)));
   return out;
 }
 Digest sha256(std::string_view text) { return digest(bytes_of(text), {}); }
