@@ -157,9 +157,7 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
             {review.seats.map((seat, i) => (
               <tr key={i}>
                 <th scope="row">
-                  <span class="who">
-                    <Badge coat={coat(i)} /> <span>{name(i)}</span>
-                  </span>
+                  <Badge coat={coat(i)} /> {name(i)}
                 </th>
                 <td>{t.percent(starts[i]!)}</td>
                 {partsOf(seat, ends[i]! - starts[i]!, secret, ruled).map((part, column) => (
