@@ -12,7 +12,8 @@
 namespace engine::bots {
 
 // Looks one move ahead. In one of SearchTuning::kitten_plays_best_in decisions it plays the best move; in the others it
-// takes a move by chance, a better one more likely: a mistake, but not an absurd one. REQUIRES: the view is that of the seat that must decide
+// takes a move by chance, a better one more likely: a mistake, but not an absurd one. REQUIRES: the view is that of the
+// seat that must decide
 template <Game G>
 Found<G> choose_as_kitten(const typename G::View& view, Rng& rng) {
   constexpr double mistake_scale = 0.3;  // a difference of so much makes a move e times as likely

@@ -20,7 +20,7 @@ class SerialStream {
   using executor_type = next_layer_type::executor_type;
 
   explicit SerialStream(next_layer_type socket) : state_(std::make_shared<State>(std::move(socket))) {
-    error_code ignored;  // then write_now() says that it would block: always, and writes still work
+    error_code ignored;  // then write_now() writes nothing, and all else still works
     state_->socket.non_blocking(true, ignored);
   }
   SerialStream(SerialStream&&) = default;
@@ -39,11 +39,11 @@ class SerialStream {
     return state_->socket.async_read_some(buffers, std::forward<Token>(token));
   }
 
-  // Writes what the socket takes at once, perhaps a part of it: a tenth of what async_write_some() costs. would_block if
-  // it takes nothing, or somebody else is writing.
+  // Writes what the socket takes at once, perhaps a part of it, without the cost of an asynchronous operation.
+  // would_block if it takes nothing, or somebody else is writing. Never waits.
   template <class Buffers>
   std::size_t write_now(const Buffers& buffers, error_code& ec) {
-    if (!state_->writing) return state_->socket.write_some(buffers, ec);
+    if (!state_->writing && state_->socket.non_blocking()) return state_->socket.write_some(buffers, ec);
     ec = asio::error::would_block;
     return 0;
   }
