@@ -167,6 +167,7 @@ async function keepsItsBox(game, change, bots) {
     [390, 844],
     [740, 360],
   ]) {
+    await crowd(mover);
     await mover.page.setViewportSize({ width, height });
     await mover.page.evaluate(
       () =>
@@ -285,13 +286,18 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
 }
 
 // The bar at its tallest: all eight cats of Kilkenny Cats can be picked, as after a throw of one or two, and stand
-// on squares with long names.
+// on squares with long names; somebody can be fought in Cat Attack.
 const crowd = ({ page }) =>
   page.evaluate(() => {
     const buttons = document.querySelector('.mine .cat-buttons');
-    if (!buttons) return;
-    while (buttons.children.length < 8) buttons.append(buttons.lastElementChild.cloneNode(true));
-    for (const { lastChild } of buttons.children) lastChild.data = 'm12';
+    while (buttons && buttons.children.length < 8) buttons.append(buttons.lastElementChild.cloneNode(true));
+    for (const { lastChild } of buttons?.children ?? []) lastChild.data = 'm12';
+    const controls = document.querySelector('.mine .attack-controls');
+    if (!controls || controls.querySelector('.instead')) return;
+    const instead = document.createElement('div');
+    instead.className = 'row wrap instead';
+    instead.innerHTML = '<button type="button">Cat fight…</button>';
+    controls.append(instead);
   });
 
 for (const [game, { change, bots }] of Object.entries(games))
