@@ -10,7 +10,7 @@ build_packages=(g++ cmake ninja-build ccache pkg-config git ca-certificates node
   libboost1.81-dev nlohmann-json3-dev libspdlog-dev libsqlite3-dev libsqlitecpp-dev libssl-dev
   libcli11-dev prometheus-cpp-dev libicu-dev libmimalloc-dev zlib1g-dev libzstd-dev libpq-dev
   libgtest-dev libvalijson-dev libbenchmark-dev)   # the last three: all is configured at once, built when asked for
-test_packages=(clang clang-format libclang-rt-14-dev python3 chromium
+test_packages=(clang clang-format libclang-rt-14-dev python3 chromium-headless-shell
   fonts-noto-core fonts-noto-cjk postgresql haproxy spin)   # the tests start PostgreSQL and HAProxy themselves
 
 as_root() {
