@@ -48,18 +48,18 @@ class Bundle {
       const std::string name = entry.path().stem().string();
       files_[name] = Json::parse(in);
       for (const auto& [title, definition] : files_.at(name).at("$defs").items())
-        definitions_[name + "." + title] = redirected(definition, name);
+        definitions()[name + "." + title] = redirected(definition, name);
       Json root = files_.at(name);
       root.erase("$defs");
       root.erase("$id");
-      definitions_[name + "."] = redirected(root, name);
+      definitions()[name + "."] = redirected(root, name);
     }
     for (const auto& [common, part] :
          {std::pair{"View", "View"}, {"Action", "Action"}, {"GameEvent", "Event"}, {"Options", "Options"}}) {
       Json any = Json::array();
       for (const auto& game : protocol::game_slugs())
         any.push_back({{"$ref", "#/$defs/" + game + "." + of_game(files_.at(game), part)}});
-      definitions_["common." + std::string(common)] = {{"anyOf", any}};
+      definitions()["common." + std::string(common)] = {{"anyOf", any}};
     }
   }
 
@@ -105,6 +105,8 @@ class Bundle {
   const Json& file(const std::string& name) const { return files_.at(name); }
 
  private:
+  Json& definitions() { return document_.at("$defs"); }
+
   static Json redirected(Json schema, const std::string& file) {
     if (schema.is_object() && schema.contains("$ref")) {
       const std::string to = schema.at("$ref");
@@ -126,18 +128,17 @@ class Bundle {
   const valijson::Schema& schema_of(const std::string& name) {
     auto& schema = schemas_[name];
     if (!schema) {
-      if (!definitions_.contains(name)) throw std::runtime_error("no definition " + name);
-      Json document = definitions_.at(name);
-      document["$defs"] = definitions_;
+      if (!definitions().contains(name)) throw std::runtime_error("no definition " + name);
+      document_["allOf"] = {{{"$ref", "#/$defs/" + name}}};
       schema = std::make_unique<valijson::Schema>();
       valijson::SchemaParser parser;
-      parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(document), *schema);
+      parser.populateSchema(valijson::adapters::NlohmannJsonAdapter(document_), *schema);
     }
     return *schema;
   }
 
   std::map<std::string, Json> files_;
-  Json definitions_ = Json::object();
+  Json document_ = {{"$defs", Json::object()}};  // with a reference to the definition that is read
   std::map<std::string, std::unique_ptr<valijson::Schema>> schemas_;
   std::map<std::string, std::vector<std::string>> of_type_;
   valijson::Validator validator_;          // keeps compiled patterns
