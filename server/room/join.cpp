@@ -104,6 +104,7 @@ void Room::catch_up(Member& sender, const protocol::Join& join) {
   const auto missed = follows ? match->missed(*join.have, *viewer, sender.has_choices_inside()) : std::nullopt;
   if (missed) {
     for (const auto& each : *missed) sender.sink->send(each);
+    sender.sees = viewer;
     send(sender, match->fairness());
   } else {
     show_snapshot(sender);
@@ -125,9 +126,9 @@ void Room::show(const Batch& batch) {
   for (auto& member : members_) {
     const auto viewer = member.joined ? viewer_of(member.player.id) : std::nullopt;
     if (!viewer) continue;
-    // Who may watch only now has nothing yet that an update would fit.
-    const bool from_here = !viewer->seat() && seating_.contract().spectators == Spectators::after;
-    if (from_here) {
+    // Who sees another view than before has nothing that an update would fit: who may watch only now, gave a seat up,
+    // or has the view of that seat again at the end.
+    if (viewer != member.sees) {
       show_snapshot(member);
     } else {
       for (const auto& told : batch.updates) member.sink->send(told.frames[class_of(*viewer)]);
@@ -155,15 +156,19 @@ void Room::show_snapshots() {
 }
 
 void Room::show(const Snapshots& frames) {
-  for (auto& member : members_)
-    if (const auto viewer = member.joined ? viewer_of(member.player.id) : std::nullopt)
-      member.sink->send(frames[member.has_choices_inside()][class_of(*viewer)]);
+  for (auto& member : members_) {
+    const auto viewer = member.joined ? viewer_of(member.player.id) : std::nullopt;
+    if (!viewer) continue;
+    member.sink->send(frames[member.has_choices_inside()][class_of(*viewer)]);
+    member.sees = viewer;
+  }
 }
 
 void Room::show_snapshot(Member& member) {
   const auto viewer = viewer_of(member.player.id);
   if (!viewer || std::holds_alternative<Salting>(state_)) return;
   send(member, live()->snapshot(*viewer, moment(services_.environment), member.has_choices_inside()));
+  member.sees = viewer;
 }
 
 void Room::show_choices() {

@@ -66,6 +66,7 @@ class Room : public std::enable_shared_from_this<Room> {
     Player player;
     std::string address = {};
     bool joined = false;
+    std::optional<engine::Viewer> sees = {};  // whose view it was told last; updates fit that one alone
     protocol::ChoicesForm choices = protocol::ChoicesForm::in_updates;
 
     bool has_choices_inside() const { return choices == protocol::ChoicesForm::in_updates; }

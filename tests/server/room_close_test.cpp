@@ -42,6 +42,35 @@ TEST(RoomClose, InAMatchTheSeatOfWhoLeavesResigns) {
   EXPECT_EQ(Seating::read(stored(table.simulation)).seat_of("p_ben"), std::nullopt);
 }
 
+TEST(RoomClose, WhoLeftAndCameBackIsShownTheEndFromTheSeatThatWasLeft) {
+  for (const std::string game : {"nekonoko", "cat-attack"}) {
+    for (const std::string spectators : {"yes", "after", "no"}) {
+      SCOPED_TRACE(game + ", spectators: " + spectators);
+      RoomSimulation simulation;
+      simulation.make_room({{"game", game}, {"seats", 3}, {"spectators", spectators}}, "p_ada");
+      Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo");
+      int seat = 0;
+      for (auto* page : {&ada, &ben, &cleo}) {
+        page->come();
+        ASSERT_EQ(page->result_of({{"type", "sit"}, {"seat", seat++}}), "applied");
+        ASSERT_EQ(page->result_of({{"type", "ready"}, {"ready", true}}), "applied");
+      }
+      ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+      simulation.pass(3s);
+      ASSERT_EQ(cleo.result_of(leave), "applied");
+      Page back(simulation, "p_cleo");
+      back.come();
+      EXPECT_EQ(back.view.is_null(), spectators != "yes") << "only spectators by now";
+      ASSERT_EQ(ada.result_of({{"type", "offer"}, {"what", "draw"}}), "applied");
+      ASSERT_EQ(ben.result_of({{"type", "answer"}, {"what", "draw"}, {"accept", true}}), "applied");
+      back.receive();  // checks that the view is that of its hash
+      ASSERT_FALSE(back.result.is_null());
+      ASSERT_FALSE(back.view.is_null());
+      EXPECT_EQ(back.view.contains("hand"), game == "cat-attack");
+    }
+  }
+}
+
 TEST(RoomClose, WithSeveralAtTheTableTheMatchGoesOnWithoutWhoLeft) {
   RoomSimulation simulation;
   simulation.make_room({{"game", "nekonoko"}, {"seats", 3}}, "p_ada");
