@@ -299,8 +299,7 @@ static_assert(protocol::message_limits.depth == 16 && protocol::message_limits.b
 
 std::variant<Json, HttpResponse> read_body(const HttpRequest& request) {
   // A page of another host can send a form without asking first, but not this type.
-  if (!request.header("content-type").starts_with("application/json"))
-    return refuse(415, "malformed", "the body must be application/json");
+  if (!is_json(request.header("content-type"))) return refuse(415, "malformed", "the body must be application/json");
   auto parsed = protocol::parse_strict(request.body);
   if (const auto* why = std::get_if<protocol::ParseError>(&parsed)) return malformed(sentence_of(why->what), "");
   auto& body = std::get<Json>(parsed);

@@ -117,16 +117,18 @@ class Connection {
       std::tie(ec, size) = co_await http::async_read(stream_, buffer_, parser, as_result);
     }
     if (ec == http::error::body_limit || ec == http::error::buffer_overflow)
-      co_return co_await refuse_and_close({413, "the body is too large"});
-    if (ec == http::error::header_limit) co_return co_await refuse_and_close({431, "the header is too large"});
+      co_return co_await refuse_and_close({413, "the body is too large"}, ask.method);
+    if (ec == http::error::header_limit)
+      co_return co_await refuse_and_close({431, "the header is too large"}, ask.method);
     if (ec.category() == http::make_error_code(http::error::bad_value).category() && ec != http::error::end_of_stream &&
         ec != http::error::partial_message)
-      co_return co_await refuse_and_close({400, "the request is malformed"});
+      co_return co_await refuse_and_close({400, "the request is malformed"}, ask.method);
     if (ec) co_return false;
     asked_ = std::chrono::steady_clock::now();
     auto request = parser.release();
     if (!is_path(request.target()))
-      co_return co_await refuse_and_close({400, "the target must be a path, of ASCII characters that can be seen"});
+      co_return co_await refuse_and_close({400, "the target must be a path, of ASCII characters that can be seen"},
+                                          ask.method);
     ask.body = request.body();
     // Behind a proxy each request counts as a connection of the address that it came from.
     Place counted;
@@ -258,13 +260,14 @@ class Connection {
     return true;
   }
 
-  // Always false: who cannot be understood is not listened to any further.
-  awaitable<bool> refuse_and_close(Misframed wrong) {
+  // Always false: who cannot be understood is not listened to any further. `method`: as far as it is known.
+  awaitable<bool> refuse_and_close(Misframed wrong, std::string method = {}) {
     asked_ = std::chrono::steady_clock::now();
     auto refused = refuse(wrong.status, "malformed", wrong.message);
     refused.route = "malformed";
-    const HttpRequest unknown;
-    co_await write(std::move(refused), unknown, false);
+    HttpRequest asked;
+    asked.method = std::move(method);
+    co_await write(std::move(refused), asked, false);
     // What was sent already is read away for a moment; a reset would take the answer with it.
     error_code ec;
     stream_.socket().shutdown(tcp::socket::shutdown_send, ec);

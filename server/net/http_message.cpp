@@ -2,7 +2,28 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cctype>
+
 namespace server {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+  return text;
+}
+
+// Whether ";q=0" or ";q=0.000" stands behind an item: it is not wanted (RFC 9110, 12.4.2).
+bool has_weight_of_zero(std::string_view parameters) {
+  const auto found = parameters.find("q=");
+  if (found == parameters.npos) return false;
+  const auto weight = trimmed(parameters.substr(found + 2));
+  return !weight.empty() && weight.find_first_not_of("0.") == weight.npos;
+}
+
+}  // namespace
 
 bool lists(std::string_view list, std::string_view wanted) {
   while (!list.empty()) {
@@ -10,15 +31,20 @@ bool lists(std::string_view list, std::string_view wanted) {
     auto item = list.substr(0, comma);
     list = comma == list.npos ? std::string_view{} : list.substr(comma + 1);
     if (const auto weight = item.find(';'); weight != item.npos) {
-      if (item.substr(weight).find("q=0") != item.npos && item.substr(weight).find("q=0.") == item.npos) continue;
+      if (has_weight_of_zero(item.substr(weight))) continue;
       item = item.substr(0, weight);
     }
-    while (item.starts_with(' ')) item.remove_prefix(1);
-    while (item.ends_with(' ')) item.remove_suffix(1);
+    item = trimmed(item);
     if (item.starts_with("W/")) item.remove_prefix(2);
     if (item == wanted) return true;
   }
   return false;
+}
+
+bool is_json(std::string_view content_type) {
+  constexpr auto lower = [](unsigned char symbol) { return static_cast<char>(std::tolower(symbol)); };
+  const auto type = trimmed(content_type.substr(0, content_type.find(';')));
+  return std::ranges::equal(type, std::string_view("application/json"), {}, lower);
 }
 
 HttpResponse refuse(int status, std::string_view code, std::string_view message, std::string_view field) {

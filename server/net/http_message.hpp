@@ -56,6 +56,8 @@ struct HttpResponse {
 
 // A list as in Accept-Encoding or If-None-Match: whether it has this item, with a weight above 0.
 bool lists(std::string_view list, std::string_view item);
+// Whether this value of Content-Type is application/json, whatever its parameters.
+bool is_json(std::string_view content_type);
 
 // {"error": {"code", "message", "field"}}
 HttpResponse refuse(int status, std::string_view code, std::string_view message, std::string_view field = {});

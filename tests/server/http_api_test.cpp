@@ -305,6 +305,7 @@ TEST_F(HttpTest, AContractThatCannotBeIsRefusedWithItsField) {
       {{{"game", "poker"}}, "/contract"},
       {{{"game", 1}}, "/contract/game"},
       {Json::object(), "/contract"},
+      {{{"game", "kilkenny-cats"}, {"seats", 0}}, "/contract/seats"},
       {{{"game", "kilkenny-cats"}, {"seats", 7}}, "/contract/seats"},
       {{{"game", "kilkenny-cats"}, {"grace", 601}}, "/contract/grace"},
       {{{"game", "kilkenny-cats"}, {"grace", 1.5}}, "/contract"},
@@ -772,6 +773,20 @@ TEST_F(HttpTest, ForeignPagesChangeNothing) {
       "POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 33\r\n\r\n{\"name\": "
       "\"Ada\", \"locale\": \"en\"}  ");
   EXPECT_EQ(form.receive().status, 415);
+}
+
+TEST_F(HttpTest, OneTypeOfBodyIsReadHoweverItIsWritten) {
+  const auto status = [&](const std::string& type) {
+    const std::string body = R"({"name": "Ada", "locale": "en"})";
+    Client client(port());
+    client.say("POST /api/players HTTP/1.1\r\nHost: " + host() + "\r\nContent-Type: " + type +
+               "\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" + body);
+    return client.receive().status;
+  };
+  EXPECT_EQ(status("application/json"), 201);
+  EXPECT_EQ(status("Application/JSON ; charset=utf-8"), 201);
+  EXPECT_EQ(status("application/jsonx"), 415);
+  EXPECT_EQ(status("application"), 415);
 }
 
 TEST_F(HttpTest, BodiesAreReadStrictly) {

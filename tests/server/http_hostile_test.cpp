@@ -359,6 +359,13 @@ TEST_F(HttpTest, ThePageIsServedWithItsRules) {
   const auto head = ask("HEAD", "/");
   EXPECT_EQ(head.body, "");
   EXPECT_EQ(head.headers.at("content-length"), std::to_string(page.body.size()));
+  for (const std::string target : {"*", "/\xff"}) {
+    Client client(port());
+    client.say("HEAD " + target + " HTTP/1.1\r\nHost: " + host() + "\r\n\r\n");
+    const auto refused = client.rest();
+    EXPECT_TRUE(refused.starts_with("HTTP/1.1 400")) << refused;
+    EXPECT_TRUE(refused.ends_with("\r\n\r\n")) << "no body: " << refused;
+  }
 }
 
 TEST_F(HttpTest, WithAPublicUrlTheHostIsNotRepeated) {
@@ -378,6 +385,8 @@ TEST_F(HttpTest, FilesAreSentCompressedToWhoTakesIt) {
   EXPECT_EQ(get("gzip, deflate, br").headers.at("content-encoding"), "br");
   EXPECT_EQ(get("gzip").body, "gzip");
   EXPECT_EQ(get("br;q=0, gzip;q=0.5").body, "gzip");
+  EXPECT_EQ(get("br; q=0.000, gzip;q=0.001").body, "gzip");
+  EXPECT_EQ(get("gzip;q=0.0").body, "let cats = 9;");
   EXPECT_EQ(get("identity").body, "let cats = 9;");
   EXPECT_EQ(get("").headers.at("cache-control"), "public, max-age=31536000, immutable");
   EXPECT_EQ(get("").headers.at("vary"), "Accept-Encoding");
