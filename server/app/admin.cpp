@@ -2,6 +2,7 @@
 
 #include "server/app/room_watch.hpp"
 #include "server/base/start_failure.hpp"
+#include "server/net/local_listener.hpp"
 
 #include <boost/asio/local/stream_protocol.hpp>
 
@@ -63,10 +64,15 @@ std::filesystem::path admin_socket_of(const Config& config) {
 }
 
 std::optional<Json> ask_server(const Json& request, const std::filesystem::path& socket, std::string& why) {
+  const std::string text = request.dump() + "\n";
+  if (text.size() > local_request_bytes_max) {
+    why = "a command has at most " + std::to_string(local_request_bytes_max) + " bytes";
+    return std::nullopt;
+  }
   boost::asio::local::stream_protocol::iostream stream;
   stream.expires_after(patience);
   stream.connect(boost::asio::local::stream_protocol::endpoint(socket.string()));
-  stream << request.dump() << "\n" << std::flush;
+  stream << text << std::flush;
   std::string line;
   std::getline(stream, line);
   auto answer = Json::parse(line, nullptr, false);

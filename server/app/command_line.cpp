@@ -107,7 +107,9 @@ void add_upkeep(CLI::App& app, Commands& commands) {
   commands.doctor = app.add_subcommand("doctor", "Check all of the database, also while it is served")->fallthrough();
   commands.doctor->add_flag("--replay", commands.doctor_options.replay, "Also play every match again");
   commands.backup = app.add_subcommand("backup", "Copy the database to a file, also while it is served")->fallthrough();
-  commands.backup->add_option("file", commands.backup_options.file, "The copy; must not be there yet")->required();
+  commands.backup->add_option("file", commands.backup_options.file, "The copy; must not be there yet")
+      ->required()
+      ->check([](const std::string& file) -> std::string { return file.empty() ? "a file has a name" : ""; });
   commands.backup->add_flag("--verify", commands.backup_options.verify, whole);
   commands.restore = app.add_subcommand("restore", "Put a backup in place of the database")->fallthrough();
   commands.restore->add_option("file", commands.restore_options.file, "A backup")->required();

@@ -142,6 +142,10 @@ std::unique_ptr<sql::Database> open_to_import(const std::filesystem::path& data,
 }  // namespace
 
 int export_matches(const Export& wanted, const std::filesystem::path& data, std::ostream& out, std::ostream& err) {
+  if (!wanted.all && wanted.matches.empty()) {
+    err << "clowder: export what? The ids of matches, or --all\n";
+    return 1;
+  }
   StoreReader reader(open_to_export(data, wanted.store));
   std::filesystem::create_directories(wanted.out);
   const auto ids = wanted.all ? reader.finished_matches() : wanted.matches;

@@ -103,7 +103,7 @@ std::variant<Contract, Refusal> read_contract(const Json& json) {
   if (error) return *error;
   Contract contract;
   contract.game = input["game"].text(1, 40);
-  if (input.has("seats")) contract.seats = static_cast<std::size_t>(input["seats"].integer(1, engine::seats_max));
+  if (input.has("seats")) contract.seats = static_cast<std::size_t>(input["seats"].integer(1, INT32_MAX));
   read(input, "visibility", contract.visibility, visibility_names);
   if (input.has("clock")) contract.clock = read_clock(input["clock"]);
   read(input, "time_out", contract.time_out, time_out_names);

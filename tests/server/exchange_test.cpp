@@ -79,6 +79,7 @@ TEST_F(ExchangeTest, AnIdNamesNoOtherFolder) {
   const auto inside = written.path / "a";
   EXPECT_EQ(export_matches({.matches = {"../outside"}, .out = inside}, data.path, out, err), 1);
   EXPECT_EQ(export_matches({.all = true, .out = inside}, data.path, out, err), 1);
+  EXPECT_EQ(export_matches({.out = inside}, data.path, out, err), 1) << "neither ids nor --all";
   EXPECT_NE(err.str().find("no id of a match"), std::string::npos) << err.str();
   EXPECT_FALSE(std::filesystem::exists(written.path / "outside.json"));
 }

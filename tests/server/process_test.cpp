@@ -206,6 +206,8 @@ TEST_F(ProcessTest, AnOperatorAsksTheRunningServer) {
   EXPECT_NE(asked({"room", "NOROOM"}, 1).find("no room has this code"), std::string::npos);
   EXPECT_NE(asked({"close", "NOROOM"}, 1).find("no room has this code"), std::string::npos);
   EXPECT_NE(asked({"announce"}, 1).find("has a text"), std::string::npos);
+  EXPECT_NE(asked({"announce", std::string(501, 'x')}, 1).find("at most 500 bytes"), std::string::npos);
+  EXPECT_NE(asked({"announce", std::string(100'000, 'x')}, 1).find("at most 8192 bytes"), std::string::npos);
   EXPECT_NE(asked({"announce", "--restart-in", "soon"}, 1).find("90s, 10m, 2h or 7d"), std::string::npos);
   EXPECT_EQ(asked({"announce", "Tea is ready.", "--restart-in", "10m"}, 0), "done");
   EXPECT_TRUE(get(port, "/readyz").starts_with("HTTP/1.1 200"));
