@@ -1,12 +1,14 @@
 #include "server/store/postgres_database.hpp"
 
 #include "server/base/digest.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/start_failure.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/store/migration_steps.hpp"
 #include "server/store/postgres_link.hpp"
 
 #include <libpq-fe.h>
+#include <spdlog/spdlog.h>
 
 #include <array>
 #include <bit>
@@ -227,6 +229,10 @@ std::unique_ptr<sql::Database> open(const std::string& connection,
   static_assert(keywords.size() == std::tuple_size_v<decltype(values)>);
   Link::Connection made(PQconnectdbParams(keywords.data(), values.data(), 1));
   if (!made || PQstatus(made.get()) != CONNECTION_OK) throw Link::failure_of(made.get(), nullptr);
+  // Warnings, and why the server ends a connection; by itself libpq writes them to stderr as they are.
+  PQsetNoticeProcessor(
+      made.get(), [](void*, const char* said) { spdlog::warn("event=postgresql_says reason={}", log_value(said)); },
+      nullptr);
   auto database = std::make_unique<PostgresDatabase>(std::move(made), answers_within);
   database->run(session_limits);
   return database;

@@ -62,6 +62,13 @@ TEST_F(PostgresTest, NothingAcknowledgedIsLostWhenTheServerIsKilled) {
   }
 }
 
+TEST_F(PostgresTest, WhatItSaysByTheWayIsOneLineOfTheLog) {
+  const auto database = open_postgres(connection);
+  testing::internal::CaptureStderr();
+  database->run("DO $$ BEGIN RAISE WARNING 'two' USING DETAIL = 'lines'; END $$");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "") << "the log of a test goes to stdout";
+}
+
 // The database is there and says nothing: no connection is lost, and nothing times out by itself.
 TEST_F(PostgresTest, ADatabaseThatHangsIsGivenUp) {
   StoreSettings settings;
