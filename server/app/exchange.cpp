@@ -143,7 +143,7 @@ std::unique_ptr<sql::Database> open_to_import(const std::filesystem::path& data,
 
 int export_matches(const Export& wanted, const std::filesystem::path& data, std::ostream& out, std::ostream& err) {
   if (!wanted.all && wanted.matches.empty()) {
-    err << "clowder: export what? The ids of matches, or --all\n";
+    err << "clowder: name the matches by their ids, or export all with --all\n";
     return 1;
   }
   StoreReader reader(open_to_export(data, wanted.store));

@@ -18,6 +18,17 @@ std::string request(RoomSimulation& simulation, RoomRequest::What what, const st
   return code;
 }
 
+// All take seats, the first page's player begins the match, and nobody adds a salt.
+void begin(const std::vector<Page*>& pages) {
+  for (std::size_t seat = 0; seat < pages.size(); ++seat) {
+    pages[seat]->come();
+    EXPECT_EQ(pages[seat]->result_of({{"type", "sit"}, {"seat", seat}}), "applied");
+    EXPECT_EQ(pages[seat]->result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  }
+  EXPECT_EQ(pages[0]->result_of({{"type", "start"}}), "applied");
+  pages[0]->simulation_.pass(3s);
+}
+
 TEST(RoomClose, AGuestWhoLeavesFreesTheSeat) {
   TwoPlayers table;
   table.sit();
@@ -49,14 +60,7 @@ TEST(RoomClose, WhoLeftAndCameBackIsShownTheEndFromTheSeatThatWasLeft) {
       RoomSimulation simulation;
       simulation.make_room({{"game", game}, {"seats", 3}, {"spectators", spectators}}, "p_ada");
       Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo");
-      int seat = 0;
-      for (auto* page : {&ada, &ben, &cleo}) {
-        page->come();
-        ASSERT_EQ(page->result_of({{"type", "sit"}, {"seat", seat++}}), "applied");
-        ASSERT_EQ(page->result_of({{"type", "ready"}, {"ready", true}}), "applied");
-      }
-      ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
-      simulation.pass(3s);
+      begin({&ada, &ben, &cleo});
       ASSERT_EQ(cleo.result_of(leave), "applied");
       Page back(simulation, "p_cleo");
       back.come();
@@ -75,14 +79,7 @@ TEST(RoomClose, WithSeveralAtTheTableTheMatchGoesOnWithoutWhoLeft) {
   RoomSimulation simulation;
   simulation.make_room({{"game", "nekonoko"}, {"seats", 3}}, "p_ada");
   Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo");
-  int seat = 0;
-  for (auto* page : {&ada, &ben, &cleo}) {
-    page->come();
-    ASSERT_EQ(page->result_of({{"type", "sit"}, {"seat", seat++}}), "applied");
-    ASSERT_EQ(page->result_of({{"type", "ready"}, {"ready", true}}), "applied");
-  }
-  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
-  simulation.pass(3s);
+  begin({&ada, &ben, &cleo});
   ASSERT_EQ(ada.result_of(leave), "applied");
   ben.receive();
   EXPECT_EQ(ben.room.at("phase"), "playing");
