@@ -471,6 +471,8 @@ TEST_F(ProcessTest, ADatabaseIsCheckedSavedAndRestored) {
       EXPECT_EQ(each.path().string().find("clowder.db.copy-"), std::string::npos) << "and nothing is left";
     Process twice({"backup", copy, "--data", here});
     expect_refusal(twice, "there already");
+    Process nameless({"backup", "", "--data", here});
+    expect_refusal(nameless, "a file has a name");
     Process replace({"restore", copy, "--verify", "--data", here});
     expect_refusal(replace, "in use by another clowder");
     Process clear({"prune", "--older-than", "1", "--data", here});
