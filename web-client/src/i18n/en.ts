@@ -261,7 +261,7 @@ export const en = {
   // rulings
   rulings: {
     resigned: 'resigned.',
-    agreed: 'All agreed to end here.',
+    agreed: 'All who were present agreed to end here.',
     taken_back: 'The last step was taken back.',
     frozen: 'The clocks stood still for a while.',
     anchored: 'A new chain of dice begins.',

@@ -260,7 +260,7 @@ export const fr: Words = french({
 
   rulings: {
     resigned: 'abandonne.',
-    agreed: 'Tous ont accepté d’arrêter ici.',
+    agreed: 'Tous les présents ont accepté d’arrêter ici.',
     taken_back: 'Le dernier coup a été repris.',
     frozen: 'Les pendules se sont arrêtées un moment.',
     anchored: 'Une nouvelle chaîne de dés commence.',

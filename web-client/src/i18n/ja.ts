@@ -249,7 +249,7 @@ export const ja: Words = {
 
   rulings: {
     resigned: '投了しました。',
-    agreed: '全員の合意で終わりました。',
+    agreed: '参加中の全員の合意で終わりました。',
     taken_back: '最後の手が戻されました。',
     frozen: '時計がしばらく止まりました。',
     anchored: '新しいサイコロの鎖が始まりました。',
