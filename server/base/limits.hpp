@@ -53,6 +53,8 @@ struct Limits {
   double bot_resigns_below = 0.03;
   // Outside a match an absence has no consequences before this, with any contract.
   std::chrono::milliseconds reload{30'000};
+  // During a match a seat keeps its vote on offers at least so long, also where the contract waits for nobody.
+  std::chrono::milliseconds vote{10'000};
   std::chrono::milliseconds linger{60'000};  // an empty room stays in memory
   // So often the store is asked which rooms are due, and which that are open here another server has opened since.
   std::chrono::milliseconds due_pause{5'000};

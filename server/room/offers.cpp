@@ -44,16 +44,16 @@ std::optional<std::size_t> Room::voting_seat(What what, const std::string& playe
 
 // May this seat propose and agree, as far as the seat itself goes?
 bool Room::has_vote(What what, std::size_t seat) const {
-  if (is_vacant(seat)) return false;
+  if (has_been_away(seat, vote_wait())) return false;
   if (what == What::rematch) return seating_.seats()[seat].occupant && !seating_.seats()[seat].occupant->is_bot();
   return !plays_bot(*playing(), engine::seat_at(seat)) && !live()->match().resigned(engine::seat_at(seat));
 }
 
-// The seats whose people must agree.
+// The seats whose people must agree. Who is away is not asked about the bot that is to play there.
 std::vector<std::size_t> Room::voters(const Offer& offer) const {
   std::vector<std::size_t> seats;
   for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat)
-    if (has_vote(offer.what, seat)) seats.push_back(seat);
+    if (offer.for_seat != seat && has_vote(offer.what, seat)) seats.push_back(seat);
   return seats;
 }
 

@@ -79,11 +79,13 @@ std::optional<Steady> Room::absent_since(std::size_t seat) const {
   return away == absent_.end() ? std::nullopt : std::optional(steady_time(away->second.steady));
 }
 
-// Has its owner been away for longer than the room waits?
-bool Room::is_vacant(std::size_t seat) const {
+bool Room::has_been_away(std::size_t seat, std::chrono::milliseconds wait) const {
   const auto away = absent_since(seat);
-  return away && now() >= *away + seating_.contract().grace;
+  return away && now() >= *away + wait;
 }
+
+// Has its owner been away for longer than the contract waits?
+bool Room::is_vacant(std::size_t seat) const { return has_been_away(seat, seating_.contract().grace); }
 
 // Is the match paused only until these seats are back, and are they?
 bool Room::all_are_back() const {
@@ -107,6 +109,12 @@ std::chrono::milliseconds Room::patience() const {
   return std::max(grace, services_.rules.limits.reload);
 }
 
+// How long a seat that is away keeps its vote on offers: a page that reloads, or a lost connection, costs none.
+std::chrono::milliseconds Room::vote_wait() const {
+  const std::chrono::milliseconds grace = seating_.contract().grace;
+  return std::max(grace, services_.rules.limits.vote);
+}
+
 std::chrono::milliseconds Room::vacancy_wait() const {
   return playing() ? std::chrono::milliseconds(seating_.contract().grace) : patience();
 }
@@ -122,8 +130,7 @@ Steady Room::vacancy_alarm() const {
 
 awaitable<void> Room::carry_out_vacancies() {
   for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
-    const auto away = absent_since(seat);
-    if (!away || now() < *away + vacancy_wait() || !has_vacancy_to_carry_out(seat)) continue;
+    if (!has_been_away(seat, vacancy_wait()) || !has_vacancy_to_carry_out(seat)) continue;
     if (!playing()) {
       Seating next = seating_;
       next.unready(seat);
@@ -150,8 +157,7 @@ Steady Room::review_alarm() const {
   for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
     const auto away = absent_since(seat);
     if (!away) continue;
-    const auto vacant_at = *away + seating_.contract().grace;
-    if (vacant_at > offers->reviewed) first = std::min(first, vacant_at);
+    if (const auto lost_at = *away + vote_wait(); lost_at > offers->reviewed) first = std::min(first, lost_at);
   }
   return first;
 }

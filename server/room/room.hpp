@@ -164,12 +164,14 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> plays_again(const std::string& player);
   // None if the seat is empty, a bot's, or its owner is there.
   std::optional<Steady> absent_since(std::size_t seat) const;
+  bool has_been_away(std::size_t seat, std::chrono::milliseconds wait) const;
   bool is_vacant(std::size_t seat) const;
   bool all_are_back() const;
   bool has_vacancy_to_carry_out(std::size_t seat) const;
   Steady vacancy_alarm() const;
   Steady host_alarm() const;
   std::chrono::milliseconds patience() const;
+  std::chrono::milliseconds vote_wait() const;
   std::chrono::milliseconds vacancy_wait() const;
   std::string heir() const;
   awaitable<void> carry_out_vacancies();

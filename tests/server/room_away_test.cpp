@@ -464,6 +464,36 @@ TEST(RoomAway, AnEndDoesNotWaitForWhoIsAway) {
   EXPECT_EQ(table.ada.result.at("reason"), "agreed");
 }
 
+// A contract that waits for nobody does not take a vote for a connection that is lost for a moment.
+TEST(RoomAway, AVoteOutlastsALostConnectionWithoutGrace) {
+  TwoPlayers table(Json{{"vacancy", "wait"}, {"grace", 0}});
+  table.start();
+  table.ben.go();
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  table.simulation.pass(9s);
+  table.ada.receive();
+  EXPECT_TRUE(table.ada.result.is_null());
+  table.ben.come();
+  table.simulation.pass(20s);
+  EXPECT_EQ(table.ben.result_of(no("draw")), "applied");
+  EXPECT_EQ(table.ada.result_of(offer_bot(1)), "not_allowed") << "he is there";
+  table.ben.go();
+  EXPECT_EQ(table.ada.result_of(offer_bot(1)), "applied") << "who is away is not asked about a bot in his place";
+  table.ada.receive();
+  EXPECT_TRUE(bot_plays(table.ada, 1));
+}
+
+TEST(RoomAway, AnEndWaitsForAVoteWithoutGraceNoLonger) {
+  TwoPlayers table(Json{{"vacancy", "wait"}, {"grace", 0}});
+  table.start();
+  table.ben.go();
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  table.simulation.pass(10s);
+  table.ada.receive();
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(table.ada.result.at("reason"), "agreed");
+}
+
 TEST(RoomAway, WhatCanBeTakenBackIsSaidAndWhyNot) {
   TwoPlayers table(Json{{"game", "cats-chess"}, {"take_back", "consent"}});
   table.start();
