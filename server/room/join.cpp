@@ -99,8 +99,12 @@ void Room::catch_up(Member& sender, const protocol::Join& join) {
   if (!match) return;
   const auto viewer = viewer_of(sender.player.id);
   if (!viewer || std::holds_alternative<Salting>(state_)) return send(sender, match->fairness());
-  // After an outage the clocks that a page remembers are wrong, even if it missed no entry.
-  const bool follows = join.match == match->id() && join.have && match->to_freeze(moment(services_.environment)) == 0;
+  // After an outage the clocks that a page remembers are wrong, even if it missed no entry; and who gave the seat up
+  // may remember another view.
+  const auto was = match->seat_of(sender.player.id);
+  const bool gave_up = was && (seat != index(*was) || seating_.seats()[*seat].left);
+  const bool follows = join.match == match->id() && join.have && !gave_up &&
+                       match->to_freeze(moment(services_.environment)) == 0;
   const auto missed = follows ? match->missed(*join.have, *viewer, sender.has_choices_inside()) : std::nullopt;
   if (missed) {
     for (const auto& each : *missed) sender.sink->send(each);

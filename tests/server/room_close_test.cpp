@@ -75,6 +75,31 @@ TEST(RoomClose, WhoLeftAndCameBackIsShownTheEndFromTheSeatThatWasLeft) {
   }
 }
 
+TEST(RoomClose, WhoLeftAndReconnectsIsShownTheMatchAnew) {
+  RoomSimulation simulation;
+  simulation.make_room({{"game", "cat-attack"}, {"seats", 3}}, "p_ada");
+  Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo");
+  int seat = 0;
+  for (auto* page : {&ada, &ben, &cleo}) {
+    page->come();
+    ASSERT_EQ(page->result_of({{"type", "sit"}, {"seat", seat++}}), "applied");
+    ASSERT_EQ(page->result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  }
+  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+  simulation.pass(3s);
+  cleo.receive();
+  ASSERT_TRUE(cleo.view.contains("hand"));
+  ASSERT_EQ(cleo.result_of(leave), "applied");
+  cleo.go();
+  cleo.come();  // has the view of the seat that was left
+  EXPECT_FALSE(cleo.view.contains("hand"));
+  cleo.go();
+  ASSERT_EQ(ada.result_of({{"type", "offer"}, {"what", "draw"}}), "applied");
+  ASSERT_EQ(ben.result_of({{"type", "answer"}, {"what", "draw"}, {"accept", true}}), "applied");
+  cleo.come();  // has the view of spectators
+  EXPECT_TRUE(cleo.view.contains("hand"));
+}
+
 TEST(RoomClose, WithSeveralAtTheTableTheMatchGoesOnWithoutWhoLeft) {
   RoomSimulation simulation;
   simulation.make_room({{"game", "nekonoko"}, {"seats", 3}}, "p_ada");
