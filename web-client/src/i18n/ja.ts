@@ -7,7 +7,7 @@ const people = (names: readonly string[]): string => listed(names.map(name => `$
 
 export const ja: Words = {
   brandLine: '友だちと遊ぶ四つの猫ゲーム。登録なし、リンクひとつ。',
-  history: '対戦記録',
+  history: '対戦履歴',
   settings: '設定',
   rules: 'ルール',
   close: '閉じる',
@@ -99,7 +99,7 @@ export const ja: Words = {
   visibilities: { private: 'リンクを知る人', public: '全員（一覧に出る）' },
   botsAllowed: 'ボットが座ってもよい',
   hintsAllowed: 'ヒント：ボットならどうするかを聞ける',
-  botsResign: '負けの決まった対局ではボットが投了する',
+  botsResign: '負けの決まった対戦ではボットが投了する',
   withHints: 'ヒントあり',
   createGo: '部屋を作る',
   contractSeats: n => `${n}席`,
@@ -276,7 +276,7 @@ export const ja: Words = {
   latency: ms => `${ms} ms`,
   outdated: 'ページの新しい版があります。番の合間に読み込み直してください。',
   outdatedHard: 'このページはサーバーには古すぎます。',
-  restartAt: time => `${time}にサーバーを再起動します。対局はそのあと続きます。`,
+  restartAt: time => `${time}にサーバーを再起動します。対戦はそのあと続きます。`,
   restartSoon: 'サーバーを再起動しています。すぐに続きます。',
   kicked: '主催者があなたの席を外しました。観戦はできます。',
   storage: 'サーバーが保存できませんでした。復旧します。',
@@ -334,7 +334,7 @@ export const ja: Words = {
   share: 'リンクをコピー',
   graphTitle: '形勢の移り変わり',
 
-  historyTitle: '対戦記録',
+  historyTitle: '対戦履歴',
   mine: '自分の',
   everybody: '公開',
   allGames: 'すべてのゲーム',
@@ -454,7 +454,7 @@ export const ja: Words = {
   leaveCloses: 'ほかに誰もいないので、部屋は閉じます。',
   closeRoom: '部屋を閉じる',
   closeSure: 'この部屋を閉じますか？',
-  closeWhy: '全員が退出します。ここでの対戦は履歴に残ります。',
+  closeWhy: '全員が退出します。ここでの対戦は「対戦履歴」に残ります。',
   youLeft: 'この部屋を出ました。',
   banned: 'このサーバーの運営者があなたの利用を止めています。',
   lockedOut: '主催者がこの部屋に鍵をかけました。',
@@ -473,6 +473,6 @@ export const ja: Words = {
   tooManyRooms: '開いている部屋が多すぎます。まず、どれかを出るか閉じてください：',
   toRoom: '席と取り決め',
   toResult: '結果に戻る',
-  changeSure: '全員が待合室に戻ります。結果は履歴に残ります。',
+  changeSure: '全員が待合室に戻ります。結果は「対戦履歴」に残ります。',
   withdraw: '提案を取り下げる',
 };

@@ -124,7 +124,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     accountTitle: '運と手',
     accountWhy: '勝ちを100とした数字です。始めから、運、自分の手、相手の手を足していくと、終わりになります。',
     seatFacts: (name, moves, time, luckier) =>
-      `${name}：${moves}手、${time}${luckier === null ? '' : `、100局のうち${luckier}局より運が良い`}`,
+      `${name}：${moves}手、${time}${luckier === null ? '' : `、100戦のうち${luckier}戦より運が良い`}`,
     begins: '勝つ見込みを計算しています…',
     none: 'この対戦の分析はありません。',
     hidden: '見えない札',
