@@ -109,27 +109,27 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   ja: {
     turnedTitle: '分かれ目',
     turned: (step, name, change) =>
-      `第${step}手：${name === null ? 'あなた' : `${name}さん`}が${change > 0 ? '前に出る' : '後れを取る'}（${signed(change)}）`,
+      `ステップ${step}：${name === null ? 'あなた' : `${name}さん`}が${change > 0 ? '前に出る' : '後れを取る'}（${signed(change)}）`,
     chancesTitle: '勝つ見込み',
-    byDecisions: '選んだ手',
-    byThrows: 'さいころと札',
+    byDecisions: '選択',
+    byThrows: 'サイコロと札',
     searching: percent => `もっと良い手を探しています：${percent}%`,
     better: ({ mine, name }, move) => `${mine ? 'あなた' : `${name}さん`}のもっと良い手：${move}`,
     shareAtStart: '始め',
-    ownPlay: '自分の手',
-    othersPlay: '相手の手',
+    ownPlay: '自分の選択',
+    othersPlay: 'ほかの人',
     byRulings: '時計・投了',
     shareAtEnd: '終わり',
     luck: '運',
-    accountTitle: '運と手',
-    accountWhy: '勝ちを100とした数字です。始めから、運、自分の手、相手の手を足していくと、終わりになります。',
+    accountTitle: '運と選択',
+    accountWhy: '勝ちを100とした数字です。始めから、運、自分の選択、ほかの人の選択を足していくと、終わりになります。',
     seatFacts: (name, moves, time, luckier) =>
       `${name}：${moves}手、${time}${luckier === null ? '' : `、100戦のうち${luckier}戦より運が良い`}`,
     begins: '勝つ見込みを計算しています…',
     none: 'この対戦の分析はありません。',
     hidden: '見えない札',
     hiddenWhy:
-      '「手」は、選んだ人がそのとき知り得た範囲で、その手がどれだけ損だったかを数えます。すべての札を開いて見たときの' +
+      '「選択」は、選んだ人がそのとき知り得た範囲で、どれだけ損だったかを数えます。すべての札を開いて見たときの' +
       '残りの変化は「見えない札」に入ります。',
     knewThen: name => `${name}さんが知り得た範囲`,
     openCards: 'すべて開いた場合',

@@ -82,7 +82,7 @@ export const reviewWords: Readonly<Record<Language, ReviewWords>> = {
   ja: {
     title: '一緒に振り返る',
     leads: name => `${name}さんが案内しています。`,
-    youLead: 'あなたが案内役です。ほかの人に手順と印が見えます。',
+    youLead: 'あなたが案内役です。ほかの人にステップと印が見えます。',
     nobodyLeads: '案内役はいません。',
     lead: '案内する',
     take: '案内役を引き受ける',

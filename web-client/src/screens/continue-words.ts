@@ -42,11 +42,11 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
   ja: {
     here: 'ここから続ける',
     why: '新しいサイコロで新しい部屋を開きます。ほかの席にはボットが座ります。始める前に変えられます。',
-    from: step => `第${step}手から続ける`,
-    nobody: step => `この手順のすぐ後には誰も選びません。次に選ぶのは第${step}手の後です。`,
-    over: 'この手順で対戦は終わっています。',
-    undecided: 'この手順のすぐ後には誰も選びません。',
-    continues: entry => `別の対戦を記録${entry}から続けています`,
+    from: step => `ステップ${step}から続ける`,
+    nobody: step => `このステップのすぐ後には誰も選びません。次に選ぶのはステップ${step}の後です。`,
+    over: 'このステップで対戦は終わっています。',
+    undecided: 'このステップのすぐ後には誰も選びません。',
+    continues: entry => `別の対戦を記録の${entry}件目から続けています`,
     copied: entries =>
       `最初の${entries}件の記録は別の対戦の写しです。そのサイコロはそちらで証明され、ここでは確かめません。`,
     stays: 'この部屋は対戦の続きです。ルールと席の数は変わりません。',

@@ -50,7 +50,7 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
       broken: '元の値、後の封印、またはボットの種が、対戦前の約束と一致しません！',
       unproved: '後の封印とボットの種が対戦前に決まっていたことは、ここでは証明されません。',
     },
-    notProved: '証明できないこと：名前、時刻、誰が指したか、サーバーの持ち主が席に着いて最後に種を選んだかどうか。',
+    notProved: '証明できないこと：名前、時刻、誰が手を選んだか、サーバーの持ち主が席に着いて最後に種を選んだかどうか。',
     seedTitle: '最後に公開された元の値',
     rows: (first, last, all) => `${all}件中${first}～${last}件目`,
     earlier: '前へ',

@@ -155,7 +155,7 @@ const words: Words = {
     sheet: '棋譜',
     linesBefore: '前の手番を表示',
     linesAfter: '後の手番を表示',
-    number: '手数',
+    number: '番',
     white: '白',
     black: '黒',
     teleport: 'テレポ',
