@@ -19,7 +19,7 @@ const sizes = [
   [1280, 720],
   [1440, 900],
 ];
-const guide = ({ page }) => page.getByRole('complementary', { name: /^(Guide|案内)/ });
+const guide = ({ page }) => page.getByRole('complementary', { name: /^(Guide|ガイド)/ });
 const step = ({ page }, n) => page.getByRole('complementary', { name: `Guide: ${n} of 5` }).waitFor();
 const learn = ({ page }, game) =>
   page.getByRole('article', { name: game }).getByRole('button', { name: 'Learn by playing' });

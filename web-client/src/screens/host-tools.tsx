@@ -33,8 +33,8 @@ const hostWords: Readonly<Record<Language, HostWords>> = {
     lock: '部屋に鍵をかける',
     unlock: '部屋の鍵を開ける',
     isLocked: 'この部屋には鍵がかかっています。ほかの人は入れません。',
-    handOver: '主催者を交代する',
-    handOverWhy: '選んだ人がこれから主催者になります。',
+    handOver: 'ホストを交代する',
+    handOverWhy: '選んだ人がこれからホストになります。',
   },
 };
 

@@ -21,8 +21,8 @@ const words: Words = {
   shop: { FI: '魚屋', DA: '牛乳屋', VE: '獣医', CS: '雑貨屋' },
   street: { N: '北通り', E: '東通り', S: '南通り', W: '西通り' },
   pictureDoes: {
-    'cat-attack': '6マス以内の猫・鳥・ねずみに、間に何があっても飛びかかります。',
-    'cat-burglar': '6マス以内の店や家から食べ物を盗みます。番の終わりまでに離れないと命を1つ失います。',
+    'cat-attack': '六歩以内の猫・鳥・ねずみに、間に何があっても飛びかかります。',
+    'cat-burglar': '六歩以内の店や家から食べ物を盗みます。番の終わりまでに離れないと命を1つ失います。',
     'speedy-cat': '3回振って3回動き、そのあとこの番のサイコロを振ります。',
   },
   numbersLegend: '数字：その目が出ると行けます',
@@ -145,7 +145,7 @@ const words: Words = {
   youAreHere: '現在地',
   leadsTo: list => `隣は${list}`,
   costs: lives => `命を${lives}つ失う`,
-  either: numbers => numbers.join('か'), // of the die one says か, not または as Intl.ListFormat has it,
+  either: numbers => numbers.join('か'), // of the die one says か, not または as Intl.ListFormat has it
   danger: (numbers, cost) => `次に${numbers}が出ると追いつめられる（${cost}）`,
   dangerHere: (numbers, cost) => `ここで${numbers}が出ると追いつめられる（${cost}）`,
   after: numbers => `次の${numbers}で行けます`,
@@ -154,9 +154,9 @@ const words: Words = {
   sits: names => names,
   prompts: {
     card: '札を出しましょう',
-    cardDetail: '札に触れると、できることが見えます。',
+    cardDetail: '札をタップすると、できることが見えます。',
     move: '動きましょう',
-    moveDetail: '行ける場所に触れ、もう一度触れると動きます。',
+    moveDetail: '行ける場所をタップし、もう一度タップすると動きます。',
     swap: '札を交換しますか',
     swapDetail: '二人だけが見られます。',
     raid: '戸棚から取りますか',

@@ -5,7 +5,7 @@ const words: Words = {
   sides: { south: '南', west: '西', north: '北', east: '東' },
   hole: (side, nth) => `${side}のねずみ穴${nth}`,
   dealt: side => `${side}側に座ります。`,
-  starts: '先手です。',
+  starts: '最初の番です。',
   thrown: pips => `${pips}が出ました。`,
   passed: pips => `${pips}で動ける猫がいません。番が移ります。`,
   moved: (from, to) => `${from}から${to}へ。`,
