@@ -52,7 +52,7 @@ test('the page counts and lists by the rules of its language', () => {
   expect([1, 2].map(fr.rank)).toEqual(['1er', '2e']);
   expect(en.pausedFor(['Ana'])).toBe('The match is paused until Ana is back.');
   expect(en.pausedFor(['Ana', 'Ben'])).toBe('The match is paused until Ana and Ben are back.');
-  expect(fr.wins(['Ana'], null)).toBe('Ana gagne');
-  expect(fr.wins(['Ana', 'Ben', 'Cid'], null)).toBe('Ana, Ben et Cid gagnent');
+  expect(fr.wins(['Ana'], null)).toBe('Ana a gagné');
+  expect(fr.wins(['Ana', 'Ben', 'Cid'], null)).toBe('Ana, Ben et Cid ont gagné');
   expect(ja.pausedFor(['Ana', 'Ben'])).toBe('Anaさん、Benさんが戻るまで一時停止中です。');
 });

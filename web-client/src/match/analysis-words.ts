@@ -77,7 +77,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
         : `Étape ${step} : ${name} ${change > 0 ? 'prend de l’avance' : 'recule'} (${signed(change)})`,
     chancesTitle: 'Chances de gagner',
     byDecisions: 'décisions',
-    byThrows: 'jets et tirages',
+    byThrows: 'lancers et tirages',
     searching: percent => `Recherche de meilleurs coups : ${percent} %`,
     better: ({ mine, name }, move) => `Mieux pour ${mine ? 'vous' : name} : ${move}`,
     shareAtStart: 'Début',

@@ -22,11 +22,11 @@ export const myDataWords: Readonly<Record<Language, MyDataWords>> = {
   },
   fr: french({
     myData: 'Mes données',
-    myDataWhy: 'Votre nom, vos salles, vos parties et vos messages dans un fichier.',
+    myDataWhy: 'Votre nom, vos salons, vos parties et vos messages dans un fichier.',
     myDataGet: 'Télécharger',
     deleteMe: 'Me supprimer',
     deleteMeSure: 'Supprimer votre nom et vos données ?',
-    deleteMeWhy: 'Vous quittez vos salles et abandonnez vos parties. Vos places dans les anciennes restent, sans nom.',
+    deleteMeWhy: 'Vous quittez vos salons et abandonnez vos parties. Vos places dans les anciennes restent, sans nom.',
   }),
   ja: {
     myData: '自分のデータ',

@@ -24,13 +24,13 @@ const words: Words = {
   shop: { FI: 'Poisson', DA: 'Crémier', VE: 'Véto', CS: 'Épicier' },
   street: { N: 'rue du Nord', E: 'rue de l’Est', S: 'rue du Sud', W: 'rue de l’Ouest' },
   pictureDoes: {
-    'cat-attack': 'Bondit sur un chat, un oiseau ou une souris à six cases au plus, quoi qu’il y ait entre les deux.',
+    'cat-attack': 'Bondit sur un chat, un oiseau ou une souris à six pas au plus, quoi qu’il y ait entre les deux.',
     'cat-burglar':
-      'Prend de la nourriture dans un magasin ou une maison à six cases au plus ; partez avant la fin ' +
+      'Prend de la nourriture dans une boutique ou une maison à six pas au plus ; partez avant la fin ' +
       'du tour, ou payez une vie.',
-    'speedy-cat': 'Trois jets avec un déplacement chacun, puis le jet de ce tour.',
+    'speedy-cat': 'Trois lancers avec un déplacement chacun, puis le lancer de ce tour.',
   },
-  numbersLegend: 'les nombres : le jet qui y mène',
+  numbersLegend: 'les nombres : le lancer qui y mène',
   pictures: { 'cat-attack': 'Attaque', 'cat-burglar': 'Voleur', 'speedy-cat': 'Éclair' },
   numberCard: (suit, pips) => `${suit} ${pips}`,
   suits: { bird: 'Oiseau', cat: 'Chat', mouse: 'Souris' },
@@ -65,7 +65,7 @@ const words: Words = {
   cause: {
     attack: 'attaqué',
     trespass: 'pris en intrusion',
-    fight: 'combat perdu',
+    fight: 'bagarre perdue',
     car: 'renversé',
     shop: 'boutique fermée',
     cornered: 'acculé',
@@ -115,7 +115,7 @@ const words: Words = {
   trespassed: ({ name, mine }) => (mine ? 'vous attrape sur son terrain.' : `attrape ${name} sur son terrain.`),
   lost: (n, cause, left) => `perd ${lives(n)} (${cause}), il en reste ${left}.`,
   retires: 'se retire.',
-  laidDown: cards => `pose ${cards}.`,
+  laidDown: cards => `défausse ${cards}.`,
   swapped: (victim, take, give) =>
     take && give ? `échange avec ${mid(victim)} : ${give} contre ${take}.` : `échange une carte avec ${mid(victim)}.`,
   kept: 'n’échange rien.',
@@ -123,8 +123,8 @@ const words: Words = {
   laid: card => `pose ${card}.`,
   lay: card => `poser ${card}`,
   renewed: 'Deux mains vides : chacun pioche six cartes.',
-  won: loser => `gagne le combat contre ${mid(loser)}.`,
-  brokenOff: 'Le combat s’arrête.',
+  won: loser => `gagne la bagarre contre ${mid(loser)}.`,
+  brokenOff: 'La bagarre s’arrête.',
   drawn: card => `Curiosité : ${card}.`,
   exhausted: 'Plus de carte Curiosité pour ce tour.',
   toggled: (shop, open) => `${shop} : ${open ? 'ouvert' : 'fermé'}.`,
@@ -138,7 +138,7 @@ const words: Words = {
   inTheWay: obstacles => `en travers : ${obstacles}`,
   idle: 'pour rien',
   goTo: place => `→ ${place}`,
-  fight: (who, card) => `combattre ${mid(who)} avec ${card}`,
+  fight: (who, card) => `se bagarrer avec ${mid(who)} : ${card}`,
   lureOut: (critter, host) => (host ? `attirer ${critter} hors de chez ${mid(host)}` : `Six Cat : attirer ${critter}`),
   swap: (take, give) => `prendre ${take}, donner ${give}`,
   keep: 'Ne rien échanger',

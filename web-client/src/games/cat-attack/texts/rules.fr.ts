@@ -3,10 +3,10 @@ import type { Rules } from './rules.en';
 
 export const rules: Rules = {
   brief: [
-    'Réunissez six nourritures dans votre garde-manger et rentrez par un lancer exact, ou survivez aux autres ' +
-      ': vous avez neuf vies.',
+    'Réunissez six sortes de nourriture dans votre garde-manger et rentrez par un lancer exact, ou survivez ' +
+      'aux autres : vous avez neuf vies.',
     'À votre tour, jouez une carte, complétez votre main à six, puis lancez le dé et marchez le nombre entier.',
-    'Quatre nourritures attendent dans les boutiques ; l’oiseau et la souris s’attrapent, et les garde-manger ' +
+    'Quatre sortes attendent dans les boutiques ; l’oiseau et la souris s’attrapent, et les garde-manger ' +
       'des autres se pillent.',
     'Arrivez sur un chat : il perd une vie et rentre chez lui ; gare à la voiture, et à n’avoir nulle part où ' +
       'aller.',
@@ -15,9 +15,9 @@ export const rules: Rules = {
     aim: {
       title: 'Le but',
       text: [
-        'Remplissez votre garde-manger de six nourritures, puis rentrez par un lancer exact. Ou survivez à ' +
+        'Remplissez votre garde-manger de six sortes de nourriture, puis rentrez par un lancer exact. Ou survivez à ' +
           'tous : vous avez neuf vies.',
-        'Quatre nourritures attendent dans les boutiques des coins ; l’oiseau et la souris, il faut les ' +
+        'Quatre sortes attendent dans les boutiques des coins ; l’oiseau et la souris, il faut les ' +
           'attraper. Ce que les autres ont amassé se voit dans leurs garde-manger, et se vole.',
       ],
     },
@@ -34,7 +34,7 @@ export const rules: Rules = {
       text: [
         'Nulle part où aller ? Tout ce qui vous barre la route coûte une vie, et vous voilà chez vous.',
         'Une carte qui vous acculerait affiche son prix avant que vous la jouiez. Et dès que vous avez ' +
-          'choisi, chaque endroit montre les jets qui vous y mèneraient ensuite ; ceux qui vous acculeraient ' +
+          'choisi, chaque endroit montre les lancers qui vous y mèneraient ensuite ; ceux qui vous acculeraient ' +
           'sont à côté de votre chat.',
       ],
     },
@@ -58,7 +58,7 @@ export const rules: Rules = {
     raids: {
       title: 'Pillage et intrusion',
       text: [
-        'Entrez dans une maison en l’absence de son maître : vous pouvez y prendre une nourriture qui vous ' +
+        'Entrez dans une maison en l’absence de son maître : vous pouvez y prendre un aliment qui vous ' +
           'manque. Filez avant la fin de votre tour, sinon cela coûte deux vies.',
         'Qui rentre et trouve des intrus au jardin les chasse, une vie chacun.',
       ],
@@ -93,12 +93,12 @@ export const rules: Rules = {
   },
   lesson: {
     aim:
-      'Réunissez six sortes de nourriture, puis rentrez. Quatre sont dans les magasins entourés, l’oiseau et ' +
+      'Réunissez six sortes de nourriture, puis rentrez. Quatre sont dans les boutiques entourées, l’oiseau et ' +
       'la souris s’attrapent.',
     look:
       'À votre tour, vous jouez d’abord une carte. Choisissez une carte de votre main et voyez ce qu’elle ' + 'ferait.',
     move:
-      'Choisissez aussi une place si la carte le demande, puis Confirmer. Ensuite le dé est lancé : avancez de ' +
+      'Choisissez aussi un endroit si la carte le demande, puis Confirmer. Ensuite le dé est lancé : avancez de ' +
       'tout le nombre.',
     answer: 'Finissez votre tour. Puis le robot fait de même. Ensuite, choisissez la carte de votre prochain tour.',
     win:

@@ -158,10 +158,10 @@ const words: Words = {
   none: 'nulle part',
   owns: (name, places) => `${name} : ${places}`,
   explain: {
-    colour: 'joue',
+    colour: 'couleur',
     across: 'chats à bon port',
     pieces: 'pièces',
-    colours: { white: 'les blancs', black: 'les noirs' },
+    colours: { white: 'blancs', black: 'noirs' },
   },
   stop: ' ',
   comma: ', ',

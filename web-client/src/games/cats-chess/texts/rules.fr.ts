@@ -51,7 +51,7 @@ export const rules: Rules = {
     draws: { title: 'Nulles et abandon', text: ['Certaines parties n’ont pas de vainqueur.'] },
   },
   lesson: {
-    aim: 'Prenez le roi adverse, ici entouré, ou amenez deux de vos chats de l’autre côté du plateau.',
+    aim: 'Prenez le roi adverse, ici entouré, ou amenez deux de vos chats de l’autre côté de l’échiquier.',
     look:
       'Presque tout va comme aux échecs ; un chat fait un pas ou saute comme un cavalier. Choisissez une pièce ' +
       'entourée.',

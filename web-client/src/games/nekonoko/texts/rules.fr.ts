@@ -35,13 +35,13 @@ export const rules: Rules = {
   },
   lesson: {
     aim:
-      'Tous mènent le même chat autour du champ. Les fleurs cueillies et les chatons laissés dans le champ ' +
+      'Tous mènent le même chat autour du massif. Les fleurs cueillies et les chatons laissés dans le massif ' +
       'donnent des points.',
     look:
-      'À votre tour, deux dés : l’un fait avancer le chat, l’autre dit jusqu’où il atteint. Choisissez une ' +
-      'place entourée.',
-    move: 'Vous voyez ce que vous y gagneriez. Confirmez, ou choisissez d’abord une autre place.',
-    answer: 'Le robot mène maintenant le même chat plus loin. Ensuite, choisissez la place de votre prochain tour.',
+      'À votre tour, deux dés : l’un fait avancer le chat, l’autre dit jusqu’où il tend la patte. Choisissez un ' +
+      'endroit entouré.',
+    move: 'Vous voyez ce que vous y gagneriez. Confirmez, ou choisissez d’abord un autre endroit.',
+    answer: 'Le robot mène maintenant le même chat plus loin. Ensuite, choisissez l’endroit de votre prochain tour.',
     win:
       'La partie finit quand plus personne n’a de chaton en main. Bouquets, sortes, chatons voisins : le plus ' +
       'de points gagne.',
