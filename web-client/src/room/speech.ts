@@ -34,7 +34,8 @@ export class Speech {
   }
 
   chat({ name, text, phrase, seat }: Chat, mySeat: number | null): void {
-    if (seat !== mySeat) this.say(`${name}: ${text ?? words.peek().phrases[phrase ?? 'hello']}`);
+    const t = words.peek();
+    if (seat !== mySeat) this.say(`${name}${t.colon}${text ?? t.phrases[phrase ?? 'hello']}`);
   }
 
   agreementChanged(): void {
