@@ -1,6 +1,7 @@
 // What the host of a room may do besides its seats: lock it, and hand it over.
 import { useState } from 'preact/hooks';
 import { language, words } from '../app/app';
+import { french } from '../i18n/french';
 import type { Language } from '../i18n/language';
 import type { Room } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
@@ -22,13 +23,13 @@ const hostWords: Readonly<Record<Language, HostWords>> = {
     handOver: 'Hand the room over',
     handOverWhy: 'The player you choose is the host from now on.',
   },
-  fr: {
+  fr: french({
     lock: 'Verrouiller le salon',
     unlock: 'Déverrouiller le salon',
     isLocked: 'Le salon est verrouillé : personne d’autre n’entre.',
     handOver: 'Confier le salon',
     handOverWhy: 'La personne choisie sera l’hôte à partir de maintenant.',
-  },
+  }),
   ja: {
     lock: '部屋に鍵をかける',
     unlock: '部屋の鍵を開ける',

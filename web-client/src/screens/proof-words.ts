@@ -1,5 +1,6 @@
 // What the proof says of the promise, in words that only its panel needs.
 import type { Promised } from '../core/promise';
+import { french } from '../i18n/french';
 import type { Language } from '../i18n/language';
 
 interface ProofWords {
@@ -28,7 +29,7 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
     earlier: 'Earlier ones',
     later: 'Later ones',
   },
-  fr: {
+  fr: french({
     promise: {
       kept:
         'Tout était fixé avant les parts : les chaînes viennent de la graine promise, les parts des ' +
@@ -43,7 +44,7 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
     rows: (first, last, all) => `${first} à ${last} sur ${all}`,
     earlier: 'Précédents',
     later: 'Suivants',
-  },
+  }),
   ja: {
     promise: {
       kept: 'すべて各席の値より先に決まっていました。鎖は約束されたシードから、ボットの値は人の値から作られています。',
