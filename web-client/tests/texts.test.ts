@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyGame, CommonView, GameText, Seating, Tagged } from '../src/games/game';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
-import { spaced } from '../src/i18n/french';
+import { of, spaced } from '../src/i18n/french';
 import { loadGame } from '../src/games';
 import { analysisWords } from '../src/match/analysis-words';
 import { lineText } from '../src/match/log-lines';
@@ -88,6 +88,15 @@ test('a winning team goes by its letter', () => {
   expect(en.wins(['Cid'], null)).toBe('Cid won');
 });
 
+test('one throw is not “all”', () => {
+  expect([en, fr].map(t => t.diceFair(1, 0))).toEqual([
+    'The one open throw or draw matches the seal.',
+    'Le seul lancer ou tirage ouvert correspond au sceau.',
+  ]);
+  expect(en.diceFair(2, 0)).toBe('All 2 open throws and draws match the seal.');
+  expect([1, 2].map(n => en.timesSeen(6, n))).toEqual(['6: 1 time', '6: 2 times']);
+});
+
 test('the review speaks to its reader', () => {
   expect(analysisWords.en.turned(5, null, 12)).toBe('Step 5: you gain (+12)');
   expect(analysisWords.en.turned(5, 'Ben', -7)).toBe('Step 5: Ben falls back (−7)');
@@ -133,6 +142,17 @@ describe('French', () => {
     const all = [...said(fr)];
     expect(all.length).toBeGreaterThan(300);
     for (const text of all) expect(text).not.toMatch(/ [;:!?»%]|« /);
+  });
+  test('« de » gives its vowel up before another', () => {
+    expect(['Ben', 'Ana', 'Hélène', 'Yves', 'Yann', 'Ève'].map(of)).toEqual([
+      'de Ben',
+      'd’Ana',
+      'd’Hélène',
+      'd’Yves',
+      'de Yann',
+      'd’Ève',
+    ]);
+    expect(fr.pausedFor(['Ben', 'Ana'])).toBe('La partie est en pause jusqu’au retour de Ben et d’Ana.');
   });
   test('the spaces of the server’s texts are put right', () => {
     expect(spaced('Oui ! Vraiment : « non » ; 5 % ?')).toBe(

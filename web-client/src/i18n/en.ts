@@ -339,10 +339,12 @@ export const en = {
   youWin: 'You won!',
   youShare: (names: readonly string[]) => `You won, with ${listed(names)}!`,
   diceFair: (n: number, hidden: number) =>
-    `All ${n} open throws and draws${hidden > 0 ? ` and all ${hidden} hidden ones` : ''} match the seal.`,
+    n === 1 && hidden === 0
+      ? 'The one open throw or draw matches the seal.'
+      : `All ${n} open throws and draws${hidden > 0 ? ` and all ${hidden} hidden ones` : ''} match the seal.`,
   diceWrong: (k: number) => `Number ${k} does not match the seal!`,
   diceNone: 'This match carries no proof: its chance came from a seed.',
-  timesSeen: (face: number, n: number) => `${face}: ${n} times`,
+  timesSeen: (face: number, n: number) => `${face}: ${s(n, 'time', 'times')}`,
   playAgain: 'Play again',
   playAgainWait: 'Waiting for the others…',
   watchReplay: 'Watch it again',

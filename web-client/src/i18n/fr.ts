@@ -1,6 +1,6 @@
 // Tous les textes de la page en français.
 import type { Words } from './en';
-import { french } from './french';
+import { french, of } from './french';
 import { inTurn, list, ordinal, plural } from './grammar';
 
 const s = (n: number, one: string, other: string): string => plural('fr', n, { one: `# ${one}`, other: `# ${other}` });
@@ -64,7 +64,7 @@ export const fr: Words = french({
   badCode: 'Un code a six lettres ou chiffres, comme MRW4X2.',
   create: 'Ouvrir un salon',
   playBots: 'Jouer avec des robots',
-  playBotsOf: (game, level) => `Jouer à ${game} avec des robots (${level})`,
+  playBotsOf: (game, level) => `Jouer à « ${game} » avec des robots (${level})`,
   changeBots: level => `${level} : changer de niveau et de règles`,
   roomsAbove: 'Vous avez trop de salons ouverts. Quittez ou fermez d’abord l’un d’eux sous « Continuer ».',
   continueTitle: 'Continuer',
@@ -228,7 +228,7 @@ export const fr: Words = french({
     resign: 'Ensuite, le joueur abandonne.',
   },
   awayLong: name => `${name} est absent. Comment voulez-vous continuer ?`,
-  pausedFor: names => `La partie est en pause jusqu’au retour de ${listed(names)}.`,
+  pausedFor: names => `La partie est en pause jusqu’au retour ${listed(names.map(of))}.`,
   by: { bot: '(joué par un robot)', time_out: '(temps écoulé)', away: '(absent trop longtemps)' },
   notes: {
     botSat: name => `Un robot joue maintenant pour ${name}.`,
@@ -340,7 +340,9 @@ export const fr: Words = french({
   youWin: 'Vous avez gagné !',
   youShare: names => `Vous avez gagné, avec ${listed(names)} !`,
   diceFair: (n, hidden) =>
-    `Les ${n} lancers et tirages ouverts${hidden > 0 ? ` et les ${hidden} cachés` : ''} correspondent au sceau.`,
+    n === 1 && hidden === 0
+      ? 'Le seul lancer ou tirage ouvert correspond au sceau.'
+      : `Les ${n} lancers et tirages ouverts${hidden > 0 ? ` et les ${hidden} cachés` : ''} correspondent au sceau.`,
   diceWrong: k => `Le numéro ${k} ne correspond pas au sceau !`,
   diceNone: 'Cette partie ne porte pas de preuve : son hasard vient d’une graine.',
   timesSeen: (face, n) => `${face} : ${n} fois`,
@@ -454,8 +456,8 @@ export const fr: Words = french({
   notOnBoard: 'Aucune case du plateau n’est choisie.',
 
   // venir et partir
-  invitedBy: (name, game) => `${name} vous invite à ${game}`,
-  invitedTo: game => `Vous êtes invité à ${game}`,
+  invitedBy: (name, game) => `${name} vous invite à « ${game} »`,
+  invitedTo: game => `Vous êtes invité à « ${game} »`,
   isIn: names => `Dans le salon : ${listed(names)}`,
   sitReady: 'S’asseoir, prêt à jouer',
   lookIn: 'Regarder d’abord',

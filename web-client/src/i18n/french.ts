@@ -15,3 +15,7 @@ export function french<T>(texts: T): T {
     return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, french(value)])) as T;
   return texts;
 }
+
+// "de Ben", "d’Ana"
+export const of = (name: string): string =>
+  /^(h?[aeiouàâéèêëîïôœû]|y(?![aeiou]))/i.test(name) ? `d’${name}` : `de ${name}`;

@@ -102,9 +102,9 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     knewThen: name => `d’après ce que savait ${name}`,
     openCards: 'cartes ouvertes',
     knownBest: ({ mine, name }) =>
-      `D’après ce que ${mine ? 'vous pouviez' : `${name} pouvait`} savoir, rien n’était mieux.`,
+      `D’après ce que ${mine ? 'vous pouviez savoir' : `pouvait savoir ${name}`}, rien n’était mieux.`,
     knownLoss: ({ mine, name }, points) =>
-      `D’après ce que ${mine ? 'vous pouviez' : `${name} pouvait`} savoir : ${points}`,
+      `D’après ce que ${mine ? 'vous pouviez savoir' : `pouvait savoir ${name}`} : ${points}`,
   }),
   ja: {
     turnedTitle: '分かれ目',

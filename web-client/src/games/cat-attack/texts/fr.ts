@@ -1,4 +1,4 @@
-import { french } from '../../../i18n/french';
+import { french, of } from '../../../i18n/french';
 import { either, list, plural } from '../../../i18n/grammar';
 import type { Person } from '../../person';
 import { textFrom, type Words } from '../text';
@@ -14,13 +14,32 @@ const crossings: Readonly<Record<string, string>> = {
 };
 
 const compass = { NW: 'nord-ouest', N: 'nord', NE: 'nord-est', SE: 'sud-est', S: 'sud', SW: 'sud-ouest' } as const;
-// Before a vowel, and in the middle of a sentence.
-const of = (name: string): string => (/^[aeiouyhâàéèêîôû]/i.test(name) ? `d’${name}` : `de ${name}`);
 const lives = (n: number): string => plural('fr', n, { '=1': 'une vie', one: '# vie', other: '# vies' });
+// In the middle of a sentence.
 const mid = ({ name, mine }: Person): string => (mine ? 'vous' : name);
 
+const item = {
+  bird: 'oiseau',
+  mouse: 'souris',
+  fish: 'poisson',
+  milk: 'lait',
+  catfood: 'pâtée',
+  vitamins: 'vitamines',
+} as const;
+// With their articles.
+const some: Readonly<Record<string, string>> = {
+  [item.bird]: 'un oiseau',
+  [item.mouse]: 'une souris',
+  [item.fish]: 'du poisson',
+  [item.milk]: 'du lait',
+  [item.catfood]: 'de la pâtée',
+  [item.vitamins]: 'des vitamines',
+};
+const the = (critter: string): string => (critter === item.bird ? 'l’oiseau' : 'la souris');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const words: Words = {
-  item: { bird: 'oiseau', mouse: 'souris', fish: 'poisson', milk: 'lait', catfood: 'pâtée', vitamins: 'vitamines' },
+  item,
   shop: { FI: 'Poisson', DA: 'Crémier', VE: 'Véto', CS: 'Épicier' },
   street: { N: 'rue du Nord', E: 'rue de l’Est', S: 'rue du Sud', W: 'rue de l’Ouest' },
   pictureDoes: {
@@ -88,8 +107,7 @@ const words: Words = {
   says: (who, what) => `${who} : ${what}`,
   apart: parts => parts.join(' ; '),
   list: parts => list('fr', parts),
-  sentence: parts =>
-    `${parts.map(part => part.charAt(0).toUpperCase() + part.slice(1)).join('. ')}.`.replaceAll('..', '.'),
+  sentence: parts => `${parts.map(capital).join('. ')}.`.replaceAll('..', '.'),
   dealt: where => `habite au ${where}.`,
   starterThrown: pips => `a fait ${pips} pour le départ.`,
   tied: 'Égalité : on relance.',
@@ -101,15 +119,15 @@ const words: Words = {
   drew: card => `pioche ${card}.`,
   reshuffled: n =>
     `${plural('fr', n, { one: '# carte est mélangée', other: '# cartes sont mélangées' })} en un nouveau paquet.`,
-  sixCat: (critter, host) => `Six Cat : attire ${critter} hors de chez ${mid(host)}.`,
+  sixCat: (critter, host) => `Six Cat : attire ${the(critter)} hors de chez ${mid(host)}.`,
   thrown: pips => `a fait ${pips}.`,
   moved: (place, jumps) => `${jumps ? 'bondit' : 'va'} : ${place}.`,
-  critterMoved: (critter, place) => `${critter} file : ${place}.`,
-  caught: critter => `attrape : ${critter}.`,
-  took: (item, shop, burgled) => `${burgled ? 'vole' : 'prend'} : ${item} (${shop}).`,
-  raided: (item, host) => `prend ${item} chez ${mid(host)}.`,
+  critterMoved: (critter, place) => `${capital(the(critter))} file : ${place}.`,
+  caught: critter => `attrape ${some[critter]}.`,
+  took: (food, shop, burgled) => `${burgled ? 'vole' : 'prend'} ${some[food]} (${shop}).`,
+  raided: (food, host) => `prend ${some[food]} chez ${mid(host)}.`,
   declined: host => `ne prend rien chez ${mid(host)}.`,
-  escaped: critter => `perd : ${critter}.`,
+  escaped: critter => `perd ${the(critter)}.`,
   cornered: obstacles => `est acculé${obstacles ? ` : ${obstacles}` : ''}.`,
   attacked: ({ name, mine }) => (mine ? 'vous attaque.' : `attaque ${name}.`),
   trespassed: ({ name, mine }) => (mine ? 'vous attrape sur son terrain.' : `attrape ${name} sur son terrain.`),
@@ -139,10 +157,11 @@ const words: Words = {
   idle: 'pour rien',
   goTo: place => `→ ${place}`,
   fight: (who, card) => `se bagarrer avec ${mid(who)} : ${card}`,
-  lureOut: (critter, host) => (host ? `attirer ${critter} hors de chez ${mid(host)}` : `Six Cat : attirer ${critter}`),
+  lureOut: (critter, host) =>
+    host ? `attirer ${the(critter)} hors de chez ${mid(host)}` : `Six Cat : attirer ${some[critter]}`,
   swap: (take, give) => `prendre ${take}, donner ${give}`,
   keep: 'Ne rien échanger',
-  raid: item => `Prendre ${item}`,
+  raid: food => `Prendre ${some[food]}`,
   leave: 'Ne rien prendre',
   chosen: 'choisi',
   reachable: 'à portée',
@@ -155,7 +174,7 @@ const words: Words = {
   dangerHere: (numbers, cost) => `d’ici, ${numbers} vous acculerait : ${cost}`,
   after: numbers => `ensuite atteint avec ${numbers}`,
   closed: 'fermé',
-  stock: (item, n) => `${item} : ${n}`,
+  stock: (food, n) => `${food} : ${n}`,
   sits: names => names,
   prompts: {
     card: 'Jouez une carte',
