@@ -160,10 +160,10 @@ test('a room is left and closed, and those who are still there hear of it', { ti
   await eve.page.getByRole('button', { name: 'No', exact: true }).first().click();
   await until(
     'the offer to go',
-    async () => (await ann.page.getByRole('button', { name: 'Take the offer back' }).count()) === 0,
+    async () => (await ann.page.getByRole('button', { name: 'Withdraw the offer' }).count()) === 0,
   );
   await button(ann, 'Play again').click();
-  await button(ann, 'Take the offer back').click();
+  await button(ann, 'Withdraw the offer').click();
   await button(ann, 'Seats and agreement').click();
   await button(ann, 'Change').click();
   await ann.page.getByRole('dialog').locator('details summary').click();

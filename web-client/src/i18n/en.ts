@@ -497,7 +497,7 @@ export const en = {
   toRoom: 'Seats and agreement',
   toResult: 'Back to the result',
   changeSure: 'Everybody goes back to the waiting room; the result stays under “Matches”.',
-  withdraw: 'Take the offer back',
+  withdraw: 'Withdraw the offer',
 };
 
 export type Words = typeof en;

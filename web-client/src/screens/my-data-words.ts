@@ -18,7 +18,7 @@ export const myDataWords: Readonly<Record<Language, MyDataWords>> = {
     myDataGet: 'Download',
     deleteMe: 'Delete me',
     deleteMeSure: 'Delete your name and your data?',
-    deleteMeWhy: 'You leave all rooms and give up what you play. Your seats in old matches stay, without your name.',
+    deleteMeWhy: 'You leave all rooms and resign what you play. Your seats in old matches stay, without your name.',
   },
   fr: french({
     myData: 'Mes données',

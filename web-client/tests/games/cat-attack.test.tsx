@@ -94,7 +94,7 @@ test('a place says once that a Curiosity card lies there', () => {
 test('a special card says in a line what it does', () => {
   const attack = tap(ways([play('cat-attack', 'N3'), play('cat-3', 'N3')]), 'card:cat-attack').selection;
   expect(en.prompt({ ...walk!.view, phase: 'card' }, attack, seating, null).detail).toBe(
-    'Jumps on a cat, bird or mouse within six spaces, whatever lies between.',
+    'Leaps on a cat, bird or mouse within six steps, whatever lies between.',
   );
 });
 test('a tap on a place out of reach can be asked about', () => {

@@ -30,9 +30,8 @@ const words: Words = {
   shop: { FI: 'Fish', DA: 'Dairy', VE: 'Vet', CS: 'Corner' },
   street: { N: 'North Street', E: 'East Street', S: 'South Street', W: 'West Street' },
   pictureDoes: {
-    'cat-attack': 'Jumps on a cat, bird or mouse within six spaces, whatever lies between.',
-    'cat-burglar':
-      'Takes food from a shop or a house within six spaces; be gone by the end of the turn, or pay a life.',
+    'cat-attack': 'Leaps on a cat, bird or mouse within six steps, whatever lies between.',
+    'cat-burglar': 'Takes food from a shop or a house within six steps; be gone by the end of the turn, or pay a life.',
     'speedy-cat': 'Three throws with a move each, and then the throw of this turn.',
   },
   numbersLegend: 'numbers: the throw that leads there',
@@ -207,7 +206,7 @@ const words: Words = {
     cardsLeft: 'cards in hand:',
     'step:card': 'Card',
     'step:refill': 'Refill',
-    'step:roll': 'Roll',
+    'step:roll': 'Throw',
     'step:go': 'Move',
     fight: 'Cat fight…',
     fightOn: 'Cat fight',
