@@ -576,6 +576,31 @@ test('kilkenny-cats: on a phone on its side every cat, direction and the list of
   }
 });
 
+// Confirm and the hint have the longest words in French.
+for (const game of ['kilkenny-cats', 'nekonoko'])
+  test(`${game}: on every phone all of the bar is in sight where there are hints`, { timeout: 60_000 }, async () => {
+    const ann = await house.arrive('Ann', upright);
+    const change = async page => {
+      await page.getByText('Clock, spectators and more').click();
+      await page.getByRole('switch', { name: /^Hints/ }).check();
+    };
+    await seat(game, [ann], { change, bots: true });
+    for (const language of ['fr', 'ja']) {
+      await speak(ann, language);
+      await until('my turn', () => ann.hasTurn());
+      await ann.page.keyboard.press('1');
+      await ann.page.locator('.bar button.confirm:not([disabled])').waitFor();
+      for (const [width, height] of [[360, 640], [667, 375], ...screenSizes]) {
+        await ann.page.setViewportSize({ width, height });
+        await ann.page.locator('.ask-hint').waitFor();
+        await picture(ann.page, `layout-hints-${game}-${language}-${width}x${height}`);
+        const hidden = await hiddenButtons(ann, '.bar :is(button:visible, summary)');
+        assert.deepEqual(hidden, [], `${language}, ${width}x${height}`);
+      }
+    }
+    await goHome(ann);
+  });
+
 const mirrored = [false, true].map(leftHanded => ({ ...sideways, settings: { leftHanded } }));
 
 test('cat-attack: on a phone on its side every card, Confirm and the list of choices can be tapped', {

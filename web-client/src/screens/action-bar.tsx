@@ -106,16 +106,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
               <Icon name="cross" />
             </button>
           )}
-          {controller.hints.may.value && (
-            <button
-              type="button"
-              class="quiet ask-hint"
-              disabled={!ready || controller.hints.thinking.value}
-              onClick={controller.hints.ask}
-            >
-              {controller.hints.thinking.value ? t.hintThinking : t.hintWord}
-            </button>
-          )}
+          {!narrow.value && <AskHint controller={controller} />}
           {(selection?.picked.length ?? 0) === 0 && controller.takeBack.may.value && (
             <SteadyButton key="undo" meaning="take back" disabled={!ready} onTap={controller.takeBack.ask}>
               <Icon name="undo" />
@@ -147,6 +138,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
             label={choice => text.action(choice, view, seating, selection)}
             onPick={controller.selection.choose}
           />
+          {narrow.value && <AskHint controller={controller} />}
           <StepThrough controller={controller} seq={shown.seq} />
         </div>
       )}
@@ -347,6 +339,19 @@ function Since({ controller, game, text }: Omit<BarProps, 'shown'>) {
       {t.colon}
       {news}
     </p>
+  );
+}
+
+// Beside Confirm, or on narrow screens, where that row has no width for both, beside the list of choices.
+function AskHint({ controller: { hints, selection } }: { readonly controller: RoomController }) {
+  const t = words.value;
+  const thinking = hints.thinking.value;
+  return (
+    hints.may.value && (
+      <button type="button" class="quiet ask-hint" disabled={!selection.ready.value || thinking} onClick={hints.ask}>
+        {thinking ? t.hintThinking : t.hintWord}
+      </button>
+    )
   );
 }
 
