@@ -7,8 +7,10 @@ import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
 import { contrasts, picture } from './lib/look.mjs';
 import { screenSizes, smallPhone, until } from './lib/people.mjs';
+import { simulated } from './lib/server.mjs';
 
-const house = new House();
+const swapped = simulated({ game: 'cat-attack', options: { players: 4, lives: 5 }, seed: 1 });
+const house = new House(undefined, {}, [swapped]);
 const desktop = { width: 1280, height: 720 };
 const upright = { viewport: smallPhone, touch: true };
 const sideways = { viewport: { width: 740, height: 360 }, touch: true };
@@ -652,6 +654,34 @@ test('cat-attack: a sheet that asks leaves no button of the bar half behind it',
   await layASheet(ann);
   assert.deepEqual(await hiddenButtons(ann, '.bar :is(.bar-buttons button, summary):visible'), []);
   await picture(ann.page, 'layout-sheet-over-bar');
+  await goHome(ann);
+});
+
+test('cat-attack: on a phone on its side all of a swap can be tapped', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann', sideways);
+  const { entries } = await (await ann.context.request.get(`${house.server.url}/api/matches/${swapped.id}`)).json();
+  const { seq } = entries.find(({ action }) => action?.swap);
+  await ann.open(`/m/${swapped.id}#entry-${seq - 1}`);
+  await ann.page.getByRole('button', { name: 'Continue from here' }).click();
+  await ann.giveName();
+  await ann.start();
+  const sheet = ann.page.locator('.attack-sheet.swap');
+  for (const language of ['fr', 'ja', 'en']) {
+    await speak(ann, language);
+    await sheet.waitFor();
+    // As if against somebody with the longest name.
+    await sheet.locator('h2').evaluate(it => {
+      it.lastChild.data = 'W'.repeat(24);
+    });
+    for (const [width, height] of [
+      [740, 360],
+      [667, 375],
+    ]) {
+      await ann.page.setViewportSize({ width, height });
+      await picture(ann.page, `layout-swap-${language}-${width}`);
+      assert.deepEqual(await hiddenButtons(ann, '.attack-sheet button'), [], `${language}, ${width}x${height}`);
+    }
+  }
   await goHome(ann);
 });
 
