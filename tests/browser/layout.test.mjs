@@ -5,7 +5,7 @@ import { short } from './lib/attack.mjs';
 import { hiddenButtons } from './lib/choices.mjs';
 import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
-import { contrasts, picture } from './lib/look.mjs';
+import { contrasts, overflow, picture } from './lib/look.mjs';
 import { screenSizes, smallPhone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
@@ -878,6 +878,39 @@ test('nothing of the names is cut beside the board, for four and six players', {
     }
     await goHome(ann);
   }
+});
+
+test('the longest names leave the waiting room its width and the result its scores', { timeout: 90_000 }, async () => {
+  const ann = await house.arrive('W'.repeat(23), upright);
+  const ben = await house.arrive('長靴をはいた猫と魔法の笛吹き男爵さま', upright);
+  const path = await ann.createRoom('kilkenny-cats');
+  await ben.follow(path);
+  await ben.sit();
+  await ben.ready();
+  for (const { page, name } of [ann, ben]) {
+    await page.locator('.seat .status', { hasText: 'ready' }).first().waitFor();
+    assert.ok((await overflow(page)) <= 0, `${name}: the waiting room`);
+  }
+  await ann.start();
+  await ben.waitForTable();
+  await ben.page.getByRole('button', { name: 'More' }).click();
+  await ben.page.getByRole('button', { name: 'Resign' }).click();
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  for (const { page, name } of [ann, ben])
+    for (const [width, height] of screenSizes) {
+      await page.setViewportSize({ width, height });
+      const card = page.getByRole('region', { name: 'Result' });
+      await card.waitFor();
+      await picture(page, `layout-long-names-${page === ann.page ? 'ann' : 'ben'}-${width}`);
+      const rows = await card.locator('li').evaluateAll(all =>
+        all.map(row => ({
+          left: row.getBoundingClientRect().right - row.querySelector('b').getBoundingClientRect().right,
+          free: row.closest('.card').getBoundingClientRect().right - row.getBoundingClientRect().right,
+        })),
+      );
+      for (const { left, free } of rows) assert.ok(left > 0 && free > 0, `${name}, ${width}: ${left}, ${free}`);
+    }
+  await goHome(ann, ben);
 });
 
 test('a hint is whole beside the board, and makes room for an offer on a phone', { timeout: 90_000 }, async () => {
