@@ -913,6 +913,44 @@ test('the longest names leave the waiting room its width and the result its scor
   await goHome(ann, ben);
 });
 
+test('with text of twice the size no screen of a phone is too wide, and names have their height', {
+  timeout: 120_000,
+}, async () => {
+  const ann = await house.arrive('Ann', { viewport: { width: 390, height: 844 }, touch: true });
+  await ann.context.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const [path, landmark] of [
+    ['/', '.game-card'],
+    ['/new?game=cat-attack', 'button.big'],
+    ['/rules/nekonoko', '.try'],
+    ['/history', '.filters'],
+  ]) {
+    await ann.open(path);
+    await ann.page.locator(landmark).first().waitFor();
+    for (const width of [390, 360]) {
+      await ann.page.setViewportSize({ width, height: 844 });
+      await picture(ann.page, `layout-twice${path.replace(/\W/g, '-')}-${width}`);
+      assert.ok((await overflow(ann.page)) <= 0, `${path}, ${width}`);
+    }
+  }
+  await seat('kilkenny-cats', [ann], { change: four, bots: true });
+  for (const [width, height] of screenSizes.slice(0, 3)) {
+    await ann.page.setViewportSize({ width, height });
+    await picture(ann.page, `layout-twice-table-${width}`);
+    assert.ok((await overflow(ann.page)) <= 0, `the table, ${width}`);
+    const below = await ann.page
+      .locator('.player strong')
+      .evaluateAll(all =>
+        all.map(it => it.getBoundingClientRect().bottom - it.closest('.player').getBoundingClientRect().bottom),
+      );
+    for (const pixels of below) assert.ok(pixels <= 0, `${width}: a name reaches ${pixels} px out of its panel`);
+  }
+  await goHome(ann);
+});
+
 test('a hint is whole beside the board, and makes room for an offer on a phone', { timeout: 90_000 }, async () => {
   const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
   const ben = await house.arrive('Ben', { viewport: desktop });
