@@ -140,7 +140,7 @@ for (const language of ['en', 'fr', 'ja'])
       assert.equal(new Set(tops).size, 1, `${width}: one row`);
       const [notice, board] = [await page.locator('.votes').boundingBox(), await page.locator('.board').boundingBox()];
       assert.ok(
-        notice.y + notice.height <= board.y || notice.x >= board.x + board.width,
+        notice.y + notice.height <= board.y || notice.y >= board.y + board.height || notice.x >= board.x + board.width,
         `${width}: ${JSON.stringify([notice, board])}`,
       );
       const tabs = await page.locator('.tabs').boundingBox();
@@ -166,3 +166,56 @@ for (const language of ['en', 'fr', 'ja'])
     }
     await goHome(ann, ben);
   });
+
+test('on a phone nothing that is told while one waits lies over players, tabs or the words of the bar', {
+  timeout: 90_000,
+}, async () => {
+  const ann = await house.arrive('Maximiliane-Aurélie-Jea');
+  const ben = await house.arrive('長靴をはいた猫と魔法の笛吹き男爵さま');
+  const line = { cut: false, sockets: [] };
+  for (const { page } of [ann, ben])
+    await page.routeWebSocket(/\/ws\/rooms\//, socket => {
+      if (line.cut) return void socket.close();
+      socket.connectToServer();
+      line.sockets.push(socket);
+    });
+  await seat('kilkenny-cats', [ann, ben]);
+  await until('a first turn', async () => (await ann.hasTurn()) || (await ben.hasTurn()));
+  const [gone, left] = (await ann.hasTurn()) ? [ann, ben] : [ben, ann];
+  const { page } = left;
+  const free = async what => {
+    for (const [width, height] of [[360, 640], [667, 375], ...screenSizes.slice(0, 3)]) {
+      await page.setViewportSize({ width, height });
+      await picture(page, `waits-${what}-${width}x${height}`);
+      const [told, ...others] = await page.evaluate(() =>
+        ['.notices', '.players', '.board', '.tabs', '.prompt'].map(it => {
+          const { left, right, top, bottom } = document.querySelector(it).getBoundingClientRect();
+          return { it, left, right, top, bottom };
+        }),
+      );
+      assert.ok(told.top >= 0 && told.bottom <= height, `${what}, ${width}x${height}: in sight`);
+      const { bottom } = others.at(-1);
+      for (const { it, ...box } of others)
+        assert.ok(
+          (it === '.tabs' && box.top > bottom) || // below the bar: the log gives way
+            told.left >= box.right ||
+            told.top >= box.bottom ||
+            told.bottom <= box.top,
+          `${what}, ${width}x${height}: over ${it} ${JSON.stringify([told, box])}`,
+        );
+    }
+  };
+  await gone.open('/');
+  for (const language of ['fr', 'ja']) {
+    await speak(left, language);
+    await page.locator('.notice [role=timer]').waitFor();
+    await free(`away-${language}`);
+  }
+  line.cut = true;
+  for (const socket of line.sockets.splice(0)) await socket.close();
+  await page.locator('.notices .banner').waitFor();
+  assert.equal(await page.locator('.notices > *').count(), 1, 'the connection alone');
+  await free('lost');
+  line.cut = false;
+  await goHome(ann, ben);
+});

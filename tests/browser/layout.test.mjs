@@ -951,6 +951,23 @@ test('with text of twice the size no screen of a phone is too wide, and names ha
   await goHome(ann);
 });
 
+test('on a phone on its side the phrases of the chat leave the tabs free', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann', sideways);
+  const ben = await house.arrive('Ben');
+  await seat('kilkenny-cats', [ann, ben]);
+  for (const language of ['fr', 'ja', 'en']) {
+    await speak(ann, language);
+    await ann.page.locator('.tabs button').nth(2).tap();
+    await ann.page.locator('.say button').first().tap();
+    await picture(ann.page, `layout-phrases-${language}`);
+    const [tabs, phrases] = await Promise.all(['.tabs', '.phrases'].map(it => ann.page.locator(it).boundingBox()));
+    assert.ok(phrases.y >= tabs.y + tabs.height, `${language}: ${JSON.stringify([tabs, phrases])}`);
+    const cut = await ann.page.locator('.phrases').evaluate(it => it.scrollHeight - it.clientHeight);
+    assert.ok(cut <= 0, `${language}: ${cut} px of them are out of sight`);
+  }
+  await goHome(ann, ben);
+});
+
 test('a hint is whole beside the board, and makes room for an offer on a phone', { timeout: 90_000 }, async () => {
   const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
   const ben = await house.arrive('Ben', { viewport: desktop });

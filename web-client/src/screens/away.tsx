@@ -30,7 +30,7 @@ export function Away({ controller, room }: { readonly controller: RoomController
         )
       : [];
   useSeconds(awaited.length > 0);
-  if (room.phase !== 'playing') return null;
+  if (room.phase !== 'playing' || controller.connection.lost.value) return null; // without the room nobody knows
   return (
     <>
       {room.paused && <Paused controller={controller} waitsFor={room.paused.for} />}
@@ -62,7 +62,6 @@ function Paused({
       {controller.connection.mySeat.value !== null && (
         <button
           type="button"
-          disabled={controller.connection.lost.value}
           class="small primary"
           onClick={() => void controller.connection.say({ type: 'offer', what: 'resume' })}
         >
@@ -103,7 +102,6 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
           {bots && !offered('bot', seat) && (
             <button
               type="button"
-              disabled={controller.connection.lost.value}
               class="small primary"
               onClick={() => void controller.connection.say({ type: 'offer', what: 'bot', seat })}
             >
@@ -113,7 +111,6 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
           {!offered('pause') && (
             <button
               type="button"
-              disabled={controller.connection.lost.value}
               class="small"
               onClick={() => void controller.connection.say({ type: 'offer', what: 'pause' })}
             >
@@ -123,7 +120,6 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
           {!offered('draw') && (
             <button
               type="button"
-              disabled={controller.connection.lost.value}
               class="small"
               onClick={() => void controller.connection.say({ type: 'offer', what: 'draw' })}
             >
