@@ -52,6 +52,26 @@ test('who is invited sees by whom to what, and sits down ready with one button',
   await goHome(ann, ben, eve);
 });
 
+test('an invitation opens at its beginning on a phone on its side, ready for the name', {
+  timeout: 60_000,
+}, async () => {
+  const ann = await house.arrive('Ann');
+  const path = await ann.createRoom('cat-attack');
+  for (const language of ['ja', 'fr', 'en']) {
+    const ben = await house.arrive('Ben', {
+      viewport: { width: 740, height: 360 },
+      touch: true,
+      settings: { language },
+    });
+    await ben.open(path);
+    const field = ben.page.getByRole('textbox');
+    await until('the focus', () => field.evaluate(it => it === document.activeElement));
+    assert.equal(await ben.page.evaluate(() => scrollY), 0, language);
+    await goHome(ben);
+  }
+  await goHome(ann);
+});
+
 test('who is sent away is told so, and sits here no more', { timeout: 120_000 }, async () => {
   const ann = await house.arrive('Ann');
   const [ben, eve] = [await house.arrive('Ben'), await house.arrive('Eve')];

@@ -32,16 +32,21 @@ interface NameInputProps {
   readonly id?: string;
   readonly label?: string;
   readonly why?: string;
+  readonly autoFocus?: boolean; // in a sheet, whose opening moves the focus
   readonly name: string;
   readonly onName: (name: string) => void;
 }
 
-export const NameInput = ({ id, label, why, name, onName }: NameInputProps) => (
+// What stands above the field is read first: the page stays where it is.
+const focusInPlace = (field: HTMLInputElement | null): void => field?.focus({ preventScroll: true });
+
+export const NameInput = ({ id, label, why, autoFocus, name, onName }: NameInputProps) => (
   <input
+    ref={focusInPlace}
     id={id}
     aria-label={label}
     aria-describedby={why}
-    autoFocus
+    autoFocus={autoFocus}
     required
     maxLength={nameMax}
     autocomplete="nickname"
@@ -65,7 +70,7 @@ export function NameDialog({ then, onClose }: { readonly then: () => void; reado
     <Dialog title={t.yourName} onClose={onClose}>
       <form class="stack" onSubmit={event => void submit(event)}>
         <p id={`${id}-why`}>{t.nameWhy}</p>
-        <NameInput label={t.yourName} why={`${id}-why`} name={name} onName={setName} />
+        <NameInput autoFocus label={t.yourName} why={`${id}-why`} name={name} onName={setName} />
         <Wrong text={wrong} />
         <button type="submit" class="primary" disabled={name.trim() === ''}>
           {t.nameOk}
