@@ -115,6 +115,23 @@ for (const scheme of ['light', 'dark'])
     await goHome(ann);
   });
 
+test('Cat Attack: nothing lies over the shops that the guide rings', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: smallPhone, touch: true });
+  await begin(ann, 'Cat Attack');
+  await until('her turn', () => ann.hasTurn());
+  await ringed(ann).first().waitFor({ state: 'attached' });
+  for (const [width, height] of sizes.slice(0, 3)) {
+    await ann.page.setViewportSize({ width, height });
+    await picture(ann.page, `guide-shops-${width}`);
+    for (const over of ['.zooms', '.minimap'])
+      assert.equal(await ann.page.locator(over).isVisible(), false, `${width}x${height}: ${over}`);
+  }
+  await enter(ann, 'Next');
+  await step(ann, 2);
+  await ann.page.locator('.zooms').waitFor();
+  await goHome(ann);
+});
+
 test('skipped, the guide stays away until it is asked for on the page of the rules', { timeout: 120_000 }, async () => {
   const ann = await house.arrive('Ann', { viewport: smallPhone, touch: true, settings: { hints: true } });
   const { page } = ann;
