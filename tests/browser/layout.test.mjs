@@ -439,11 +439,13 @@ const clocked = async page => {
 };
 for (const [game, seats, clock] of [
   ['nekonoko', 4, true],
+  ['kilkenny-cats', 3, true],
   ['kilkenny-cats', 4, false],
   ['cat-attack', 5, true],
+  ['cat-attack', 6, true],
   ['cat-attack', 6, false],
 ])
-  test(`${game}: a phone on its side names all of ${seats} players${clock ? ', beside their clocks' : ''}`, {
+  test(`${game}: every phone names all of ${seats} players${clock ? ', beside their clocks' : ''}`, {
     timeout: 60_000,
   }, async () => {
     const ann = await house.arrive('Maximiliane-Aurélie', sideways);
@@ -453,14 +455,9 @@ for (const [game, seats, clock] of [
       if (clock) await clocked(page);
     };
     await seat(game, [ann], { change, bots: true });
-    for (const [width, height] of clock
-      ? [[740, 360]]
-      : [
-          [740, 360],
-          [667, 375],
-        ]) {
+    for (const [width, height] of [[360, 640], [667, 375], ...screenSizes.slice(0, 3)]) {
       await page.setViewportSize({ width, height });
-      await picture(page, `layout-names-${game}-${seats}-${width}`);
+      await picture(page, `layout-names-${game}-${seats}-${width}x${height}`);
       const panels = await page.locator('.player').evaluateAll(all =>
         all.map(panel => {
           const outer = panel.getBoundingClientRect();
