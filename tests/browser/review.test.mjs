@@ -9,7 +9,8 @@ import { simulated } from './lib/server.mjs';
 
 const flowers = simulated({ game: 'nekonoko', options: { players: 2 }, seed: 3 });
 const fights = simulated({ game: 'cat-attack', options: { players: 2, lives: 5 }, seed: 35 });
-const house = new House(undefined, {}, [flowers, fights]);
+const four = simulated({ game: 'cat-attack', options: { players: 4, lives: 5 }, seed: 1 });
+const house = new House(undefined, {}, [flowers, fights, four]);
 
 const stepLabel = page => page.locator('.bar .prompt strong');
 const at = (page, step) =>
@@ -157,5 +158,33 @@ test('the level of a bot stands in the room, the summary, the replay and the his
   await ann.open('/history');
   await page.locator('.match-list', { hasText: '(Kitten)' }).waitFor();
   await looksGood(ann, 'levels-history');
+  await goHome(ann);
+});
+
+test('on phones a sentence of the replay is whole, and the table of the chances is as wide as its column', {
+  timeout: 240_000,
+}, async () => {
+  const ann = await house.arrive('Ann', { viewport: { width: 740, height: 360 }, touch: true });
+  const { page } = ann;
+  for (const language of ['fr', 'ja', 'en']) {
+    await ann.open();
+    await speak(ann, language);
+    await ann.open(`/m/${four.id}#30`);
+    await page.locator('.review-seats').waitFor({ timeout: 120_000 });
+    for (const [width, height] of [
+      [740, 360],
+      [667, 375],
+      [360, 740],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await picture(page, `review-phone-${language}-${width}`);
+      const [cut, wide] = await page.evaluate(() => {
+        const [prompt, table] = ['.bar .prompt', '.review-seats'].map(it => document.querySelector(it));
+        return [prompt.scrollHeight - prompt.clientHeight, table.offsetWidth - table.parentElement.clientWidth];
+      });
+      assert.ok(cut <= 0, `${language}, ${width}x${height}: ${cut} px of the sentence are out of sight`);
+      assert.ok(wide <= 0, `${language}, ${width}x${height}: the table is ${wide} px too wide`);
+    }
+  }
   await goHome(ann);
 });
