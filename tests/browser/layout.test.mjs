@@ -907,6 +907,18 @@ test('the longest names leave the waiting room its width and the result its scor
       );
       for (const { left, free } of rows) assert.ok(left > 0 && free > 0, `${name}, ${width}: ${left}, ${free}`);
     }
+  // Japanese breaks between phrases: no character stands alone.
+  await ann.page.setViewportSize(smallPhone);
+  await speak(ann, 'ja');
+  const alone = await ann.page.locator('.over .row button').evaluateAll(all =>
+    all.flatMap(({ lastChild: words }) => {
+      const end = new Range();
+      end.setStart(words, words.data.length - 2);
+      end.setEnd(words, words.data.length);
+      return end.getClientRects().length > 1 ? [words.data] : [];
+    }),
+  );
+  assert.deepEqual(alone, []);
   await goHome(ann, ben);
 });
 

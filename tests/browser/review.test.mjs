@@ -49,6 +49,10 @@ test('the chances lead the replay: progress, legend, sums, and a better move by 
   await complete(page);
   const review = await reviewOf(flowers.id);
   assert.equal(review.searched, 1000);
+  const low = await page
+    .locator('.review .turns :is(a, button)')
+    .evaluateAll(all => all.map(it => it.getBoundingClientRect().height).filter(height => height < 24));
+  assert.deepEqual(low, [], 'the lines of the turning points can be hit');
   await assertSums(page);
   const legend = await page.locator('.review .legend li').allInnerTexts();
   assert.deepEqual(legend.slice(-2), ['decisions', 'throws and draws']);
@@ -182,6 +186,15 @@ test('on phones a sentence of the replay is whole, and the table of the chances 
         const [prompt, table] = ['.bar .prompt', '.review-seats'].map(it => document.querySelector(it));
         return [prompt.scrollHeight - prompt.clientHeight, table.offsetWidth - table.parentElement.clientWidth];
       });
+      const broken = await page.locator('.player strong').evaluateAll(all =>
+        all.flatMap(({ firstChild: name }) => {
+          const word = new Range();
+          word.setStart(name, 0);
+          word.setEnd(name, name.data.indexOf(' '));
+          return new Set([...word.getClientRects()].map(({ top }) => top)).size > 1 ? [name.data] : [];
+        }),
+      );
+      assert.deepEqual(broken, [], `${language}, ${width}x${height}: names that break within a word`);
       assert.ok(cut <= 0, `${language}, ${width}x${height}: ${cut} px of the sentence are out of sight`);
       assert.ok(wide <= 0, `${language}, ${width}x${height}: the table is ${wide} px too wide`);
     }
