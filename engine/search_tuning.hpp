@@ -19,6 +19,8 @@ struct SearchTuning {
   std::uint32_t width = 8;
   // `kitten` plays its best move in one of so many decisions, and errs in the others. REQUIRES: > 0
   std::uint32_t kitten_plays_best_in = 2;
+  // When it errs, a difference of so much in the share of the win makes a move e times as likely.
+  double kitten_mistake_scale = 0.3;
   // Iterations of the levels `cat` and `alley-cat`; the second takes 0.1 to 1 s on one core (docs/bots.md).
   std::uint32_t cat_iterations = 150;
   std::uint32_t alley_cat_iterations = 5000;

@@ -16,7 +16,7 @@ namespace engine::bots {
 // seat that must decide
 template <Game G>
 Found<G> choose_as_kitten(const typename G::View& view, Rng& rng) {
-  constexpr double mistake_scale = 0.3;  // a difference of so much makes a move e times as likely
+  constexpr double mistake_scale = G::tuning.kitten_mistake_scale;
   const auto state = G::sample_state(view, rng);
   const Seat decider = std::get<Decision>(G::node(state)).seat;
   const auto moves = G::moves(state);

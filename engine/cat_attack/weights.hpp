@@ -1,6 +1,6 @@
 // What a feature is worth, in units of the logistic function: 1 against 0 wins 73 of 100. Made by
 //
-//     build/release/tests/bench/fit cat-attack 1200 500000 cat
+//     build/release/tests/bench/fit cat-attack 1200 500000 150
 //
 // from 65 884 positions of 1200 matches with two to six seats, in which bots went for food by weights that had been set
 // by hand. No seat of them was ever settled: that is worth what it was by hand. docs/bots.md tells how.

@@ -35,10 +35,11 @@ play cat-attack cat,cat 1000
 play cats-chess cat,cat 800
 for players in cat,cat,cat,cat cat,cat,cat; do
   play nekonoko "$players" 1000
-  play kilkenny-cats "$players" 400
-  play cat-attack "$players" 300
+  play cat-attack "$players" 600
 done
-play cat-attack cat,cat,cat,cat,cat 200
-play cat-attack cat,cat,cat,cat,cat,cat 100
+play kilkenny-cats cat,cat,cat,cat 400
+play kilkenny-cats cat,cat,cat 1200
+play cat-attack cat,cat,cat,cat,cat 600
+play cat-attack cat,cat,cat,cat,cat,cat 400
 tests/bench/calibration.py "$out"
 tests/bench/arena_tables.py "$out"

@@ -1,10 +1,12 @@
 // Fits the weights of an evaluation by logistic regression: bots of a level play matches, and the weights are those that make the results the likeliest, given the features of the positions on the way. Prints the
 // numbers for engine/GAME/weights.hpp, and how well old and new weights foretell matches that they were not fitted to.
 //
-//     fit kilkenny-cats|cat-attack [MATCHES [SEED [LEVEL]]]     LEVEL: kitten (looks one move ahead), cat
+//     fit kilkenny-cats|cats-chess|cat-attack [MATCHES [SEED [PLAYER]]]     PLAYER: kitten (looks one move ahead), or how
+//                                                                           many iterations a search has
 #include "engine/all_games.hpp"
 #include "engine/bots/bot.hpp"
 #include "engine/cat_attack/features.hpp"
+#include "engine/cats_chess/features.hpp"
 #include "engine/kilkenny_cats/features.hpp"
 
 #include <algorithm>
@@ -18,7 +20,16 @@ namespace {
 
 using namespace engine;
 
-constexpr std::uint32_t mistake_in = 8;      // one of so many moves is random, so that more is seen than good play
+// One of so many moves is random, so that more is seen than good play.
+struct Mistakes {
+  std::uint32_t in = 8;
+  std::size_t last_turn = SIZE_MAX;  // not later: where one mistake decides the match, no later position tells anything
+};
+template <class G>
+constexpr Mistakes mistakes{};
+template <>
+constexpr Mistakes mistakes<CatsChess>{.in = 3, .last_turn = 8};
+
 constexpr std::uint32_t sample_in = 3;       // neighbours are alike
 constexpr double tested_part = 0.2;          // of the matches
 constexpr double ridge = 5;                  // against large weights that the samples do not ask for
@@ -35,22 +46,27 @@ struct Sample {
   Shares won;
 };
 
+// `iterations`: of a search; 0 is a kitten.
 template <class G>
-typename G::Move choose(const typename G::State& state, Seat decider, bots::Level level, Rng& rng) {
+typename G::Move choose(const typename G::State& state, Seat decider, std::uint32_t iterations, Rng& rng) {
   const auto view = G::view(state, Viewer(decider));
-  return bots::find<G>(view, below(mistake_in, rng) == 0 ? bots::Level::random : level, rng).move;
+  const bool errs = G::turn(state) <= mistakes<G>.last_turn && below(mistakes<G>.in, rng) == 0;
+  if (errs) return bots::choose_random<G>(view, rng);
+  if (iterations == 0) return bots::choose_as_kitten<G>(view, rng).move;
+  return bots::Search<G>(view, rng).run(iterations).move;
 }
 
 // Of one match, without its result.
 template <class G>
-std::vector<Sample<G>> play(std::size_t seats, bots::Level level, Rng& rng, Shares& won) {
+std::vector<Sample<G>> play(std::size_t seats, std::uint32_t iterations, Rng& rng, Shares& won) {
   std::vector<Sample<G>> samples;
   auto state = G::start({}, seats);
   while (!G::result(state)) {
     const Node node = G::node(state);
     if (const auto* decision = std::get_if<Decision>(&node)) {
-      state = G::after(state, choose<G>(state, decision->seat, level, rng));
-      if (below(sample_in, rng) == 0 && !G::result(state))
+      state = G::after(state, choose<G>(state, decision->seat, iterations, rng));
+      const bool counts = mistakes<G>.last_turn == SIZE_MAX || G::turn(state) > mistakes<G>.last_turn;
+      if (counts && below(sample_in, rng) == 0 && !G::result(state))
         samples.push_back({features_of(state), G::win_shares(state), {}});
     } else {
       state = G::after(state, draw(G::chance_outcomes(state), rng));
@@ -61,12 +77,13 @@ std::vector<Sample<G>> play(std::size_t seats, bots::Level level, Rng& rng, Shar
 }
 
 template <class G>
-std::vector<Sample<G>> play_matches(std::size_t matches, std::uint64_t seed, bots::Level level) {
+std::vector<Sample<G>> play_matches(std::size_t matches, std::uint64_t seed, std::uint32_t iterations) {
   std::vector<Sample<G>> all;
   for (std::size_t n = 0; n < matches; ++n) {
+    if (n % (matches / 20 + 1) == 0) std::fprintf(stderr, "match %zu of %zu\n", n, matches);
     Rng rng(seed + n);
     Shares won;
-    auto samples = play<G>(G::seats_min + n % (G::seats_max - G::seats_min + 1), level, rng, won);
+    auto samples = play<G>(G::seats_min + n % (G::seats_max - G::seats_min + 1), iterations, rng, won);
     for (auto& sample : samples) {
       sample.won = won;
       all.push_back(sample);
@@ -145,8 +162,8 @@ double loss(const Shares& judged, const Shares& won) {
 }
 
 template <class G>
-int fit(std::size_t matches, std::uint64_t seed, bots::Level level) {
-  const auto samples = play_matches<G>(matches, seed, level);
+int fit(std::size_t matches, std::uint64_t seed, std::uint32_t iterations) {
+  const auto samples = play_matches<G>(matches, seed, iterations);
   const auto fitted = static_cast<std::size_t>(static_cast<double>(samples.size()) * (1 - tested_part));
   std::vector<double> weights(samples.at(0).features[0].values.size());
   for (std::size_t round = 0; round < rounds_max && improve<G>(weights, samples, fitted) > 1e-5; ++round) {}
@@ -168,11 +185,13 @@ int main(int count, char** arguments) {
   const std::string_view game = count > 1 ? arguments[1] : "";
   const std::size_t matches = count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 3000;
   const std::uint64_t seed = count > 3 ? std::strtoull(arguments[3], nullptr, 10) : 1;
-  const auto level = engine::bots::level_of(count > 4 ? arguments[4] : "kitten");
-  if (level && matches > 0) {
-    if (game == KilkennyCats::slug) return fit<KilkennyCats>(matches, seed, *level);
-    if (game == CatAttack::slug) return fit<CatAttack>(matches, seed, *level);
+  const std::string_view player = count > 4 ? arguments[4] : "kitten";
+  const auto iterations = static_cast<std::uint32_t>(std::strtoul(player.data(), nullptr, 10));
+  if ((iterations > 0 || player == "kitten") && matches > 0) {
+    if (game == KilkennyCats::slug) return fit<KilkennyCats>(matches, seed, iterations);
+    if (game == CatsChess::slug) return fit<CatsChess>(matches, seed, iterations);
+    if (game == CatAttack::slug) return fit<CatAttack>(matches, seed, iterations);
   }
-  std::fprintf(stderr, "usage: fit kilkenny-cats|cat-attack [MATCHES [SEED [LEVEL]]]\n");
+  std::fprintf(stderr, "usage: fit kilkenny-cats|cats-chess|cat-attack [MATCHES [SEED [kitten|ITERATIONS]]]\n");
   return 1;
 }

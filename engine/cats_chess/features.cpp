@@ -1,0 +1,194 @@
+#include "engine/cats_chess/features.hpp"
+
+#include "engine/cats_chess/board_moves.hpp"
+#include "engine/cats_chess/lines.hpp"
+#include "engine/cats_chess/turn.hpp"
+
+#include <algorithm>
+
+namespace engine::cats_chess {
+namespace {
+
+// In pawns, by kind: what a capture brings.
+constexpr std::array<double, kind_count> worth{0, 1, 3, 4, 5, 10, 4.2, 30, 0.6, 0.08, 0};
+
+// What attackers cost, the cheapest first.
+enum class Taker : std::uint8_t { pawn, minor, rook, queen, king };
+constexpr std::size_t takers = 5;
+constexpr std::array<double, takers> taker_worth{1, 3.5, 5, 10, 30};
+
+// What the pieces of one colour attack.
+struct Attacks {
+  std::array<SquareSet, takers> by;  // index = Taker
+  SquareSet all;
+  SquareSet king_takers;  // squares that a mouse may take a king or a queen on
+  std::size_t mobility = 0, queen_mobility = 0;
+};
+
+void add(Attacks& attacks, Taker taker, SquareSet squares) {
+  attacks.by[static_cast<std::size_t>(taker)] = attacks.by[static_cast<std::size_t>(taker)] | squares;
+  attacks.all = attacks.all | squares;
+}
+
+Attacks attacks_of(const Board& board, Colour colour) {
+  Attacks attacks;
+  const SquareSet blockers = board.occupied() - board.mice(), free = SquareSet::all() - board.of(colour);
+  const auto count = [&](SquareSet squares) { attacks.mobility += (squares & free).size(); };
+  for (const Square at : board.of(colour)) {
+    const std::size_t i = index(at);
+    switch (board[at].kind()) {
+      case Kind::pawn: add(attacks, Taker::pawn, pawn_attacks[index(colour)][i]); break;
+      case Kind::knight:
+        add(attacks, Taker::minor, knight_leaps[i]);
+        count(knight_leaps[i]);
+        break;
+      case Kind::bishop: {
+        const SquareSet squares = slider_attacks(diagonal_lines, at, blockers);
+        add(attacks, Taker::minor, squares);
+        count(squares);
+        break;
+      }
+      case Kind::rook: {
+        const SquareSet squares = slider_attacks(orthogonal_lines, at, blockers);
+        add(attacks, Taker::rook, squares);
+        count(squares);
+        break;
+      }
+      case Kind::queen: {
+        const SquareSet squares =
+            slider_attacks(diagonal_lines, at, blockers) | slider_attacks(orthogonal_lines, at, blockers);
+        add(attacks, Taker::queen, squares);
+        attacks.queen_mobility += (squares & free).size();
+        break;
+      }
+      case Kind::cat:
+      case Kind::teleporting_cat:
+        add(attacks, Taker::minor, knight_leaps[i] | diagonal_steps[i]);
+        count(knight_leaps[i]);
+        break;
+      case Kind::king: add(attacks, Taker::king, orthogonal_steps[i] | diagonal_steps[i]); break;
+      case Kind::mouse: attacks.king_takers = attacks.king_takers | orthogonal_steps[i]; break;
+      case Kind::none:
+      case Kind::neutral: break;
+    }
+  }
+  return attacks;
+}
+
+// What the best single capture brings; the king not counted.
+double best_prize(const Board& board, Colour taker, const Attacks& mine, const Attacks& theirs) {
+  double best = 0;
+  for (const Square at : board.of(other(taker)) & (mine.all | mine.king_takers)) {
+    const Kind kind = board[at].kind();
+    if (kind == Kind::king || kind == Kind::mouse) continue;
+    double cost = 0;
+    if (theirs.all.contains(at)) {
+      std::size_t cheapest = 0;
+      while (cheapest < takers && !mine.by[cheapest].contains(at)) ++cheapest;
+      if (cheapest < takers) cost = taker_worth[cheapest];
+    }
+    best = std::max(best, worth[index(kind)] - cost);
+  }
+  return best;
+}
+
+bool king_hangs(const Board& board, Colour colour, const Attacks& enemy) {
+  return !(board.of(colour, Kind::king) & (enemy.all | enemy.king_takers)).empty();
+}
+
+// X60 The cats that are not there and may leap to the last rank.
+std::size_t arriving(const Board& board, Colour colour) {
+  const SquareSet landing = last_rank_of(colour) - board.of(colour);
+  std::size_t cats = 0;
+  for (const Square at : board.cats_of(colour) - last_rank_of(colour))
+    cats += !(knight_leaps[index(at)] & landing).empty();
+  return cats;
+}
+
+bool has_arrived(const Board& board, Colour colour) { return !(board.cats_of(colour) & last_rank_of(colour)).empty(); }
+
+// X60 Is one cat there, and may another leap to the last rank?
+bool may_arrive(const Board& board, Colour colour) { return has_arrived(board, colour) && arriving(board, colour) > 0; }
+
+// Who makes the next ordinary move: the other side, once this one has moved.
+Colour next_to_move(const State& state) {
+  const bool moved = (std::holds_alternative<Moved>(state.phase) || std::holds_alternative<MousePlaced>(state.phase)) &&
+                     !state.extra_move;
+  const auto* placing = std::get_if<Placing>(&state.phase);
+  return moved || (placing != nullptr && !state.extra_move) ? other(state.side) : state.side;
+}
+
+SeatFeatures features_of(const Board& board, Colour colour, bool is_next, const Attacks& mine, const Attacks& theirs) {
+  SeatFeatures features;
+  const auto feature = [&](Feature kind) -> double& { return features.values[static_cast<std::size_t>(kind)]; };
+  const auto by_kind = [&](Kind kind) -> double* {
+    switch (kind) {
+      case Kind::pawn: return &feature(Feature::pawns);
+      case Kind::knight: return &feature(Feature::knights);
+      case Kind::bishop: return &feature(Feature::bishops);
+      case Kind::rook: return &feature(Feature::rooks);
+      case Kind::queen: return &feature(Feature::queens);
+      case Kind::cat: return &feature(Feature::cats);
+      case Kind::teleporting_cat: return &feature(Feature::teleporting_cats);
+      case Kind::mouse: return &feature(Feature::mice);
+      case Kind::king:
+      case Kind::none:
+      case Kind::neutral: break;
+    }
+    return nullptr;
+  };
+  for (const Square at : board.of(colour)) {
+    const Kind kind = board[at].kind();
+    if (auto* count = by_kind(kind)) ++*count;
+    const auto rank = static_cast<double>(rank_for(colour, rank_of(at)));
+    if (kind == Kind::pawn) {
+      const double come = rank - static_cast<double>(pawn_rank);
+      feature(Feature::pawn_ranks) += come;
+      feature(Feature::far_pawns) += come * come;
+    }
+    if (is_cat(kind)) feature(Feature::cat_ranks) += rank;
+  }
+  for (const Square at : board.buried())
+    if (home_piece(at).of(colour)) ++*by_kind(home_piece(at).kind());
+
+  feature(Feature::arrived) = has_arrived(board, colour);
+  feature(Feature::arriving) = static_cast<double>(arriving(board, colour));
+  feature(Feature::mobility) = static_cast<double>(mine.mobility);
+  feature(Feature::queen_mobility) = static_cast<double>(mine.queen_mobility);
+  for (const Square king : board.of(other(colour), Kind::king))
+    feature(Feature::king_ring) =
+        static_cast<double>(((orthogonal_steps[index(king)] | diagonal_steps[index(king)]) & mine.all).size());
+  feature(Feature::moves_next) = is_next;
+  feature(is_next ? Feature::takes_next : Feature::takes_later) = best_prize(board, colour, mine, theirs);
+  if (!is_next) {
+    feature(Feature::takes_king_later) = king_hangs(board, other(colour), mine);
+    feature(Feature::arrives_later) = may_arrive(board, colour);
+  }
+  return features;
+}
+
+}  // namespace
+
+List<SeatFeatures, seats> features_of(const State& state) {
+  List<SeatFeatures, seats> features;
+  if (!state.white) return features;
+  const Board& board = state.board;
+  const Colour next = next_to_move(state), later = other(next);
+  const Attacks mine = attacks_of(board, next), theirs = attacks_of(board, later);
+  SeatFeatures of_next, of_later;
+  of_later.is_out = king_hangs(board, later, mine) || may_arrive(board, next);
+  if (!of_later.is_out) {
+    of_next = features_of(board, next, true, mine, theirs);
+    of_later = features_of(board, later, false, theirs, mine);
+    // X4 Without progress the match is drawn.
+    const double lively = 1 - static_cast<double>(state.quiet) / (2.0 * quiet_max);
+    for (auto* seat : {&of_next, &of_later})
+      for (double& value : seat->values) value *= lively;
+  }
+  const bool first = seat_of(state, next) == seat_at(0);
+  features.push(first ? of_next : of_later);
+  features.push(first ? of_later : of_next);
+  return features;
+}
+
+}  // namespace engine::cats_chess
