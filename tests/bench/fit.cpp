@@ -1,4 +1,4 @@
-// Fits the weights of an evaluation by logistic regression: bots of a level play matches, and the weights are those that make the results the likeliest, given the features of the positions on the way. Prints the
+// Fits the weights of an evaluation by logistic regression: bots play matches, and the weights are those that make the results the likeliest, given the features of the positions on the way. Prints the
 // numbers for engine/GAME/weights.hpp, and how well old and new weights foretell matches that they were not fitted to.
 //
 //     fit kilkenny-cats|cats-chess|cat-attack [MATCHES [SEED [PLAYER]]]     PLAYER: kitten (looks one move ahead), or how
@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -23,7 +24,8 @@ using namespace engine;
 // One of so many moves is random, so that more is seen than good play.
 struct Mistakes {
   std::uint32_t in = 8;
-  std::size_t last_turn = SIZE_MAX;  // not later: where one mistake decides the match, no later position tells anything
+  // Not later, and positions count from then on: where one mistake decides the match, none before it tells anything.
+  std::optional<std::size_t> last_turn = {};
 };
 template <class G>
 constexpr Mistakes mistakes{};
@@ -50,8 +52,8 @@ struct Sample {
 template <class G>
 typename G::Move choose(const typename G::State& state, Seat decider, std::uint32_t iterations, Rng& rng) {
   const auto view = G::view(state, Viewer(decider));
-  const bool errs = G::turn(state) <= mistakes<G>.last_turn && below(mistakes<G>.in, rng) == 0;
-  if (errs) return bots::choose_random<G>(view, rng);
+  const bool may_err = !mistakes<G>.last_turn || G::turn(state) <= *mistakes<G>.last_turn;
+  if (may_err && below(mistakes<G>.in, rng) == 0) return bots::choose_random<G>(view, rng);
   if (iterations == 0) return bots::choose_as_kitten<G>(view, rng).move;
   return bots::Search<G>(view, rng).run(iterations).move;
 }
@@ -65,7 +67,7 @@ std::vector<Sample<G>> play(std::size_t seats, std::uint32_t iterations, Rng& rn
     const Node node = G::node(state);
     if (const auto* decision = std::get_if<Decision>(&node)) {
       state = G::after(state, choose<G>(state, decision->seat, iterations, rng));
-      const bool counts = mistakes<G>.last_turn == SIZE_MAX || G::turn(state) > mistakes<G>.last_turn;
+      const bool counts = !mistakes<G>.last_turn || G::turn(state) > *mistakes<G>.last_turn;
       if (counts && below(sample_in, rng) == 0 && !G::result(state))
         samples.push_back({features_of(state), G::win_shares(state), {}});
     } else {

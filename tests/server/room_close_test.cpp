@@ -79,14 +79,7 @@ TEST(RoomClose, WhoLeftAndReconnectsIsShownTheMatchAnew) {
   RoomSimulation simulation;
   simulation.make_room({{"game", "cat-attack"}, {"seats", 3}}, "p_ada");
   Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo");
-  int seat = 0;
-  for (auto* page : {&ada, &ben, &cleo}) {
-    page->come();
-    ASSERT_EQ(page->result_of({{"type", "sit"}, {"seat", seat++}}), "applied");
-    ASSERT_EQ(page->result_of({{"type", "ready"}, {"ready", true}}), "applied");
-  }
-  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
-  simulation.pass(3s);
+  begin({&ada, &ben, &cleo});
   cleo.receive();
   ASSERT_TRUE(cleo.view.contains("hand"));
   ASSERT_EQ(cleo.result_of(leave), "applied");
