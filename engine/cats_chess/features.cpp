@@ -118,41 +118,30 @@ Colour next_to_move(const State& state) {
   return moved || (placing != nullptr && !state.extra_move) ? other(state.side) : state.side;
 }
 
+// The kinds whose number is a feature, in the order of Feature.
+constexpr std::array<Kind, 8> counted{Kind::pawn,  Kind::knight, Kind::bishop,          Kind::rook,
+                                      Kind::queen, Kind::cat,    Kind::teleporting_cat, Kind::mouse};
+static_assert(static_cast<std::size_t>(Feature::mice) + 1 == counted.size());
+
 SeatFeatures features_of(const Board& board, Colour colour, bool is_next, const Attacks& mine, const Attacks& theirs) {
   SeatFeatures features;
   const auto feature = [&](Feature kind) -> double& { return features.values[static_cast<std::size_t>(kind)]; };
-  const auto by_kind = [&](Kind kind) -> double* {
-    switch (kind) {
-      case Kind::pawn: return &feature(Feature::pawns);
-      case Kind::knight: return &feature(Feature::knights);
-      case Kind::bishop: return &feature(Feature::bishops);
-      case Kind::rook: return &feature(Feature::rooks);
-      case Kind::queen: return &feature(Feature::queens);
-      case Kind::cat: return &feature(Feature::cats);
-      case Kind::teleporting_cat: return &feature(Feature::teleporting_cats);
-      case Kind::mouse: return &feature(Feature::mice);
-      case Kind::king:
-      case Kind::none:
-      case Kind::neutral: break;
-    }
-    return nullptr;
-  };
-  for (const Square at : board.of(colour)) {
-    const Kind kind = board[at].kind();
-    if (auto* count = by_kind(kind)) ++*count;
-    const auto rank = static_cast<double>(rank_for(colour, rank_of(at)));
-    if (kind == Kind::pawn) {
-      const double come = rank - static_cast<double>(pawn_rank);
-      feature(Feature::pawn_ranks) += come;
-      feature(Feature::far_pawns) += come * come;
-    }
-    if (is_cat(kind)) feature(Feature::cat_ranks) += rank;
-  }
+  for (std::size_t i = 0; i < counted.size(); ++i)
+    features.values[i] = static_cast<double>(board.of(colour, counted[i]).size());
   for (const Square at : board.buried())
-    if (home_piece(at).of(colour)) ++*by_kind(home_piece(at).kind());
-
-  feature(Feature::arrived) = has_arrived(board, colour);
-  feature(Feature::arriving) = static_cast<double>(arriving(board, colour));
+    if (const Piece piece = home_piece(at); piece.of(colour))
+      ++features.values[static_cast<std::size_t>(std::ranges::find(counted, piece.kind()) - counted.begin())];
+  const auto rank = [&](Square at) { return static_cast<double>(rank_for(colour, rank_of(at))); };
+  for (const Square at : board.of(colour, Kind::pawn)) {
+    const double come = rank(at) - static_cast<double>(pawn_rank);
+    feature(Feature::pawn_ranks) += come;
+    feature(Feature::far_pawns) += come * come;
+  }
+  for (const Square at : board.cats_of(colour)) feature(Feature::cat_ranks) += rank(at);
+  const bool arrived = has_arrived(board, colour);
+  const auto others = static_cast<double>(arriving(board, colour));
+  feature(Feature::arrived) = arrived;
+  feature(Feature::arriving) = others;
   feature(Feature::mobility) = static_cast<double>(mine.mobility);
   feature(Feature::queen_mobility) = static_cast<double>(mine.queen_mobility);
   for (const Square king : board.of(other(colour), Kind::king))
@@ -162,7 +151,7 @@ SeatFeatures features_of(const Board& board, Colour colour, bool is_next, const 
   feature(is_next ? Feature::takes_next : Feature::takes_later) = best_prize(board, colour, mine, theirs);
   if (!is_next) {
     feature(Feature::takes_king_later) = king_hangs(board, other(colour), mine);
-    feature(Feature::arrives_later) = may_arrive(board, colour);
+    feature(Feature::arrives_later) = arrived && others > 0;
   }
   return features;
 }
