@@ -58,6 +58,9 @@ struct Contract {
   // Does a bot resign a match of two that it expects to lose? One that plays for a person never does.
   bool bots_resign = false;
   bool operator==(const Contract&) const = default;
+
+  // Nobody need be there while days count: the clock alone decides about who is away, not `grace` and `vacancy`.
+  bool counts_days() const { return std::holds_alternative<DaysClock>(clock); }
 };
 
 // Reads what a page or a program asks for: missing fields get their defaults, unknown keys,

@@ -1,5 +1,5 @@
-// What one seat proposes and others must agree to. Kept in memory only: an offer that a
-// restart forgets is made again.
+// What one seat proposes and others must agree to. Kept in memory: an offer that a restart forgets is made
+// again. One of a draw is stored when its room goes to sleep (Seating::offered_draw).
 #pragma once
 
 #include "protocol/messages.hpp"

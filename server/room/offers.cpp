@@ -1,5 +1,6 @@
 // What one seat proposes: draws, take-backs, rematches, a bot for an absent seat, a pause. Done
-// when all agree whom it concerns. Nobody waits for a seat that has been away past its grace.
+// when all agree whom it concerns. Nobody waits for a seat that has been away past its grace,
+// unless the clock counts days.
 #include "server/room/room.hpp"
 
 #include <algorithm>
@@ -93,7 +94,10 @@ std::optional<Room::Reply> Room::may_ask_for_bot(const Playing& running, std::si
   if (!seating_.contract().bots) return refused(code::not_allowed, "This room has agreed to play without bots.");
   const auto each = engine::seat_at(seat);
   if (plays_bot(running, each) || running.match->match().resigned(each) || !is_vacant(seat))
-    return refused(code::not_allowed, "A bot can play only for somebody who has been away longer than the room waits.");
+    return refused(code::not_allowed,
+                   seating_.contract().counts_days()
+                       ? "The clock counts days: it alone decides about who is away, and no bot is asked for."
+                       : "A bot can play only for somebody who has been away longer than the room waits.");
   return std::nullopt;
 }
 

@@ -80,6 +80,7 @@ std::optional<Steady> Room::absent_since(std::size_t seat) const {
 }
 
 bool Room::has_been_away(std::size_t seat, std::chrono::milliseconds wait) const {
+  if (playing() && seating_.contract().counts_days()) return false;
   const auto away = absent_since(seat);
   return away && now() >= *away + wait;
 }
@@ -99,7 +100,8 @@ bool Room::has_vacancy_to_carry_out(std::size_t seat) const {
   if (std::holds_alternative<Salting>(state_)) return false;
   if (!playing()) return seating_.seats()[seat].ready;
   const auto each = engine::seat_at(seat);
-  return seating_.contract().vacancy != Vacancy::wait && !seating_.pause() && !plays_bot(*playing(), each) &&
+  const auto& contract = seating_.contract();
+  return contract.vacancy != Vacancy::wait && !contract.counts_days() && !seating_.pause() && !plays_bot(*playing(), each) &&
          !live()->match().resigned(each);
 }
 
@@ -154,6 +156,7 @@ Steady Room::review_alarm() const {
   auto first = never;
   const auto* offers = offers_of(state_);
   if (!offers || offers->pending.empty()) return first;
+  if (playing() && seating_.contract().counts_days()) return first;
   for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
     const auto away = absent_since(seat);
     if (!away) continue;

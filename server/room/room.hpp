@@ -164,6 +164,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> plays_again(const std::string& player);
   // None if the seat is empty, a bot's, or its owner is there.
   std::optional<Steady> absent_since(std::size_t seat) const;
+  // Never in a match whose clock counts days.
   bool has_been_away(std::size_t seat, std::chrono::milliseconds wait) const;
   bool is_vacant(std::size_t seat) const;
   bool all_are_back() const;
@@ -339,8 +340,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> count_hint(const std::string& match, engine::Seat);
   // When the room is to be woken, if it goes to sleep now: ms since 1970.
   std::optional<std::int64_t> due_at() const;
-  // Stores when the room is to be woken.
+  // Stores when the room is to be woken, and a draw that is offered.
   awaitable<void> prepare_for_sleep();
+  // An offer of a draw that it slept with stands again, unless the store cannot be written.
+  awaitable<void> restore_offered_draw();
   template <class Write>
   awaitable<AfterStore> written(Write write, std::string_view what);
   void lose(std::string_view what, const error_code&);

@@ -48,6 +48,12 @@ void write_room_pause(Writer& out, const Pause& pause) {
   out.close_list().key("since").number(pause.since).close_object();
 }
 
+void write_offered_draw(Writer& out, const OfferedDraw& offered) {
+  out.key("offered_draw").open_object().key("agreed").open_list();
+  for (const auto seat : offered.agreed) out.number(seat);
+  out.close_list().key("seat").number(offered.seat).close_object();
+}
+
 RoomSeat read_seat(const Json& json) {
   const auto& player = json.at("player");
   if (player.is_null()) return {};
@@ -82,6 +88,11 @@ Seating Seating::read(const RoomRecord& record) {
   seating.locked_ = state.value("locked", false);
   if (const auto pause = state.find("paused"); pause != state.end() && !pause->is_null())
     seating.pause_ = Pause{pause->at("since").get<std::int64_t>(), pause->at("for").get<std::vector<std::size_t>>()};
+  if (const auto offered = state.find("offered_draw"); offered != state.end()) {
+    seating.offered_draw_ =
+        OfferedDraw{offered->at("seat").get<std::size_t>(), offered->at("agreed").get<std::vector<std::size_t>>()};
+    if (seating.offered_draw_->seat >= seating.seats_.size()) throw std::runtime_error("a stored offer has no seat");
+  }
   if (const auto start = state.find("start"); start != state.end())
     seating.start_ = protocol::MatchStart{start->at("match").get<std::string>(), start->at("seq").get<std::uint32_t>()};
   return seating;
@@ -93,6 +104,7 @@ std::string Seating::state_text() const {
   write_list(out, "kicked", kicked_);
   if (locked_) out.key("locked").boolean(true);
   write_list(out, "muted", muted_);
+  if (offered_draw_) write_offered_draw(out, *offered_draw_);
   if (pause_) write_room_pause(out, *pause_);
   out.key("seats").open_list();
   for (std::size_t i = 0; i < seats_.size(); ++i) {

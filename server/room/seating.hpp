@@ -37,6 +37,12 @@ struct Pause {
   std::vector<std::size_t> waits_for;  // seats that were absent: when all are back, it goes on
 };
 
+// An agreed end that was offered when the room went to sleep.
+struct OfferedDraw {
+  std::size_t seat = 0;             // who offered it
+  std::vector<std::size_t> agreed;  // seats, that one too
+};
+
 class Seating {
  public:
   // A new room: all seats empty.
@@ -116,6 +122,9 @@ class Seating {
   const std::optional<Pause>& pause() const { return pause_; }
   void pause(Pause pause) { pause_ = std::move(pause); }
   void resume() { pause_.reset(); }
+  // Only in the store, while the room sleeps.
+  const std::optional<OfferedDraw>& offered_draw() const { return offered_draw_; }
+  void keep_offered_draw(std::optional<OfferedDraw> offered) { offered_draw_ = std::move(offered); }
 
  private:
   std::optional<protocol::Refusal> host_only(std::string_view player) const;
@@ -132,6 +141,7 @@ class Seating {
   std::vector<std::string> muted_;
   bool locked_ = false;
   std::optional<Pause> pause_;
+  std::optional<OfferedDraw> offered_draw_;
   std::optional<protocol::MatchStart> start_;
 };
 

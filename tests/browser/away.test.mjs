@@ -98,6 +98,33 @@ test('while the match is paused nothing lights up and nothing is played', { time
   await goHome(ann, ben);
 });
 
+test('nobody need be there while the clock counts days', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann');
+  const ben = await house.arrive('Ben');
+  const { page } = ann;
+  const path = await seat('nekonoko', [ann, ben], {
+    change: async form => {
+      await form.getByText('Clock, spectators and more').click();
+      await form.getByLabel('How long we wait first').selectOption('0');
+      await form.getByLabel('Clock', { exact: true }).selectOption('days-3');
+      assert.equal(await form.getByLabel('How long we wait first').count(), 0);
+      assert.equal(await form.getByLabel('When somebody is away').count(), 0);
+    },
+  });
+  await ben.open('/');
+  await page.locator('.players .state.away').waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await page.locator('.offer', { hasText: 'You propose' }).waitFor();
+  assert.equal(await page.getByText('Ben is away').count(), 0);
+  await picture(page, 'away-days');
+  await ann.open('/');
+  await ben.open(path);
+  await ben.page.getByRole('button', { name: 'Agree' }).click();
+  await ben.page.locator('.log-lines', { hasText: 'agreed to end' }).waitFor();
+  await goHome(ann, ben);
+});
+
 test('how long the room waits is counted down', { timeout: 60_000 }, async () => {
   const ann = await house.arrive('Ann');
   const ben = await house.arrive('Ben');

@@ -488,6 +488,74 @@ TEST(RoomAway, AVoteOutlastsALostConnectionWithoutGrace) {
   EXPECT_TRUE(bot_plays(table.ada, 1));
 }
 
+// Who plays a match of days need not be there: the clock alone decides.
+TEST(RoomAway, WhereTheClockCountsDaysNobodyIsAway) {
+  for (const std::string vacancy : {"wait", "bot", "resign"}) {
+    SCOPED_TRACE(vacancy);
+    TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 3}}}, {"vacancy", vacancy}, {"grace", 10}});
+    table.start();
+    play_until(table, table.ben);
+    table.ben.go();
+    table.simulation.pass(1h);
+    EXPECT_EQ(table.ada.result_of(offer_bot(1)), "not_allowed");
+    EXPECT_EQ(table.ada.result_of(offer("pause")), "applied");
+    EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+    table.simulation.pass(1h);
+    table.ada.receive();
+    EXPECT_TRUE(table.ada.result.is_null());
+    EXPECT_FALSE(table.ada.room.contains("paused"));
+    EXPECT_FALSE(bot_plays(table.ada, 1));
+    EXPECT_EQ(table.ada.room.at("offers").size(), 2u) << "they wait for Ben";
+    table.ada.go();
+    table.ben.come();
+    EXPECT_EQ(table.ben.result_of(yes("draw")), "applied");
+    ASSERT_FALSE(table.ben.result.is_null());
+    EXPECT_EQ(table.ben.result.at("reason"), "agreed");
+  }
+}
+
+TEST(RoomAway, AnOfferedDrawOutlivesTheSleepOfItsRoom) {
+  for (const bool withdrawn : {false, true}) {
+    SCOPED_TRACE(withdrawn);
+    TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 3}}}});
+    table.start();
+    EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+    table.ada.go();
+    table.ben.go();
+    table.simulation.pass(2h);
+    ASSERT_EQ(table.simulation.room, nullptr) << "it sleeps";
+    if (withdrawn) {
+      table.ada.come();
+      EXPECT_EQ(table.ada.room.at("offers").size(), 1u);
+      EXPECT_EQ(table.ada.result_of({{"type", "withdraw"}, {"what", "draw"}}), "applied");
+      table.simulation.crash();
+    }
+    table.ben.come();
+    EXPECT_EQ(table.ben.room.at("offers").size(), withdrawn ? 0u : 1u);
+    EXPECT_EQ(table.ben.result_of(yes("draw")), withdrawn ? "no_offer" : "applied");
+    EXPECT_EQ(table.ben.result.is_null(), withdrawn);
+  }
+}
+
+// Nobody is told of an offer that could come back after it was withdrawn; it waits in the store.
+TEST(RoomAway, AFullDiskDoesNotHideATableWithAnOffer) {
+  TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 3}}}});
+  table.start();
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  table.ada.go();
+  table.ben.go();
+  table.simulation.pass(2h);
+  ASSERT_EQ(table.simulation.room, nullptr) << "it sleeps";
+  table.simulation.store.disk_full = true;
+  table.ben.come();
+  EXPECT_FALSE(table.ben.view.is_null());
+  EXPECT_TRUE(table.ben.room.at("offers").empty());
+  table.simulation.store.disk_full = false;
+  table.simulation.crash();
+  table.ben.come();
+  EXPECT_EQ(table.ben.room.at("offers").size(), 1u);
+}
+
 TEST(RoomAway, WhatCanBeTakenBackIsSaidAndWhyNot) {
   TwoPlayers table(Json{{"game", "cats-chess"}, {"take_back", "consent"}});
   table.start();

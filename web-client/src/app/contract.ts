@@ -49,6 +49,9 @@ export const clocks: readonly (readonly [string, Clock | null])[] = [
   ['days-3', { kind: 'days', days: 3 }],
 ];
 
+// Nobody need be there then: the clock alone decides about who is away.
+export const countsDays = ({ clock }: Contract) => clock?.kind === 'days';
+
 export function clockText(clock: Clock | null): string {
   const t = words.value;
   if (!clock) return t.clockNone;

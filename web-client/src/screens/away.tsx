@@ -1,12 +1,15 @@
 // Somebody is away, or the match is paused: how long the room waits, and what the others can vote for.
 import { useEffect, useState } from 'preact/hooks';
 import { words } from '../app/app';
+import { countsDays } from '../app/contract';
 import { clockText } from '../core/clocks';
 import type { Room, RoomSeat } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
 
-// ms until the room waits no longer for the owner of this seat; 0 when it does not wait any more; null if he is there.
+// ms until the room waits no longer for the owner of this seat; 0 when it does not wait any more; null if he is there,
+// or need not be.
 export function graceLeft(seat: RoomSeat, room: Room, now: number): number | null {
+  if (countsDays(room.contract)) return null;
   if (seat.player?.kind !== 'person' || seat.present || seat.away_since === null) return null;
   return Math.max(0, seat.away_since + room.contract.grace * 1000 - now);
 }

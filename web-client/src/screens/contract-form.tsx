@@ -1,6 +1,6 @@
 // The whole agreement of a room: first what everybody asks for, then the rest.
 import { localized, words } from '../app/app';
-import { clocks, clockText, optionDefaults, valueText, type OptionValue } from '../app/contract';
+import { clocks, clockText, countsDays, optionDefaults, valueText, type OptionValue } from '../app/contract';
 import type { Contract, GameInfo, GameOption } from '../protocol/schema';
 import { letterOf } from '../match/teams';
 import { Range, Select, Switch } from '../ui/form';
@@ -80,20 +80,24 @@ export function ContractForm({ game, contract, fixed = false, onChange }: Contra
             onPick={take_back => set({ take_back })}
             values={pairs(t.takeBacks)}
           />
-          <Select
-            label={t.vacancy}
-            value={contract.vacancy}
-            onPick={vacancy => set({ vacancy })}
-            values={pairs(t.vacancies)}
-          />
-          <Select
-            label={t.grace}
-            value={String(contract.grace)}
-            onPick={grace => set({ grace: Number(grace) })}
-            values={[...new Set([...graces, contract.grace])]
-              .sort((a, b) => a - b)
-              .map(n => [String(n), t.graceSeconds(n)] as const)}
-          />
+          {!countsDays(contract) && (
+            <>
+              <Select
+                label={t.vacancy}
+                value={contract.vacancy}
+                onPick={vacancy => set({ vacancy })}
+                values={pairs(t.vacancies)}
+              />
+              <Select
+                label={t.grace}
+                value={String(contract.grace)}
+                onPick={grace => set({ grace: Number(grace) })}
+                values={[...new Set([...graces, contract.grace])]
+                  .sort((a, b) => a - b)
+                  .map(n => [String(n), t.graceSeconds(n)] as const)}
+              />
+            </>
+          )}
           <Select
             label={t.spectators}
             value={contract.spectators}

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { change, gameInfo, language, localized, settings, words } from '../app/app';
-import { asked, contractLine } from '../app/contract';
+import { asked, contractLine, countsDays } from '../app/contract';
 import type { BotLevel, Contract, Room } from '../protocol/schema';
 import { roomPath } from '../core/code';
 import type { Request } from '../core/room';
@@ -396,13 +396,15 @@ function Agreement({ controller, room }: { readonly controller: RoomController; 
           <dt>{t.takeBack}</dt>
           <dd>{t.takeBacks[room.contract.take_back]}</dd>
         </div>
-        <div>
-          <dt>{t.vacancy}</dt>
-          <dd>
-            {t.vacancies[room.contract.vacancy]}
-            {room.contract.grace > 0 && ` (${t.graceSeconds(room.contract.grace)})`}
-          </dd>
-        </div>
+        {!countsDays(room.contract) && (
+          <div>
+            <dt>{t.vacancy}</dt>
+            <dd>
+              {t.vacancies[room.contract.vacancy]}
+              {room.contract.grace > 0 && ` (${t.graceSeconds(room.contract.grace)})`}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t.spectators}</dt>
           <dd>{t.spectatorsMay[room.contract.spectators]}</dd>
