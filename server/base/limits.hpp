@@ -45,9 +45,10 @@ struct Limits {
   std::chrono::milliseconds silence{60'000};      // without an answer to a ping; the ping is sent at half of it
   std::chrono::milliseconds salts{3'000};         // how long a match waits for salts
   std::chrono::milliseconds bot_pause{1'600};     // what a bot did and the throw after it have been shown by then
-  std::chrono::milliseconds bot_thinking{2'000};  // then a bot's search is cut
-  std::chrono::milliseconds bot_patience{
-      10'000};  // after its pause: a bot that still waits for a thread plays a quick move
+  // Then a bot's search is to end, also if it waited for a thread: a move comes within two seconds.
+  std::chrono::milliseconds bot_thinking{1'800};
+  // After its pause: a bot that has no decision by then plays a quick move.
+  std::chrono::milliseconds bot_patience{1'400};
   // Where the contract has `bots_resign`: so many decisions in a row in which a bot expects less than this of the win.
   std::size_t bot_resigns_after = 3;
   double bot_resigns_below = 0.03;
@@ -81,6 +82,8 @@ inline constexpr double tls_handshakes_burst = 200;
 // Bots that wait for a thread to think on, in all and for one address; past it they play a quick move.
 inline constexpr std::size_t thoughts_waiting_max = 1024;
 inline constexpr std::size_t thoughts_waiting_per_address_max = 64;
+// So long a bot may think however many wait: enough for the search of `cat` in any game, nearly always.
+inline constexpr std::chrono::milliseconds thinking_min{20};
 
 // Requests over HTTP that wait; past it they are answered `storage`.
 inline constexpr std::size_t mailbox_errands_max = 16;

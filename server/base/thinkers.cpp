@@ -4,6 +4,7 @@
 
 #include <boost/asio/post.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace server {
@@ -21,7 +22,8 @@ void Thinkers::carry_out(const Thinking& thinking) const {
   const std::stop_callback ended(stopped_.get_token(), [&] { cut.request_stop(); });
   std::optional<protocol::Thought::Choice> choice;
   if (!cut.stop_requested())
-    choice = thinking.thought->choose(cut.get_token(), std::chrono::steady_clock::now() + thinking.time_max);
+    choice = thinking.thought->choose(cut.get_token(),
+                                      std::max(thinking.until, std::chrono::steady_clock::now() + thinking.time_min));
   if (is_stopped()) return;
   if (cut.stop_requested()) choice.reset();
   thinking.done(std::move(choice));

@@ -17,8 +17,9 @@ namespace server {
 // What is to be thought.
 struct Thinking {
   std::unique_ptr<const protocol::Thought> thought;
-  std::stop_token stop;                // nobody wants it any more
-  std::chrono::milliseconds time_max;  // from the first moment of thinking
+  std::stop_token stop;                         // nobody wants it any more
+  std::chrono::steady_clock::time_point until;  // then it must be done
+  std::chrono::milliseconds time_min;           // it has at least so long, from the first moment of thinking
   // Called on a thread of the pool. Nothing was decided if it was stopped.
   std::function<void(std::optional<protocol::Thought::Choice>)> done;
 };

@@ -1,4 +1,5 @@
-// What the bots of one shard are to think about. The addresses that it is thought for take turns.
+// What the bots of one shard are to think about. The addresses that it is thought for take turns. Each thought is to
+// be done in time: where several wait, each gets its share of the time that is left.
 #pragma once
 
 #include "server/base/asio.hpp"
@@ -26,8 +27,8 @@ class ThoughtQueue {
 
   struct Asked {
     std::unique_ptr<const protocol::Thought> thought;
-    std::stop_token stop;                // nobody wants it any more: then nobody is told
-    std::chrono::milliseconds time_max;  // from the first moment of thinking
+    std::stop_token stop;                         // nobody wants it any more: then nobody is told
+    std::chrono::steady_clock::time_point until;  // when it is to be done
     std::function<void(protocol::Thought::Choice)> told;
   };
   // False if as many think and wait as may, or the thinkers have stopped: nothing comes of it then.
@@ -35,6 +36,8 @@ class ThoughtQueue {
 
  private:
   void begin_next();
+  // When a thought that begins now must end.
+  std::chrono::steady_clock::time_point end_of(std::chrono::steady_clock::time_point until) const;
 
   asio::io_context& io_;
   Thinkers& thinkers_;

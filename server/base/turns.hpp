@@ -44,6 +44,11 @@ class Turns {
     else queues_.splice(queues_.end(), queues_, queues_.begin());
     return taken;
   }
+  std::size_t waiting() const {
+    std::size_t all = 0;
+    for (const auto& each : queues_) all += each.waiting.size();
+    return all;
+  }
   void give_back(const std::string& whose) {
     --all_;
     if (const auto of_one = places_.find(whose); --of_one->second == 0) places_.erase(of_one);

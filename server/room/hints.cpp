@@ -26,6 +26,10 @@ std::optional<Room::Reply> Room::may_ask_for_hint(const std::string& player, con
 awaitable<Room::Reply> Room::on(Member& sender, const protocol::Hint& said) {
   if (auto refusal = may_ask_for_hint(sender.player.id, said)) co_return *std::move(refusal);
   const auto& match = *live();
+  if (const auto& given = playing()->given_hint; given && given->seq == said.seq) {
+    reply(sender, said.id, Reply{}, given->action);
+    co_return Reply{Reply::Result::silent};
+  }
   const auto& limits = services_.rules.limits;
   Hinting hint{sender.sink,
                said.id,
@@ -33,7 +37,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Hint& said) {
                *match.decider(),
                match.match().seq(),
                ++thoughts_,
-               now() + limits.bot_patience};
+               now() + limits.bot_pause + limits.bot_patience};
   auto thought = match.match().advisor().thought(engine::bots::Level::cat, rng_());
   if (!services_.environment.think(code_, sender.address, hint.number, std::move(thought), hint.thinking.token()))
     co_return refused(code::too_many, "Too many bots think at the moment; ask again later.");
@@ -64,6 +68,7 @@ awaitable<void> Room::tell_hint(std::string action) {
   const auto counted = co_await count_hint(hint.match, hint.seat);
   if (counted == AfterStore::kept) {
     live()->hinted(hint.seat);
+    playing()->given_hint = Playing::GivenHint{hint.seq, action};
     changed_ = true;
   }
   auto* asker = member(hint.sink.lock());

@@ -113,6 +113,12 @@ struct Playing {
     Steady due() const { return number == 0 || action ? at : patience; }
   };
 
+  // What the seat that decides was told would be good. It is told the same when it asks again.
+  struct GivenHint {
+    std::uint32_t seq;
+    std::string action;  // JSON
+  };
+
   explicit Playing(std::unique_ptr<LiveMatch> of)
       : match(std::move(of)),
         bot_plays(match->seats().size()),
@@ -124,6 +130,7 @@ struct Playing {
   std::vector<engine::Shares> expected;  // by seat: of the win, as its bot's last search found; empty if it had none
   std::vector<std::size_t> hopeless;     // by seat: the last decisions in which its bot expected nearly nothing
   std::optional<BotTurn> bot_turn = {};
+  std::optional<GivenHint> given_hint = {};
   Offers offers = {};
 };
 

@@ -75,7 +75,7 @@ TEST(RoomBots, AThoughtThatTakesLongerThanThePauseIsWaitedFor) {
   table.simulation.holds_thoughts = true;
   table.give_salt();
   table.until_bot();
-  EXPECT_FALSE(table.pass_and_see_a_move(5s));
+  EXPECT_FALSE(table.pass_and_see_a_move(1s));
   ASSERT_FALSE(table.simulation.thoughts.empty());
   const auto action = table.simulation.kept->choose({}, Steady{}).action;
   EXPECT_TRUE(table.simulation.room->enqueue(Decided{table.simulation.thoughts.back().number, action}));

@@ -31,6 +31,11 @@ struct Hinted : TwoPlayers {
     simulation.run();
     receive();
   }
+  // Of the asker again.
+  void next_decision() {
+    do move();
+    while (decider() != asker);
+  }
   const Json& seat_of_asker() {
     receive();
     return ada.room.at("seats").at(seat_of(*asker));
@@ -42,6 +47,7 @@ TEST(RoomHints, IsALegalActionPlaysNothingAndIsCountedForTheSeatOfTheMatch) {
   Hinted table;
   EXPECT_FALSE(table.seat_of_asker().contains("hints"));
   for (int given = 1; given <= 2; ++given) {
+    if (given > 1) table.next_decision();
     const auto seq = table.asker->seq;
     const auto reply = table.asker->ask(table.hint());
     EXPECT_EQ(reply.at("result"), "applied");
@@ -56,6 +62,16 @@ TEST(RoomHints, IsALegalActionPlaysNothingAndIsCountedForTheSeatOfTheMatch) {
   table.simulation.start();
   for (auto* page : table.pages) page->come();
   EXPECT_EQ(table.seat_of_asker().at("hints"), 2);
+}
+
+TEST(RoomHints, WhoAsksAgainIsToldTheSameAndItCountsOnce) {
+  Hinted table;
+  const auto first = table.asker->ask(table.hint());
+  for (int again = 0; again < 5; ++again) EXPECT_EQ(table.asker->ask(table.hint()).at("action"), first.at("action"));
+  EXPECT_EQ(table.seat_of_asker().at("hints"), 1);
+  table.next_decision();
+  EXPECT_EQ(table.asker->ask(table.hint()).at("result"), "applied");
+  EXPECT_EQ(table.seat_of_asker().at("hints"), 2) << "of another position";
 }
 
 TEST(RoomHints, OnlyTheSeatThatDecidesInARoomThatAllowsThem) {
@@ -80,6 +96,7 @@ TEST(RoomHints, OneAtATimeAndWhereTooManyThinkNone) {
   table.decide();
   EXPECT_EQ(table.asker->replies.at(first).at("result"), "applied");
   table.simulation.bots_may_think = false;
+  table.next_decision();
   EXPECT_EQ(table.asker->result_of(table.hint()), "too_many");
   EXPECT_EQ(table.seat_of_asker().at("hints"), 1);
 }
@@ -113,7 +130,8 @@ TEST(RoomHints, ABotThatTakesTheSeatEndsIt) {
 TEST(RoomHints, NobodyWaitsLongerThanABotDoesForAThread) {
   Hinted table;
   const auto id = table.ask_and_hold();
-  table.simulation.pass(table.simulation.rules.limits.bot_patience - 1ms);
+  const auto& limits = table.simulation.rules.limits;
+  table.simulation.pass(limits.bot_pause + limits.bot_patience - 1ms);
   table.receive();
   EXPECT_FALSE(table.asker->replies.contains(id));
   table.simulation.pass(1ms);

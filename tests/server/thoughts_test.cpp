@@ -25,16 +25,23 @@ struct Endless final : protocol::Thought {
   std::shared_ptr<std::atomic<int>> begun;
 };
 struct Short final : protocol::Thought {
-  Choice choose(std::stop_token, Deadline) const override { return {"here", {}, 1}; }
+  Choice choose(std::stop_token, Deadline until) const override {
+    ends->push_back(*until);
+    return {"here", {}, 1};
+  }
+  using Ends = std::vector<std::chrono::steady_clock::time_point>;
+  explicit Short(std::shared_ptr<Ends> noted) : ends(std::move(noted)) {}
+  std::shared_ptr<Ends> ends;
 };
+std::chrono::steady_clock::time_point in_an_hour() { return std::chrono::steady_clock::now() + 1h; }
 
 class Thoughts : public testing::Test {
  protected:
   bool endless(const std::string& address = "", std::stop_token stop = {}) {
-    return queue.think(address, {std::make_unique<Endless>(begun), std::move(stop), 1h, [&](const auto&) { ++done; }});
+    return queue.think(address, {std::make_unique<Endless>(begun), std::move(stop), in_an_hour(), [&](const auto&) { ++done; }});
   }
   bool brief(const std::string& address, const std::string& what) {
-    return queue.think(address, {std::make_unique<Short>(), {}, 1s, [this, what](const auto& choice) {
+    return queue.think(address, {std::make_unique<Short>(ends), {}, in_an_hour(), [this, what](const auto& choice) {
                                    EXPECT_EQ(choice.action, "here");
                                    order.push_back(what);
                                  }});
@@ -47,6 +54,8 @@ class Thoughts : public testing::Test {
     while (*begun == 0) std::this_thread::yield();
   }
 
+  // When each of the others had to be done; written by the one thread that thinks.
+  const std::shared_ptr<Short::Ends> ends = std::make_shared<Short::Ends>();
   const std::shared_ptr<std::atomic<int>> begun = std::make_shared<std::atomic<int>>(0);
   int done = 0;                    // of those that do not end
   std::vector<std::string> order;  // of the others
@@ -101,6 +110,32 @@ TEST_F(Thoughts, WhatNobodyWantsAnyMoreIsNotThought) {
   EXPECT_TRUE(brief("a", "wanted"));
   hear(1);
   EXPECT_EQ(*begun, 0);
+}
+
+// A hour is left for all: of four that wait the first gets a quarter, the last all the time that it can have.
+TEST_F(Thoughts, ThoseThatWaitShareTheTimeThatIsLeft) {
+  std::stop_source busy;
+  ASSERT_TRUE(endless("a", busy.get_token()));
+  until_one_thinks();
+  const auto begin = std::chrono::steady_clock::now();
+  for (const char* address : {"b", "b", "c", "c"}) EXPECT_TRUE(brief(address, address));
+  busy.request_stop();
+  hear(4);
+  ASSERT_EQ(ends->size(), 4U);
+  for (std::size_t n = 0; n < 4; ++n) {
+    const auto share = 60min / static_cast<int>(4 - n);
+    EXPECT_GE(ends->at(n) - begin, share - 1min) << n;
+    EXPECT_LE(ends->at(n) - begin, share + 5min) << n;
+  }
+}
+
+// A thought whose time is over before a thread is free has a little of it all the same.
+TEST_F(Thoughts, AThoughtThatWaitedTooLongStillThinks) {
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_TRUE(queue.think("a", {std::make_unique<Short>(ends), {}, begin - 1h,
+                                [this](const auto&) { order.push_back("late"); }}));
+  hear(1);
+  EXPECT_GE(ends->at(0), begin + thinking_min);
 }
 
 // Two people play at one table while the bot of another waits behind a thought that does not end.
