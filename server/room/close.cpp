@@ -28,6 +28,8 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Close& said) {
 
 awaitable<Room::Reply> Room::carry_out(const RoomRequest& request) {
   const bool opened = co_await open();
+  const auto* stuck = std::get_if<Broken>(&state_);
+  if (stuck && stuck->has_seating) co_return co_await carry_out_broken(request);
   if (!opened) co_return refused(code::storage, "The room cannot be read at the moment; nothing was changed.");
   if (record_.closed != 0) co_return refused(code::room_closed, "This room has closed.");
   using What = RoomRequest::What;
@@ -41,6 +43,31 @@ awaitable<Room::Reply> Room::carry_out(const RoomRequest& request) {
   if (request.what == RoomRequest::What::close_if_unused && is_used)
     co_return refused(code::not_allowed, "Somebody is in this room, or has a seat in it.");
   co_return co_await close(request.player);
+}
+
+// The room's match cannot be read, and stays as it is.
+awaitable<Room::Reply> Room::carry_out_broken(const RoomRequest& request) {
+  using What = RoomRequest::What;
+  const auto& player = request.player;
+  if (record_.closed != 0) co_return refused(code::room_closed, "This room has closed.");
+  const bool is_host = player == seating_.host();
+  Seating next = seating_;
+  if (request.what == What::leave || request.what == What::forget) {
+    if (const auto seat = seating_.seat_of(player)) next.give_up(*seat);
+    const auto successor = is_host ? successor_of(player) : "";
+    if (is_host && successor.empty()) record_.closed = services_.environment.now();
+    else if (is_host) next.hand_over(successor);
+    if (request.what == What::forget && record_.closed == 0) (void)next.forget(player);
+  } else if (request.what == What::end || (request.what == What::close && is_host)) {
+    record_.closed = services_.environment.now();
+  } else {
+    co_return refused(code::storage, "The match of this room is damaged: it can only be left and closed.");
+  }
+  if (record_.closed != 0) next.close();
+  const auto after = co_await save(std::move(next), record_.phase, record_.match);
+  if (after == AfterStore::lost) co_return not_stored();
+  co_await drop_notifications(player);
+  co_return Reply{};
 }
 
 // Gives up the player's seat. In a match the seat resigns where the rules allow it; else a bot

@@ -15,7 +15,7 @@ using protocol::What;
 
 namespace {
 
-State broken(std::string why) { return Broken{std::move(why)}; }
+State broken(std::string why) { return Broken{.why = std::move(why)}; }
 
 State later(Loading loading, Steady now) {
   loading.retry_later(now);
@@ -102,13 +102,16 @@ awaitable<State> Room::load(const Loading& loading) {
     seating_ = Seating::read(record_);
   } catch (const std::exception& error) { wrong = error.what(); }
   if (!wrong.empty()) co_return co_await broken_or_moved(std::move(wrong), loading);
-  if (!record_.match.empty()) co_return co_await load_match(loading);
-  State waiting = Waiting{};
-  co_return waiting;
+  State state = Waiting{};
+  if (!record_.match.empty()) state = co_await load_match(loading);
+  if (auto* stuck = std::get_if<Broken>(&state)) stuck->has_seating = true;
+  co_return state;
 }
 
 awaitable<State> Room::load_match(const Loading& loading) {
   const auto record = co_await services_.store.match(record_.match);
+  if (!record && record.error() == boost::system::errc::bad_message)
+    co_return co_await broken_or_moved("the record of its match " + record_.match + " is damaged", loading);
   if (!record) co_return later(loading, now());
   if (!*record) co_return broken("the store does not have its match " + record_.match);
   std::unique_ptr<LiveMatch> match;

@@ -213,6 +213,8 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::Close&);
   awaitable<Reply> leave(const std::string& player);
   awaitable<Reply> forget(const std::string& player);
+  // REQUIRES: its match is damaged, and it is known who sits there
+  awaitable<Reply> carry_out_broken(const RoomRequest&);
   awaitable<Reply> close(const std::string& player);
   awaitable<Reply> carry_out(const RoomRequest&);
   awaitable<Reply> end_for_operator();

@@ -44,10 +44,11 @@ struct Loading {
 };
 
 // The store holds what cannot be true: the room does nothing until it is forgotten and opened again, here or by another
-// server.
+// server. Where the match alone is damaged, players can still leave and the room can be closed.
 struct Broken {
   static constexpr std::string_view phase = "";
   std::string why;
+  bool has_seating = false;
 };
 
 // No match has begun under the present contract.

@@ -281,6 +281,7 @@ awaitable<Stored<std::vector<RoomChat>>> MemoryStore::chat_of(std::string, std::
 
 awaitable<Stored<std::optional<MatchRecord>>> MemoryStore::match(std::string id) {
   if (away) co_return broken();
+  if (damaged_match) co_return make_error_code(boost::system::errc::bad_message);
   const std::lock_guard lock(mutex);
   std::optional<MatchRecord> found;
   if (const auto it = matches_by_id.find(id); it != matches_by_id.end()) found = it->second.record;

@@ -29,6 +29,7 @@ class MemoryStore final : public Store {
   Fault fault = Fault::refused;
   bool away = false;                                           // nothing works
   bool disk_full = false;                                      // reads work
+  bool damaged_match = false;                                  // records of matches are not what was written
   int full = 0;                                                // so many writes are turned away, as a full queue does
   std::vector<std::pair<std::int64_t, std::int64_t>> outages;  // began, ended: ms since 1970
   std::size_t appends = 0;

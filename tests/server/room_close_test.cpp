@@ -545,6 +545,32 @@ TEST(RoomClose, ABrokenRoomThatWasTakenOverGivesWay) {
   EXPECT_EQ(table.ben.result_of({{"type", "resign"}}), "applied");
 }
 
+// What cannot be read does not keep a player from leaving, and an operator from closing it.
+TEST(RoomClose, ARoomWithADamagedMatchCanBeLeftAndClosed) {
+  using What = RoomRequest::What;
+  for (const bool has_record : {true, false}) {
+    for (const auto what : {What::leave, What::forget, What::end, What::close}) {
+      SCOPED_TRACE(std::string(has_record ? "an entry " : "the record ") + std::to_string(static_cast<int>(what)));
+      TwoPlayers table;
+      table.start();
+      table.simulation.restart();
+      if (has_record) table.kept().entries.back().hash[0] ^= 1;
+      else table.simulation.store.damaged_match = true;
+      EXPECT_EQ(request(table.simulation, What::close, "p_ben"), "storage") << "he is not the host";
+      EXPECT_EQ(request(table.simulation, what, "p_ada"), "");
+      const auto& room = stored(table.simulation);
+      const bool left = what == What::leave || what == What::forget;
+      EXPECT_EQ(room.closed == 0, left);
+      EXPECT_EQ(room.match.empty(), false) << "the match stays";
+      EXPECT_EQ(room.state.find("p_ada") == std::string::npos, what != What::leave) << room.state;
+      if (!left) continue;
+      EXPECT_EQ(Json::parse(room.state).at("host"), "p_ben");
+      EXPECT_EQ(request(table.simulation, what, "p_ben"), "");
+      EXPECT_NE(stored(table.simulation).closed, 0) << "nobody is left";
+    }
+  }
+}
+
 TEST(RoomClose, ARoomThatShutsLetsNobodyWait) {
   TwoPlayers table;
   const auto waiting = std::make_shared<RecordingSink>();
