@@ -1,8 +1,8 @@
 // Matches: lists, files, and what the replay page steps through.
 #include "protocol/messages.hpp"
 #include "server/base/log_value.hpp"
-#include "server/base/version.hpp"
 #include "server/http/api.hpp"
+#include "server/http/review_version.hpp"
 #include "server/match/contract.hpp"
 #include "server/match/match_analysis.hpp"
 
@@ -329,7 +329,7 @@ awaitable<HttpResponse> Api::analysis(const HttpRequest& request, std::string id
 
 // In memory, and in the database for the next start and for other servers.
 void Api::keep_review(const Executor& here, const std::string& match, std::shared_ptr<const PackedText> text) {
-  ReviewRecord review{match, version, text->etag, text->gzip, text->size};
+  ReviewRecord review{match, std::string(review_version()), text->etag, text->gzip, text->size};
   texts_.keep(review_key(match), std::move(text));
   asio::co_spawn(here, store_review(services_.store, std::move(review)), asio::detached);
 }
@@ -345,7 +345,7 @@ awaitable<HttpResponse> Api::review(const HttpRequest& request, std::string id) 
   const auto key = review_key(id);
   const auto is_made = [&] { return reviews_->find(id) || texts_.find(key); };
   if (!is_made()) {
-    auto stored = co_await services_.store.review(id, version);
+    auto stored = co_await services_.store.review(id, std::string(review_version()));
     if (!stored) co_return storage_failed();
     if (auto& review = *stored) {
       auto packed =

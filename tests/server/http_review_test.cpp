@@ -1,4 +1,5 @@
 // The review of a match over HTTP.
+#include "server/http/review_version.hpp"
 #include "tests/server/http_fixture.hpp"
 #include "tests/server/played.hpp"
 
@@ -205,7 +206,10 @@ TEST_F(HttpReview, IsThereAfterARestart) {
   EXPECT_EQ(kept.body, complete.body);
   EXPECT_EQ(kept.headers.at("etag"), complete.headers.at("etag"));
   stop();
-  open_to_write(file).exec("UPDATE reviews SET version = 'another'");
+  EXPECT_EQ(review_version().size(), 16U);
+  auto database = open_to_write(file);
+  EXPECT_EQ(database.execAndGet("SELECT version FROM reviews").getString(), review_version());
+  database.exec("UPDATE reviews SET version = 'another'");
   EXPECT_NE(ask("GET", "/api/matches/m_test/review").body, complete.body);
 }
 

@@ -1,0 +1,12 @@
+# Run by clowder_digest: writes the C++ source that holds the digest of the files in LIST.
+string(REGEX REPLACE "^(.*)::([^:]+)$" "\\1" space ${FUNCTION})
+string(REGEX REPLACE "^(.*)::([^:]+)$" "\\2" function ${FUNCTION})
+file(STRINGS ${LIST} files)
+set(digests)
+foreach(file IN LISTS files)
+  file(SHA256 ${file} digest)
+  string(APPEND digests ${digest})
+endforeach()
+string(SHA256 digest "${digests}")
+string(SUBSTRING ${digest} 0 16 digest)
+file(WRITE ${OUTPUT} "#include <string_view>\n\nnamespace ${space} {\n\nstd::string_view ${function}();\nstd::string_view ${function}() { return \"${digest}\"; }\n\n}  // namespace ${space}\n")
