@@ -92,6 +92,33 @@ TEST(Arena, WhatItTellsAddsUp) {
   EXPECT_EQ(told.at("players").at(0).at("level"), "kitten");
 }
 
+// Partners win, draw and lose together, in whatever seats they sit.
+TEST(Arena, TeamsMoveWithThePlayers) {
+  const std::vector<std::string> players{"kitten", "kitten", "random", "random"};
+  const auto results_of = [](const Json& player) {
+    return Json{player.at("wins"), player.at("draws"), player.at("losses"), player.at("share")};
+  };
+  const std::vector<std::vector<std::vector<std::size_t>>> all{
+      {{0, 1}, {2, 3}}, {{3, 0}, {2, 1}}, {{3, 1, 2}, {0}}, {{0, 2}, {1, 3}}, {{3}, {2}, {0, 1}}};
+  for (const auto& teams : all) {
+    const Json options{{"lives", 2}, {"round_limit", 20}, {"teams", teams}};
+    const Arena wanted{.game = "cat-attack", .players = players, .options = options.dump(), .matches = 8, .seed = 3};
+    Arena parallel = wanted;
+    parallel.jobs = 2;
+    const Json told = report(wanted);
+    EXPECT_EQ(told.at("options").at("teams"), Json(teams)) << "as they were given";
+    EXPECT_EQ(without_speed(report(parallel)), without_speed(told));
+    int wins = 0;
+    for (const auto& team : teams) {
+      const Json& first = told.at("players").at(team[0]);
+      for (const std::size_t player : team)
+        EXPECT_EQ(results_of(told.at("players").at(player)), results_of(first)) << options << " player " << player;
+      wins += first.at("wins").get<int>();
+    }
+    EXPECT_GT(wins, 0) << options;
+  }
+}
+
 TEST(Arena, WhatBotsExpectedStandsBesideWhatTheyGot) {
   const Json told = report({.game = "kilkenny-cats", .players = {"cat", "random"}, .matches = 4});
   std::uint64_t positions = 0;

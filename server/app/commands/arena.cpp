@@ -69,8 +69,23 @@ struct Played {
   bool ended = false;
 };
 
-std::unique_ptr<Match> open(const Contest& contest) {
-  auto opened = protocol::open_match(contest.game, contest.options, contest.players.size());
+// In match `number` player p sits in seat p - number. Teams are given by the seats of match 0, and move with players.
+Json options_of(const Contest& contest, std::size_t number) {
+  Json options = contest.options;
+  const std::size_t seats = contest.players.size();
+  if (!options.contains("teams") || options["teams"].is_null()) return options;
+  auto teams = options["teams"].get<std::vector<std::vector<std::size_t>>>();
+  for (auto& team : teams) {
+    for (std::size_t& seat : team) seat = (seat + seats - number % seats) % seats;
+    std::ranges::sort(team);
+  }
+  std::ranges::sort(teams);
+  options["teams"] = teams;
+  return options;
+}
+
+std::unique_ptr<Match> open(const Contest& contest, const Json& options) {
+  auto opened = protocol::open_match(contest.game, options, contest.players.size());
   if (const auto* refused = std::get_if<protocol::Refusal>(&opened)) throw std::runtime_error(refused->message);
   return std::move(std::get<0>(opened));
 }
@@ -86,7 +101,7 @@ Played play(const Contest& contest, std::size_t number) {
   const auto player_of = [&](engine::Seat seat) { return (engine::index(seat) + number) % seats; };
   // As many matches as there are seats have the same dice.
   engine::Rng dice = rng_of(contest.seed, number / seats, 0), choices = rng_of(contest.seed, number, 1);
-  const auto match = open(contest);
+  const auto match = open(contest, options_of(contest, number));
   Played played{std::vector<double>(seats), std::vector<bool>(seats), std::vector<std::uint64_t>(seats),
                 std::vector<Clock::duration>(seats)};
   std::vector<std::pair<std::size_t, double>> judged;  // by the seat that decided
@@ -314,7 +329,7 @@ Contest contest_of(const Arena& wanted) {
     if (!level) throw std::runtime_error("there is no level \"" + slug + "\"; --players takes " + known);
     contest.players.push_back(*level);
   }
-  contest.options = Json::parse(open(contest)->options());  // refuses what does not fit the game
+  contest.options = Json::parse(open(contest, contest.options)->options());  // refuses what does not fit the game
   return contest;
 }
 

@@ -15,7 +15,7 @@ inline constexpr std::size_t arena_jobs_max = 64;
 struct Arena {
   std::string game;
   std::vector<std::string> players;  // a level each, as many as there are seats
-  std::string options = "{}";        // JSON
+  std::string options = "{}";        // JSON; the numbers of teams are those of players, who take them along
   std::size_t matches = 100;         // 1 to arena_matches_max
   std::size_t jobs = 1;              // threads, 1 to arena_jobs_max
   std::uint64_t seed = 1;            // the same seed gives the same matches, with any number of jobs
