@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -216,13 +217,24 @@ void add_admin(CLI::App& app, Commands& commands) {
       "--all", [&options] { options.request["all"] = true; }, "All servers on the database");
 }
 
+std::vector<std::string> split(const std::string& text, char at) {
+  std::vector<std::string> parts(1);
+  for (const char symbol : text)
+    if (symbol == at) parts.emplace_back();
+    else parts.back() += symbol;
+  return parts;
+}
+
 void add_arena(CLI::App& app, Commands& commands) {
   Arena& arena = commands.arena_options;
   commands.arena = app.add_subcommand("arena", "Let bots play against each other and say how they compare");
   commands.arena->add_option("--game", arena.game, "Which game")->required();
-  commands.arena->add_option("--players", arena.players, "A level for every seat: cat,random")
-      ->required()
-      ->delimiter(',');
+  // A delimiter of CLI11 would leave out levels that are empty, and with them seats.
+  commands.arena
+      ->add_option_function<std::string>(
+          "--players", [&arena](const std::string& levels) { arena.players = split(levels, ','); },
+          "A level for every seat: cat,random")
+      ->required();
   commands.arena->add_option("--options", arena.options, "Options of the game, as JSON")->capture_default_str();
   commands.arena->add_option("--matches", arena.matches, "How many")->capture_default_str();
   commands.arena->add_option("--jobs", arena.jobs, "Matches at the same time")->capture_default_str();
@@ -265,6 +277,20 @@ void add_commands(CLI::App& app, Commands& commands) {
   app.require_subcommand(0, 1);
 }
 
+// CLI11 takes the largest number that there is for what is larger, and for -1.
+std::string why_no_number(const std::string& text) {
+  errno = 0;
+  std::strtoull(text.c_str(), nullptr, 0);
+  return errno == ERANGE || text.find('-') != std::string::npos ? text + " is no number in range" : "";
+}
+
+// Of all commands.
+void check_numbers(CLI::App& app) {
+  for (auto* option : app.get_options())
+    if (option->get_type_name().starts_with("UINT")) option->check(why_no_number);
+  for (auto* command : app.get_subcommands({})) check_numbers(*command);
+}
+
 }  // namespace
 
 std::optional<CommandLine> read_command_line(int argc, const char* const* argv, int& exit_code) {
@@ -281,6 +307,7 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   add_settings(app, line.config);
   add_allowances(app, line.config);
   add_commands(app, commands);
+  check_numbers(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& said) {  // help or version

@@ -137,6 +137,16 @@ TEST(Arena, WhatBotsExpectedStandsBesideWhatTheyGot) {
   EXPECT_GT(won, 0.8 * static_cast<double>(positions)) << "it wins against random";
 }
 
+TEST(Arena, TheTableTellsWhatWasExpectedOfBotsThatSearch) {
+  const auto table = [](std::vector<std::string> players) {
+    std::ostringstream out, err;
+    EXPECT_EQ(server::arena({.game = "kilkenny-cats", .players = std::move(players), .matches = 1}, out, err), 0);
+    return out.str();
+  };
+  EXPECT_EQ(table({"kitten", "random"}).find("expected"), std::string::npos);
+  EXPECT_NE(table({"cat", "random"}).find("\nexpected of the win, and got, %:  "), std::string::npos);
+}
+
 // A known interval: 8 of 10 is 0.4902 to 0.9433 by Wilson.
 TEST(Arena, IntervalsAreWilsons) {
   for (std::uint64_t seed = 1; seed < 50; ++seed) {

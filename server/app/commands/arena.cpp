@@ -304,13 +304,13 @@ void write_table(const Json& report, std::ostream& out) {
   out << "level        wins  draws losses  win rate, %              share of points, %       Elo               "
          "moves/s\n";
   for (const Json& player : report.at("players")) out << line_of(player);
-  out << "expected of the win, and got, %:";
+  std::string bins;
   for (const Json& bin : report.at("calibration")) {
     if (!bin.contains("won")) continue;
-    out << "  " << std::lround(100 * bin.at("judged").get<double>()) << " "
-        << std::lround(100 * bin.at("won").get<double>());
+    bins += "  " + std::to_string(std::lround(100 * bin.at("judged").get<double>())) + " " +
+            std::to_string(std::lround(100 * bin.at("won").get<double>()));
   }
-  out << "\n";
+  if (!bins.empty()) out << "expected of the win, and got, %:" << bins << "\n";
 }
 
 Contest contest_of(const Arena& wanted) {
