@@ -9,6 +9,7 @@ It needs Python 3.11 and the library `websockets` (Debian: python3-websockets). 
 stays. What is said over the wire is told in protocol/README.md."""
 import argparse
 import asyncio
+import http.client
 import inspect
 import json
 import random
@@ -18,6 +19,8 @@ import urllib.parse
 import urllib.request
 
 import websockets
+
+answer_seconds_max = 30
 
 
 def choose(view, choices, seat, rng):
@@ -61,7 +64,8 @@ class Bot:
         self.player, self.rng, self.against = player, rng, against
         self.seat = self.view = self.match = self.result = None
         self.last_id = 0
-        self.waits_for = None  # the id of a request for the table that has not been answered
+        self.wish = None  # what to ask for the table: it follows from the room
+        self.asks = None  # what was asked for the table and has not been answered, with its id
 
     def asked(self, message):
         self.last_id += 1
@@ -76,29 +80,34 @@ class Bot:
         mine = [i for i, seat in enumerate(room["seats"]) if seat["player"] and seat["player"]["id"] == self.player]
         self.seat = mine[0] if mine else None
         free = [i for i, seat in enumerate(room["seats"]) if not seat["player"]]
-        if room["phase"] != "waiting" or self.waits_for:
+        self.wish = None
+        if room["phase"] != "waiting":
             return []
         if self.seat is None:
-            request = {"type": "sit", "seat": free[0]} if free else None
+            self.wish = {"type": "sit", "seat": free[0]} if free else None
         elif not room["seats"][self.seat]["ready"]:
-            request = {"type": "ready", "ready": True}
+            self.wish = {"type": "ready", "ready": True}
         elif room["host"] == self.player and free and self.against:
-            request = {"type": "add_bot", "seat": free[0], "level": self.against}
+            self.wish = {"type": "add_bot", "seat": free[0], "level": self.against}
         elif room["host"] == self.player and not free and all(seat["ready"] for seat in room["seats"]):
-            request = {"type": "start"}
-        else:
-            request = None
-        if not request:
-            return []
-        request = self.asked(request)
-        self.waits_for = request["id"]
-        return [request]
+            self.wish = {"type": "start"}
+        return [] if self.asks else self.ask()
+
+    def ask(self):
+        self.asks = self.asked(self.wish) if self.wish else None
+        return [self.asks] if self.asks else []
 
     def on_reply(self, reply):
-        if reply["result"] == "refused":
-            print(f"refused: {reply['code']}: {reply['message']}", file=sys.stderr)
-        if reply["id"] == self.waits_for:
-            self.waits_for = None
+        asked = None
+        if self.asks and reply["id"] == self.asks["id"]:
+            asked, self.asks = self.asks, None
+        if reply["result"] != "refused":
+            return []
+        refusal = f"refused: {reply['code']}: {reply['message']}"
+        if asked and self.wish and asked == self.wish | {"id": asked["id"]}:
+            sys.exit(refusal)  # nothing has changed that would let it through
+        print(refusal, file=sys.stderr)
+        return self.ask() if asked else []
 
     # Everybody's salt goes into the dice.
     def on_fairness(self, fairness):
@@ -119,14 +128,25 @@ class Bot:
         return [self.asked({"type": "act", "match": self.match, "seq": message["seq"], "action": choice["action"]})]
 
 
+def why_of(refused):
+    """What an answer with an error says: Clowder's are JSON."""
+    try:
+        return json.load(refused)["error"]["message"]
+    except (LookupError, TypeError, ValueError):
+        return refused
+
+
 def call(server, method, path, body=None, token=None):
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
-    request = urllib.request.Request(server + path, json.dumps(body).encode() if body else None, headers, method=method)
+    data = json.dumps(body).encode() if body else None
     try:
-        with urllib.request.urlopen(request) as answer:
+        request = urllib.request.Request(server + path, data, headers, method=method)
+        with urllib.request.urlopen(request, timeout=answer_seconds_max) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as refused:
-        sys.exit(f"{method} {path}: {json.load(refused)['error']['message']}")
+        sys.exit(f"{method} {path}: {why_of(refused)}")
+    except (OSError, ValueError, http.client.HTTPException) as failed:
+        sys.exit(f"{server} does not answer as Clowder does: {getattr(failed, 'reason', failed)}")
 
 
 def room_url(server, room, token):
@@ -164,15 +184,25 @@ async def play(wanted):
     url = room_url(wanted.server, room, token)
     heard = open(wanted.record, "w") if wanted.record else None
     headers = with_headers(websockets.connect, {"Authorization": f"Bearer {token}"})
-    async with websockets.connect(url, subprotocols=["clowder.v1"], max_size=None, **headers) as socket:
-        await socket.send(json.dumps({"type": "join", "protocol": 1, "match": None, "have": None, "choices": "apart"}))
-        while bot.result is None:
-            message = json.loads(await socket.recv())
-            if heard:
-                print(json.dumps(message), file=heard)
-            for answer in bot.hear(message):
-                await socket.send(json.dumps(answer))
+    try:
+        async with websockets.connect(url, subprotocols=["clowder.v1"], max_size=None, **headers) as socket:
+            await talk(socket, bot, heard)
+    except websockets.InvalidHandshake as refused:
+        call(wanted.server, "GET", "/api/rooms/" + url.split("/")[-1], token=token)  # ends it, if there is no such room
+        sys.exit(f"no connection to room {room}: {refused}")
+    except (OSError, websockets.WebSocketException) as failed:
+        sys.exit(f"the connection to room {room} failed: {failed}")
     return bot.result
+
+
+async def talk(socket, bot, heard):
+    await socket.send(json.dumps({"type": "join", "protocol": 1, "match": None, "have": None, "choices": "apart"}))
+    while bot.result is None:
+        message = json.loads(await socket.recv())
+        if heard:
+            print(json.dumps(message), file=heard)
+        for answer in bot.hear(message):
+            await socket.send(json.dumps(answer))
 
 
 def replay(path, player, seed):

@@ -1,9 +1,12 @@
 """The example of docs/bots.md against the server itself: all four games, and what it heard again offline. `heard/` has
 the beginnings of four matches that it played with --seed 1 --record."""
 import asyncio
+import contextlib
 import importlib.util
+import io
 import json
 import pathlib
+import socket
 import sys
 import tempfile
 import types
@@ -87,6 +90,26 @@ class RecordedTest(Offline):
             call.assert_called_once_with("http://here", "GET", "/api/rooms/" + link, token="token")
 
 
+    # Two bots want the same seat: who comes second takes another one. What is refused for good ends the bot.
+    def test_asks_for_something_else_after_a_refusal_or_ends(self):
+        def room(*names):
+            seats = [{"player": name and {"id": name}, "ready": False} for name in names]
+            return {"type": "room", "phase": "waiting", "host": "ann", "seats": seats}
+
+        def refused(request):
+            return {"type": "reply", "id": request["id"], "result": "refused", "code": "seat_taken", "message": "No."}
+
+        bot = loaded().Bot("ben", None)
+        [first] = bot.hear(room(None, None, None))
+        self.assertEqual((first["type"], first["seat"]), ("sit", 0))
+        self.assertEqual(bot.hear(room("ann", None, None)), [], "it has asked")
+        with contextlib.redirect_stderr(io.StringIO()):
+            [second] = bot.hear(refused(first))
+        self.assertEqual((second["type"], second["seat"]), ("sit", 1))
+        with self.assertRaisesRegex(SystemExit, "refused: seat_taken: No."):
+            bot.hear(refused(second))
+
+
 class ExampleBotTest(Offline):
     async def asyncSetUp(self):
         self.server = Server()
@@ -112,6 +135,23 @@ class ExampleBotTest(Offline):
                 status, out, err = await run("--server", server, "--room", room, "--token", host, "--against", "random")
                 self.assertEqual((status, err), (0, ""))
                 self.assertIn(1, [seat["rank"] for seat in json.loads(out)["seats"]])
+
+    async def test_says_in_one_line_what_is_wrong(self):
+        with socket.socket() as unheard:
+            unheard.bind(("127.0.0.1", 0))  # nobody listens there
+            here, nowhere = f"http://127.0.0.1:{self.server.port}", f"http://127.0.0.1:{unheard.getsockname()[1]}"
+            metrics = f"http://127.0.0.1:{self.server.admin_port}"
+            for arguments, says in ((("--server", here, "--against", "tiger"), "no_such_level"),
+                                    (("--server", here, "--game", "checkers"), "POST /api/rooms: "),
+                                    (("--server", here, "--room", "AAAAAA"), "GET /api/rooms/AAAAAA: "),
+                                    (("--server", here, "--room", "AbCdEfGhIjKlMnOpQrStUv"), "GET /api/rooms/AbCd"),
+                                    (("--server", nowhere), "refused"),
+                                    (("--server", metrics), "POST /api/players: "),
+                                    (("--server", "cats"), "cats")):
+                with self.subTest(arguments):
+                    status, out, err = await run(*arguments)
+                    self.assertEqual((status, out, len(err.splitlines())), (1, "", 1), err)
+                    self.assertIn(says, err)
 
 
 if __name__ == "__main__":
