@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include <fstream>
+#include <set>
 #include <sstream>
 
 using Json = nlohmann::json;
@@ -85,6 +86,32 @@ TEST_F(Commands, ASeedGivesTheSameFilesAgain) {
   const std::string first = files::text(simulated(7)), other = files::text(simulated(8));
   EXPECT_NE(first, other);
   EXPECT_EQ(files::text(simulated(7)), first);
+}
+
+TEST_F(Commands, IdsTellGamesOptionsSeatsAndSeedsApart) {
+  const auto id = [&](const std::string& game, const std::string& options, std::uint64_t seed, double take_backs = 0) {
+    std::ostringstream err;
+    EXPECT_EQ(server::simulate({game, options, 1, seed, "random", folder_, take_backs}, err), 0) << err.str();
+    const auto file = protocol::read_match_file(files::text(folder_ / (game + "-" + std::to_string(seed) + "-1.json")));
+    const auto* match = std::get_if<protocol::MatchFile>(&file);
+    EXPECT_TRUE(match != nullptr) << std::get<protocol::Refusal>(file).message;
+    return match != nullptr ? match->match : "";
+  };
+  std::set<std::string> ids;
+  std::size_t count = 0;
+  for (const std::uint64_t seed : {std::uint64_t{1}, UINT64_MAX - 1, UINT64_MAX}) {
+    for (const std::string game : {"cat-attack", "cats-chess", "kilkenny-cats", "nekonoko"}) {
+      ids.insert(id(game, "{}", seed));
+      ++count;
+    }
+    ids.insert(id("kilkenny-cats", R"({"players":3})", seed));
+    ids.insert(id("nekonoko", R"({"adjacent_corners":true})", seed));
+    ids.insert(id("kilkenny-cats", "{}", seed, 0.5));
+    count += 3;
+  }
+  EXPECT_EQ(ids.size(), count);
+  EXPECT_EQ(id("kilkenny-cats", "{}", 1), id("kilkenny-cats", R"({"players":2})", 1)) << "the same match";
+  EXPECT_TRUE(ids.contains(id("kilkenny-cats", "{}", UINT64_MAX)));
 }
 
 TEST_F(Commands, AReplayPrintsEveryState) {

@@ -51,8 +51,7 @@ class EngineCommands : public EngineTest {
     forget();
     return paths;
   }
-  // Of those matches.
-  static std::string match_name(std::size_t i) { return "simulated-7-" + std::to_string(i + 1); }
+  static std::string match_in(const std::filesystem::path& file) { return Json::parse(bytes_of(file)).at("match"); }
   int import_options(std::vector<std::filesystem::path> paths) {
     return import_matches({std::move(paths), connection()}, folder.path, out, err);
   }
@@ -92,19 +91,19 @@ TEST_P(EngineCommands, ExportedMatchesAreTheFilesThatCameIn) {
   ASSERT_EQ(paths.size(), 3u);
   ASSERT_EQ(export_options({.all = true}), 0) << err.str();
   for (std::size_t i = 0; i < paths.size(); ++i)
-    EXPECT_TRUE(bytes_of(written.path / (match_name(i) + ".json")) == bytes_of(paths[i])) << paths[i];
+    EXPECT_TRUE(bytes_of(written.path / (match_in(paths[i]) + ".json")) == bytes_of(paths[i])) << paths[i];
   EXPECT_NE(out.str().find("3 of 3 written"), std::string::npos) << out.str();
 }
 
 TEST_P(EngineCommands, AnExportBesideARunningServerWritesWhatIsOver) {
   const Folder files;
-  add_finished_matches(files);
+  const auto paths = add_finished_matches(files);
   const Running server(*this);
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_running"))));
   ASSERT_TRUE(wait_for(store().append({.match = "m_running", .entries = {an_entry(1)}})));
   EXPECT_EQ(export_options({.all = true}), 0) << err.str();
   EXPECT_NE(out.str().find("3 of 3 written"), std::string::npos) << out.str();
-  EXPECT_EQ(export_options({.matches = {"m_running", "m_none", match_name(0)}}), 1);
+  EXPECT_EQ(export_options({.matches = {"m_running", "m_none", match_in(paths[0])}}), 1);
   EXPECT_NE(err.str().find("m_running: it still runs"), std::string::npos) << err.str();
   EXPECT_NE(err.str().find("m_none: there is no such match"), std::string::npos) << err.str();
   EXPECT_NE(out.str().find("1 of 3 written"), std::string::npos) << out.str();
@@ -119,10 +118,21 @@ TEST_P(EngineCommands, AMatchIsImportedOnceAndWhollyOrNotAtAll) {
   match["match"] = "m_bad", match["entries"].back()["hash"] = "0123456789abcdef";
   std::ofstream(bad) << match;
   EXPECT_EQ(import_options({paths[0], bad}), 1);
-  EXPECT_NE(err.str().find(match_name(0) + " is there already"), std::string::npos) << err.str();
+  EXPECT_NE(err.str().find(match_in(paths[0]) + " is there already"), std::string::npos) << err.str();
   EXPECT_NE(err.str().find("bad.json"), std::string::npos) << err.str();
   EXPECT_NE(out.str().find("0 of 2 added"), std::string::npos) << out.str();
-  EXPECT_EQ(list("id", "matches"), match_name(0) + " " + match_name(1) + " " + match_name(2));
+  EXPECT_EQ(list("id", "matches"), match_in(paths[0]) + " " + match_in(paths[1]) + " " + match_in(paths[2]));
+}
+
+TEST_P(EngineCommands, MatchesOfAllGamesWithTheSameSeedAreImported) {
+  const Folder files;
+  std::vector<std::filesystem::path> paths;
+  for (const std::string game : {"cat-attack", "cats-chess", "kilkenny-cats", "nekonoko"}) {
+    ASSERT_EQ(simulate({.game = game, .seed = 7, .out = files.path}, err), 0) << err.str();
+    paths.push_back(files.path / (game + "-7-1.json"));
+  }
+  EXPECT_EQ(import_options(paths), 0) << err.str();
+  EXPECT_NE(out.str().find("4 of 4 added"), std::string::npos) << out.str();
 }
 
 // In the file nobody else may write meanwhile.
@@ -138,7 +148,7 @@ TEST_P(EngineCommands, AnImportBesideARunningServerNeedsASharedDatabase) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_running"))));
   ASSERT_TRUE(wait_for(store().append({.match = "m_running", .entries = {an_entry(1)}})));
   EXPECT_EQ(import_options({path}), 0) << err.str();
-  EXPECT_FALSE(wait_for(store().entries(match_name(0), 0, all_entries)).value().empty()) << "the server sees it";
+  EXPECT_FALSE(wait_for(store().entries(match_in(path), 0, all_entries)).value().empty()) << "the server sees it";
   ASSERT_TRUE(wait_for(store().append({.match = "m_running", .entries = {an_entry(2)}})));
   EXPECT_EQ(wait_for(store().entries("m_running", 0, all_entries)).value().size(), 2u);
 }

@@ -103,7 +103,7 @@ TEST_F(MigrateTest, AMatchThatIsNotAsItWasWrittenIsNamed) {
   SQLite::Database(file.string(), SQLite::OPEN_READWRITE)
       .exec("UPDATE logs SET chain = zeroblob(32) WHERE number = (SELECT min(number) FROM logs)");
   EXPECT_EQ(copy(), 1);
-  EXPECT_TRUE(out.str().starts_with("match simulated-7-")) << out.str();
+  EXPECT_TRUE(out.str().starts_with("match simulated-kilkenny-cats-")) << out.str();
   EXPECT_NE(out.str().find(": 1 fault\n"), std::string::npos) << out.str();
 }
 

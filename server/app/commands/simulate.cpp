@@ -1,6 +1,8 @@
 #include "server/app/commands/simulate.hpp"
 
 #include "protocol/match_file.hpp"
+#include "protocol/messages.hpp"
+#include "protocol/sha256.hpp"
 
 #include <chrono>
 #include <fstream>
@@ -92,6 +94,17 @@ class Progress {
   std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
 };
 
+// Matches with the same seed and number have different ids if games, options, seats or take-backs differ.
+std::string id_of(const Match& match, const Simulation& wanted, std::size_t n) {
+  const std::string begin = "simulated-" + wanted.game + "-";
+  const std::string options = std::string(match.options()) + " " + std::to_string(wanted.take_backs);
+  const std::string numbers = "-" + std::to_string(wanted.seed) + "-" + std::to_string(n);
+  constexpr std::size_t options_digits = 8;
+  std::string id = begin + protocol::hex(protocol::sha256(options)).substr(0, options_digits) + numbers;
+  if (id.size() <= protocol::id_max) return id;
+  return begin + protocol::hex(protocol::sha256(options + numbers)).substr(0, protocol::id_max - begin.size());
+}
+
 void simulate_all(const Simulation& wanted, std::ostream& err) {
   if (wanted.bots != "random") throw std::runtime_error("--bots must be random");
   const auto options = protocol::parse_strict(wanted.options);
@@ -105,8 +118,8 @@ void simulate_all(const Simulation& wanted, std::ostream& err) {
     std::seed_seq seeds{static_cast<std::uint32_t>(wanted.seed), static_cast<std::uint32_t>(wanted.seed >> 32),
                         static_cast<std::uint32_t>(n)};
     engine::Rng rng(seeds);
-    const auto id = "simulated-" + std::to_string(wanted.seed) + "-" + std::to_string(n);
-    const MatchFile file = play(*std::get<0>(opened), id, wanted.take_backs, rng);
+    Match& match = *std::get<0>(opened);
+    const MatchFile file = play(match, id_of(match, wanted, n), wanted.take_backs, rng);
     save(wanted.out / (name + ".json"), write_match_file(file));
     progress.done(n);
   }

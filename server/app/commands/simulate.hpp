@@ -18,7 +18,9 @@ struct Simulation {
   double take_backs = 0;            // how likely an action that can be taken back is: makes long matches
 };
 
-// Writes OUT/<game>-<seed>-<number>.json and says on `err` how far it is, if that takes long.
+// Writes OUT/<game>-<seed>-<number>.json and says on `err` how far it is, if that takes long. The match in it is called
+// simulated-<game>-<8 digits for options, seats and take-backs>-<seed>-<number>; where that is longer than an id may
+// be, digits stand for seed and number, too.
 // The exit code: 1 after one line on `err` that says what is wrong.
 int simulate(const Simulation&, std::ostream& err);
 

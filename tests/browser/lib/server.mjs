@@ -23,14 +23,14 @@ const generous = {
 
 // A finished match of bots whose dice are known beforehand: a seed always leads to the same one.
 // `takeBacks`: how likely it is that an action is taken back; `freezes`: how often clocks stand still after each entry.
-// Both make a match long.
+// Both make a match long. `id`: of the match, as soon as it lies in the database of a server.
 export const simulated = ({ game, options = {}, seed, takeBacks = 0, freezes = 0 }) => ({
   game,
   options,
   seed,
   takeBacks,
   freezes,
-  id: `simulated-${seed}-1`,
+  id: null,
 });
 
 // The match file with so many freezes between its entries, and none after the last: they leave the state as it is.
@@ -60,12 +60,15 @@ export class Server {
     this.log = [];
   }
 
-  keep({ game, options, seed, takeBacks, freezes }) {
+  keep(match) {
+    const { game, options, seed, takeBacks, freezes } = match;
     const run = (...words) => execFileSync(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
     const play = ['--game', game, '--options', JSON.stringify(options), '--seed', String(seed), '--out', this.data];
     run('simulate', ...play, '--take-backs', String(takeBacks));
     const file = join(this.data, `${game}-${seed}-1.json`);
-    if (freezes > 0) writeFileSync(file, JSON.stringify(frozen(JSON.parse(readFileSync(file, 'utf8')), freezes)));
+    const played = JSON.parse(readFileSync(file, 'utf8'));
+    match.id = played.match;
+    if (freezes > 0) writeFileSync(file, JSON.stringify(frozen(played, freezes)));
     run('--data', this.data, 'import', file);
   }
 
