@@ -89,6 +89,17 @@ void copy(const std::filesystem::path& from, const std::filesystem::path& to, Pr
   leave_wal(target);
 }
 
+bool is_older(const std::filesystem::path& file) {
+  return check_filled_database(file, migrations()) < migrations().size();
+}
+
+// One file of this version's shape.
+void bring_to_newest(const std::filesystem::path& file) {
+  prepare_database(file, migrations());
+  SQLite::Database database(file.string(), SQLite::OPEN_READWRITE);
+  leave_wal(database);
+}
+
 // To another file system it is copied.
 void move(const std::filesystem::path& from, const std::filesystem::path& to) {
   std::error_code ec;
@@ -140,6 +151,18 @@ std::string keep_old(const std::filesystem::path& file, std::ostream& out) {
   return kept.string();
 }
 
+// Reads all of what `made` holds. A backup from before an update stays as it is, for the version that made it: then a
+// second copy is read, in this version's shape.
+int verify(const std::filesystem::path& made, const Backup& wanted, std::ostream& out, Progress& progress) {
+  if (!is_older(made)) return doctor_file({}, made, out, progress);
+  const Unfinished second(beside(wanted.file, ".verify"));
+  try {
+    copy(made, second.path(), progress);
+    bring_to_newest(second.path());
+  } catch (const SQLite::Exception& failure) { throw failed("cannot verify", wanted.file, failure.what()); }
+  return doctor_file({}, second.path(), out, progress);
+}
+
 }  // namespace
 
 int back_up(const Backup& wanted, const std::filesystem::path& data, const AskForCopy& ask, std::ostream& out,
@@ -155,7 +178,7 @@ int back_up(const Backup& wanted, const std::filesystem::path& data, const AskFo
     throw StartFailure(failure.what());
   } catch (const SQLite::Exception& failure) { throw failed("cannot copy to", wanted.file, failure.what()); }
   check_filled_database(made.path(), migrations());
-  if (wanted.verify && doctor_file({}, made.path(), out, progress) != 0) return 1;
+  if (wanted.verify && verify(made.path(), wanted, out, progress) != 0) return 1;
   made.become(wanted.file);
   out << "the backup is " << wanted.file.string() << ", " << std::filesystem::file_size(wanted.file) << " bytes\n";
   return 0;
@@ -170,8 +193,8 @@ int restore(const Restore& wanted, const std::filesystem::path& data, std::ostre
   Unfinished made(file);
   try {
     copy(wanted.file, made.path(), progress);
+    if (is_older(made.path())) bring_to_newest(made.path());
   } catch (const SQLite::Exception& failure) { throw failed("cannot restore", wanted.file, failure.what()); }
-  check_filled_database(made.path(), migrations());
   if (wanted.verify && doctor_file({}, made.path(), out, progress) != 0) return 1;
   const auto kept = keep_old(file, out);
   made.become(file);

@@ -120,6 +120,8 @@ int each(const std::vector<Item>& items, std::ostream& out, std::ostream& err, c
 std::unique_ptr<sql::Database> open_to_export(const std::filesystem::path& data, const std::string& store) {
   const auto file = database_file(data);
   if (store.empty() && !std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
+  if (store.empty()) check_newest_database(file, migrations());
+  else check_newest_postgres(store, postgres_migrations());
   try {
     return store.empty() ? open_sqlite_to_read(file) : open_postgres(store);
   } catch (const sql::Failure& failure) {

@@ -163,8 +163,16 @@ std::size_t check_database(const std::filesystem::path& file, std::span<const Em
   } catch (const SQLite::Exception& failure) { fail(file, failure); }
 }
 
-void check_filled_database(const std::filesystem::path& file, std::span<const Embedded> steps) {
-  if (check_database(file, steps) == 0) throw StartFailure("the database " + file.string() + " is empty");
+std::size_t check_filled_database(const std::filesystem::path& file, std::span<const Embedded> steps) {
+  const auto applied = check_database(file, steps);
+  if (applied == 0) throw StartFailure("the database " + file.string() + " is empty");
+  return applied;
+}
+
+void check_newest_database(const std::filesystem::path& file, std::span<const Embedded> steps) {
+  if (check_filled_database(file, steps) < steps.size())
+    throw StartFailure("the database " + file.string() +
+                       " was made by an older version: start the server once, or restore it into another folder");
 }
 
 void prepare_database(const std::filesystem::path& file, std::span<const Embedded> steps) {

@@ -41,7 +41,9 @@ std::filesystem::path database_file(const std::filesystem::path& folder);
 // (inspection.hpp). Returns how many of the steps made it: 0 if nothing was ever put into it.
 std::size_t check_database(const std::filesystem::path& file, std::span<const Embedded> steps);
 // The same, and throws if nothing was ever put into it.
-void check_filled_database(const std::filesystem::path& file, std::span<const Embedded> steps);
+std::size_t check_filled_database(const std::filesystem::path& file, std::span<const Embedded> steps);
+// The same, and throws if only some of the steps made it: who only reads needs all of its columns.
+void check_newest_database(const std::filesystem::path& file, std::span<const Embedded> steps);
 
 // Checks the file if there is one, then brings it to the newest shape, each step in a transaction
 // of its own and only once. Throws StartFailure, and leaves the file as it was, if

@@ -163,7 +163,7 @@ std::vector<std::string> inspection_statements() {
 }
 
 Inspected inspect(const std::filesystem::path& file, std::span<const Embedded> steps, const Inspection& what) {
-  check_filled_database(file, steps);
+  check_newest_database(file, steps);
   try {
     return Inspector(file, what).run();
   } catch (const SQLite::Exception& failure) {

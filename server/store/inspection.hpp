@@ -32,7 +32,7 @@ struct Inspected {
 // Checks the shape (check_database()), every table and index (SQLite's integrity_check and foreign keys, a table at a
 // time), and of every match: its record, its seats, every request of its log and journal against the hash chain, and
 // that the log is as long as was noted. May run beside a server: it only reads, and no read lasts longer than that of
-// one table. Throws StartFailure if the file cannot be read at all.
+// one table. Throws StartFailure if the file cannot be read at all, or an older version made it.
 Inspected inspect(const std::filesystem::path& file, std::span<const Embedded> steps, const Inspection&);
 // What it asks of the database besides SQLite's own checks and what a reader asks, for tests.
 std::vector<std::string> inspection_statements();

@@ -322,4 +322,17 @@ void prepare_postgres(const std::string& connection, std::span<const Embedded> s
   }
 }
 
+void check_newest_postgres(const std::string& connection, std::span<const Embedded> steps) {
+  const auto place = postgres_place(connection);
+  try {
+    const auto applied = applied_steps(*open_postgres(connection));
+    migration::check(applied, steps);
+    if (applied.empty()) throw StartFailure("the database " + place + " is empty");
+    if (applied.size() < steps.size())
+      throw StartFailure("the database " + place + " was made by an older version: start a server on it once");
+  } catch (const sql::Failure& failure) {
+    throw StartFailure("the database " + place + " cannot be used: " + failure.what());
+  }
+}
+
 }  // namespace server

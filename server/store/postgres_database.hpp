@@ -42,4 +42,7 @@ std::unique_ptr<sql::Database> open_postgres_to_write(const std::string& connect
 // that call this one does it, and the others wait for it.
 void prepare_postgres(const std::string& connection, std::span<const Embedded> steps);
 
+// For who only reads: throws StartFailure as prepare_postgres() does, and if not all of the steps made the database.
+void check_newest_postgres(const std::string& connection, std::span<const Embedded> steps);
+
 }  // namespace server

@@ -81,6 +81,21 @@ TEST_F(MigrateTest, EverythingIsCopiedAndGoesOn) {
   EXPECT_EQ(entries("m_runs").size(), before.size() + 1) << "the folder is as it was";
 }
 
+TEST_F(MigrateTest, ExportNamesAnOlderDatabase) {
+  const auto refused = [&] {
+    try {
+      export_matches({.all = true, .out = folder.path, .store = connection}, folder.path, out, out);
+    } catch (const StartFailure& failure) { return std::string(failure.what()); }
+    return out.str();
+  };
+  EXPECT_TRUE(refused().ends_with(" is empty")) << refused();
+  const auto steps = postgres_migrations();
+  prepare_postgres(connection, steps.first(steps.size() - 1));
+  EXPECT_TRUE(refused().ends_with(" was made by an older version: start a server on it once")) << refused();
+  prepare_postgres(connection, steps);
+  EXPECT_EQ(refused(), "0 of 0 written\n");
+}
+
 TEST_F(MigrateTest, OnRequestEveryMatchOfTheCopyIsPlayedAgain) {
   ASSERT_EQ(copy({.replay = true}), 0) << out.str();
   EXPECT_NE(out.str().find("3 matches"), std::string::npos) << out.str();

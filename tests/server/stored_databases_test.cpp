@@ -3,6 +3,7 @@
 //
 //   UPDATE=1 build/asan/tests/server/server_upkeep --gtest_filter='StoredDatabases*'
 #include "protocol/sha256.hpp"
+#include "server/app/backup.hpp"
 #include "server/app/doctor.hpp"
 #include "server/app/exchange.hpp"
 #include "server/store/store_reader.hpp"
@@ -203,6 +204,98 @@ TEST_F(StoredDatabase, EachOpensIsMigratedAndRead) {
     EXPECT_EQ(append(is_over, {an_entry(9'999)}).error(), boost::system::errc::invalid_argument);
   }
   EXPECT_GT(found, 0u);
+}
+
+// What an operator's commands say of a folder with a database that no server of this version has opened.
+class UnopenedDatabase : public testing::Test {
+ protected:
+  // In place of what the folder had.
+  void put(const std::string& bytes) {
+    for (const char* each : {"", "-wal", "-shm"}) std::filesystem::remove(file.string() + each);
+    std::ofstream(file, std::ios::binary) << bytes;
+    out.str("");
+  }
+  int look(const std::filesystem::path& data) { return doctor({.replay = true}, data, out, progress); }
+  int write_all() { return export_matches({.all = true, .out = other.path / "matches"}, folder.path, out, out); }
+  int save() {
+    const AskForCopy no_server = [](bool) { return std::optional<CopyProgress>(); };
+    std::filesystem::remove(copy);
+    return back_up({copy, true}, folder.path, no_server, out, progress);
+  }
+  int put_back(const std::filesystem::path& data) { return restore({file, true}, data, out, progress); }
+  static std::string refusal_of(const std::function<void()>& command) {
+    try {
+      command();
+      return "";
+    } catch (const StartFailure& why) { return why.what(); }
+  }
+  // By each of the commands, in the same line.
+  void expect_refused(const std::string& part) {
+    const Folder fresh;
+    const std::vector<std::function<void()>> commands{[&] { look(folder.path); }, [&] { write_all(); }, [&] { save(); },
+                                                      [&] { put_back(fresh.path); }};
+    for (const auto& command : commands) {
+      const auto refused = refusal_of(command);
+      EXPECT_NE(refused.find(part), std::string::npos) << refused << out.str();
+    }
+  }
+
+  const Folder folder, other;
+  const std::filesystem::path file = database_file(folder.path), copy = other.path / "copy.db";
+  std::ostringstream out, told;
+  Progress progress{told, false};
+};
+
+TEST_F(UnopenedDatabase, EachIsCopiedAndFoundWholeOrNamedAsOlder) {
+  for (const auto& path : files::in("tests/databases")) {
+    if (path.extension() != ".zst") continue;
+    SCOPED_TRACE(path);
+    put(unpacked(files::text(path)));
+    const auto steps = check_database(file, migrations());
+    const bool is_older = steps < migrations().size();
+    if (is_older) {
+      for (const auto& refused : {refusal_of([&] { look(folder.path); }), refusal_of([&] { write_all(); })})
+        EXPECT_EQ(refused, "the database " + file.string() +
+                               " was made by an older version: start the server once, or restore it into another "
+                               "folder");
+      EXPECT_EQ(out.str(), "");
+    } else {
+      EXPECT_EQ(look(folder.path), 0) << out.str();
+      EXPECT_EQ(write_all(), 0) << out.str();
+    }
+    EXPECT_EQ(save(), 0) << out.str();
+    EXPECT_EQ(check_database(copy, migrations()), steps) << "for the version that made it";
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other.path), {}), is_older ? 1 : 2) << "one file";
+
+    const Folder fresh;
+    EXPECT_EQ(put_back(fresh.path), 0) << out.str();
+    EXPECT_EQ(check_database(database_file(fresh.path), migrations()), migrations().size());
+    EXPECT_FALSE(std::filesystem::exists(database_file(fresh.path).string() + "-wal")) << "one file";
+    EXPECT_EQ(look(fresh.path), 0) << out.str();
+    EXPECT_EQ(check_database(file, migrations()), steps) << "what was given stays as it is";
+  }
+}
+
+// A copy that is brought to this version's shape is not found whole for that.
+TEST_F(UnopenedDatabase, AFaultOfAnOlderOneIsFound) {
+  put(unpacked(files::text(folder_of_databases() / "0013_levels.db.zst")));
+  open_to_write(file).exec("UPDATE logs SET chain = zeroblob(32)");
+  const Folder fresh;
+  EXPECT_EQ(save(), 1);
+  EXPECT_TRUE(std::filesystem::is_empty(other.path)) << "nothing is left";
+  EXPECT_EQ(put_back(fresh.path), 1);
+  EXPECT_FALSE(std::filesystem::exists(database_file(fresh.path)));
+}
+
+TEST_F(UnopenedDatabase, ANewerOneAndOneFromBeforeTheFirstReleaseAreNamed) {
+  put(unpacked(files::text(folder_of_databases() / (name_of_newest() + ".db.zst"))));
+  open_to_write(file).exec("INSERT INTO schema_migrations VALUES ('9999_later.sql', 'x', 1)");
+  expect_refused("made by a newer version");
+  put("");
+  const auto old_tables = files::text(files::path("tests/server/before_first_release.sql"));
+  const Embedded first{"0001_players_rooms_matches.sql", old_tables};
+  prepare_database(file, std::span(&first, 1));
+  expect_refused("a version before the first release: export its matches with that version");
 }
 
 }  // namespace
