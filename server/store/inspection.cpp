@@ -137,15 +137,12 @@ class Inspector {
   }
 
   std::optional<std::string> fault_of(StoreReader& reader, const std::string& id) {
-    const auto match = reader.match(id);
-    if (!match) return "it is listed, but is not found by its id";
-    const auto entries = reader.entries(id, 0, all_entries);
-    const auto noted = static_cast<std::size_t>(match->entries);
-    // Beside a server a match may have gone on since its record was read.
-    const bool fits = match->ended != 0 ? entries.size() == noted : entries.size() >= noted;
-    if (!fits)
+    const auto found = reader.whole_match(id);
+    if (!found) return "it is listed, but is not found by its id";
+    const auto& [match, entries] = *found;
+    if (const auto noted = static_cast<std::size_t>(match.entries); entries.size() != noted)
       return "its log has " + std::to_string(entries.size()) + " entries, and " + std::to_string(noted) + " were noted";
-    return what_.match(*match, entries);
+    return what_.match(match, entries);
   }
 
   std::filesystem::path file_;

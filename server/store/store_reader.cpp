@@ -439,12 +439,23 @@ MatchRecord StoreReader::match_in(sql::Statement& row) {
   return match;
 }
 
-std::optional<MatchRecord> StoreReader::match(const std::string& id) {
-  const sql::Moment moment(*database_);
+std::optional<MatchRecord> StoreReader::match_now(const std::string& id) {
   journal_.follow();
   Query query(match_);
   if (!query.with(id).next()) return std::nullopt;
   return match_in(match_);
+}
+
+std::optional<MatchRecord> StoreReader::match(const std::string& id) {
+  const sql::Moment moment(*database_);
+  return match_now(id);
+}
+
+std::optional<StoreReader::WholeMatch> StoreReader::whole_match(const std::string& id) {
+  const sql::Moment moment(*database_);
+  auto match = match_now(id);
+  if (!match) return std::nullopt;
+  return WholeMatch{std::move(*match), entries_now(id, 0, all_entries)};
 }
 
 // 0 if there is no such match.
@@ -486,6 +497,10 @@ std::vector<std::string> StoreReader::finished_matches() {
 std::vector<EntryRecord> StoreReader::entries(const std::string& match, std::uint32_t after, std::size_t limit) {
   // One moment of the database: meanwhile rows may go from the journal to the log.
   const sql::Moment moment(*database_);
+  return entries_now(match, after, limit);
+}
+
+std::vector<EntryRecord> StoreReader::entries_now(const std::string& match, std::uint32_t after, std::size_t limit) {
   LogReading reading{.match = match, .after = after, .limit = limit};
   std::int64_t id = 0, folded = 0;
   {

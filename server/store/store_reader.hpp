@@ -50,6 +50,12 @@ class StoreReader {
   std::optional<ReviewRecord> review(const std::string& match, const std::string& version);
   std::vector<std::string> finished_matches();  // ids, oldest first
   std::vector<EntryRecord> entries(const std::string& match, std::uint32_t after, std::size_t limit);
+  struct WholeMatch {
+    MatchRecord match;
+    std::vector<EntryRecord> entries;
+  };
+  // Both of one moment.
+  std::optional<WholeMatch> whole_match(const std::string& id);
 
   sql::Database& database() { return *database_; }  // to look at its statements
 
@@ -57,6 +63,9 @@ class StoreReader {
   static RoomRecord room_in(sql::Statement&);
   static std::vector<RoomRecord> rooms(sql::Statement&);
   MatchRecord match_in(sql::Statement&);
+  // Of the moment that the caller has begun.
+  std::optional<MatchRecord> match_now(const std::string& id);
+  std::vector<EntryRecord> entries_now(const std::string& match, std::uint32_t after, std::size_t limit);
   std::int64_t number_of(const std::string& match);
   bool is_shared() const { return database_->dialect().is_shared; }
 

@@ -4,10 +4,12 @@
 #include "server/app/doctor.hpp"
 #include "server/app/exchange.hpp"
 #include "server/app/prune.hpp"
+#include "server/store/inspection.hpp"
 #include "tests/server/store_fixture.hpp"
 
 #include <SQLiteCpp/Statement.h>
 
+#include <sqlite3.h>
 #include <algorithm>
 #include <fstream>
 #include <sstream>
@@ -114,6 +116,51 @@ TEST_F(UpkeepTest, AWholeDatabaseIsFoundWholeBesideTheServer) {
   EXPECT_NE(err.str().find("matches: 100 %\n"), std::string::npos) << err.str();
   EXPECT_TRUE(append("m_runs", {an_entry(3)})) << "the server writes on";
   EXPECT_EQ(look(), 0) << out.str();
+}
+
+// Called before each statement of connections that are opened while it lives.
+class Statements {
+ public:
+  explicit Statements(std::function<void(std::string_view sql)> before) {
+    before_ = std::move(before);
+    sqlite3_auto_extension(reinterpret_cast<void (*)()>(watch));
+  }
+  ~Statements() {
+    sqlite3_cancel_auto_extension(reinterpret_cast<void (*)()>(watch));
+    before_ = nullptr;
+  }
+  Statements(const Statements&) = delete;
+  Statements& operator=(const Statements&) = delete;
+
+ private:
+  static int watch(sqlite3* database, char**, const sqlite3_api_routines*) {
+    return sqlite3_trace_v2(database, SQLITE_TRACE_STMT, tell, nullptr);
+  }
+  static int tell(unsigned, void*, void* statement, void*) {
+    before_(sqlite3_sql(static_cast<sqlite3_stmt*>(statement)));
+    return 0;
+  }
+  inline static std::function<void(std::string_view)> before_;
+};
+
+// Beside a server a match may go on after its record was read.
+TEST_F(UpkeepTest, ARecordAndItsEntriesAreOfOneMoment) {
+  std::uint32_t seq = 2;
+  std::vector<std::string> faults;
+  const Inspection inspection{.found = [&](const std::string& fault) { faults.push_back(fault); },
+                              .match =
+                                  [](const MatchRecord& match, const auto& entries) {
+                                    EXPECT_EQ(static_cast<std::size_t>(match.entries), entries.size()) << match.id;
+                                    return std::optional<std::string>();
+                                  }};
+  {
+    const Statements statements([&](std::string_view sql) {
+      if (sql.starts_with("SELECT number, chain, entries ")) { ASSERT_TRUE(append("m_runs", {an_entry(++seq)})); }
+    });
+    EXPECT_EQ(inspect(file, migrations(), inspection).matches, 4u);
+  }
+  EXPECT_EQ(faults, std::vector<std::string>());
+  EXPECT_EQ(seq, 2u + 4u) << "it went on at each match";
 }
 
 TEST_F(UpkeepTest, WhatIsWrongIsNamed) {
