@@ -93,7 +93,8 @@ void QueuedStore::write_until_closed() {
 bool QueuedStore::write_next() {
   auto batch = next_writes();
   if (batch.empty() && writes_->is_at_end()) return false;
-  if (batch.empty()) batch.push_back({[](StoreWriter& to) { to.probe(); }, Check::before_writing});
+  // What is asked for may change nothing, and says nothing of the disk then.
+  if (!healthy_) batch.insert(batch.begin(), Write{[](StoreWriter& to) { to.probe(); }, Check::before_writing});
   commit(std::move(batch));
   return true;
 }

@@ -42,6 +42,20 @@ TEST_F(StoreFaultTest, TheWriterProbesUntilTheDiskWorksAgain) {
   EXPECT_EQ(times_it_worked_again, 1);
 }
 
+// A commit of nothing succeeds on a disk that is full.
+TEST_F(StoreFaultTest, AWriteThatChangesNothingDoesNotMakeItHealthy) {
+  settings.probe_pause = std::chrono::hours(1);
+  faulty::until_failure = 0;
+  EXPECT_FALSE(wait_for(store().create_match(a_match("m_1"))));
+  for (int times = 0; times < 2; ++times) {
+    EXPECT_EQ(wait_for(store().take_device_link("hash of no link")).error(), errc::io_error);
+    EXPECT_FALSE(store().healthy());
+  }
+  faulty::until_failure = -1;
+  EXPECT_EQ(wait_for(store().take_device_link("hash of no link")).value(), std::nullopt);
+  EXPECT_TRUE(store().healthy());
+}
+
 TEST_F(StoreFaultTest, AStoreWhoseDiskHasFailedCloses) {
   settings.probe_pause = std::chrono::hours(1);
   faulty::until_failure = 0;
