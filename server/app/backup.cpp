@@ -190,10 +190,11 @@ int restore(const Restore& wanted, const std::filesystem::path& data, std::ostre
   const auto file = database_file(data);
   if (std::filesystem::exists(file) && std::filesystem::equivalent(file, wanted.file))
     throw failed("cannot restore", wanted.file, "it is the database itself");
+  const bool brings_to_newest = is_older(wanted.file);
   Unfinished made(file);
   try {
     copy(wanted.file, made.path(), progress);
-    if (is_older(made.path())) bring_to_newest(made.path());
+    if (brings_to_newest) bring_to_newest(made.path());
   } catch (const SQLite::Exception& failure) { throw failed("cannot restore", wanted.file, failure.what()); }
   if (wanted.verify && doctor_file({}, made.path(), out, progress) != 0) return 1;
   const auto kept = keep_old(file, out);
