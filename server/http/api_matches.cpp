@@ -76,9 +76,11 @@ bool read_number(std::string_view text, Number& number) {
   return ec == std::errc{} && stop == end;
 }
 
-// Where a page ends and the next one begins: when its last match started, and that match. The time alone is a
-// cursor, too: matches that started before it.
-std::string cursor_after(const MatchRecord& match) { return std::to_string(match.started) + "." + match.id; }
+// The time alone is a cursor, too: matches that started before it. A damaged record may have an id that is none.
+std::string cursor_of(const MatchCursor& last) {
+  const auto time = std::to_string(last.started);
+  return protocol::is_id(last.match) ? time + "." + last.match : time;
+}
 
 // False if it is none.
 bool read_cursor(std::string_view text, MatchFilter& filter) {
@@ -92,7 +94,7 @@ bool read_cursor(std::string_view text, MatchFilter& filter) {
 }  // namespace
 
 awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::string) {
-  MatchFilter filter{.game = std::string(request.asked("game")), .limit = matches_a_page + 1};
+  MatchFilter filter{.game = std::string(request.asked("game")), .limit = matches_a_page};
   if (const auto before = request.asked("before"); !before.empty() && !read_cursor(before, filter))
     co_return malformed("`before` must be what `next` was, or a time in ms", "before");
   const auto player = co_await who(request);
@@ -111,17 +113,15 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
     filter.room = std::get<RoomRecord>(room).code;
   }
   filter.open_to_all = filter.player.empty() && filter.room.empty();
-  auto matches = co_await services_.store.matches(filter);
-  if (!matches) co_return storage_failed();
-  const bool more = matches->size() > matches_a_page;
-  if (more) matches->pop_back();
+  const auto page = co_await services_.store.matches(filter);
+  if (!page) co_return storage_failed();
   auto list = Json::array();
-  for (const auto& match : *matches) {
+  for (const auto& match : page->matches) {
     list.push_back(summary(match));
     // The room may be private by now, and who knows its code may come in.
     if (filter.open_to_all && match.ended) list.back().erase("room");
   }
-  const auto next = more ? Json(cursor_after(matches->back())) : Json(nullptr);
+  const auto next = page->has_more ? Json(cursor_of(*page->last)) : Json(nullptr);
   co_return HttpResponse{.body = Json{{"matches", std::move(list)}, {"next", next}}.dump()};
 }
 
@@ -131,12 +131,12 @@ awaitable<Stored<Api::MatchList>> Api::matches_of(const Player& player) {
   for (bool has_more = true; has_more;) {
     const auto page = co_await services_.store.matches(filter);
     if (!page) co_return page.error();
-    list.cut = list.matches.size() >= my_matches_max && !page->empty();
-    if (page->empty() || list.cut) break;
-    for (const auto& match : *page) list.matches.push_back(summary(match));
-    has_more = page->size() == filter.limit;
-    filter.before = page->back().started;
-    filter.before_match = page->back().id;
+    for (const auto& match : page->matches) list.matches.push_back(summary(match));
+    list.cut = page->has_more && list.matches.size() >= my_matches_max;
+    has_more = page->has_more && !list.cut;
+    if (!has_more) break;
+    filter.before = page->last->started;
+    filter.before_match = page->last->match;
   }
   co_return list;
 }

@@ -84,7 +84,7 @@ awaitable<std::optional<protocol::Refusal>> Room::keeps_spectators_out(const Con
   const MatchFilter any_match{.room = code_, .limit = 1};
   const auto found = co_await services_.store.matches(any_match);
   if (!found) refusal = not_stored("The contract").why;
-  else if (!found->empty())
+  else if (found->last)
     refusal = protocol::Refusal{std::string(code::not_allowed), "",
                                 "Matches were played here that nobody was to watch; a new room can have spectators.",
                                 "/contract/spectators"};

@@ -482,9 +482,8 @@ awaitable<Stored<std::vector<RoomChat>>> QueuedStore::chat_of(std::string player
 awaitable<Stored<std::optional<MatchRecord>>> QueuedStore::match(std::string id) {
   return read<std::optional<MatchRecord>>([id = std::move(id)](StoreReader& from) { return from.match(id); });
 }
-awaitable<Stored<std::vector<MatchRecord>>> QueuedStore::matches(MatchFilter filter) {
-  return read<std::vector<MatchRecord>>(
-      [filter = std::move(filter)](StoreReader& from) { return from.matches(filter); });
+awaitable<Stored<MatchPage>> QueuedStore::matches(MatchFilter filter) {
+  return read<MatchPage>([filter = std::move(filter)](StoreReader& from) { return from.matches(filter); });
 }
 awaitable<Stored<std::vector<EntryRecord>>> QueuedStore::entries(std::string match, std::uint32_t after,
                                                                  std::size_t limit) {

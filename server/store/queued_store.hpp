@@ -121,7 +121,7 @@ class QueuedStore : public Store {
   awaitable<Stored<std::vector<Notification>>> notifications_in(std::string room) override;
   awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) override;
   awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) override;
-  awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) override;
+  awaitable<Stored<MatchPage>> matches(MatchFilter) override;
   awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,
                                                       std::size_t limit) override;
 

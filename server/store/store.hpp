@@ -214,6 +214,19 @@ struct MatchFilter {
   std::size_t limit = 50;
 };
 
+// Where a page of matches ends and the next one begins.
+struct MatchCursor {
+  std::int64_t started = 0;
+  std::string match = {};  // id
+};
+
+struct MatchPage {
+  std::vector<MatchRecord> matches = {};  // newest first, without those whose records are damaged
+  // Of the last record that was read, also of a damaged one; none: there was none to read.
+  std::optional<MatchCursor> last = {};
+  bool has_more = false;  // older ones follow
+};
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -347,7 +360,7 @@ class Store {
   // What a player wrote in any room, the newest lines, oldest first.
   virtual awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) = 0;
   virtual awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) = 0;
-  virtual awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter) = 0;
+  virtual awaitable<Stored<MatchPage>> matches(MatchFilter) = 0;
   // The one that this version of the program made; none if there is none.
   virtual awaitable<Stored<std::optional<ReviewRecord>>> review(std::string match, std::string version) = 0;
   // The first entries after this one, in order. Fewer than `limit`: there are no more.

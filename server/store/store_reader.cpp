@@ -23,7 +23,7 @@ const std::string any_room = room_columns + " FROM rooms";
 std::string match_columns(const sql::Dialect& dialect) {
   return "SELECT id, coalesce(room, ''), game, rules, options, " + dialect.seats +
          ", open_anchor, hidden_anchor, open_seed, hidden_seed, salts, result, open_to_all, matches.started, ended, "
-         "entries, chain, seed_hash, number, to_act, start_match, start_seq, state_format, salts_hash FROM ";
+         "entries, chain, seed_hash, number, to_act, start_match, start_seq, state_format, salts_hash";
 }
 // Public matches of one game, or of all. A rare game has an index of its own: its matches stand far apart among all.
 const std::string of_all_games = "?1 = '' AND ?2 = '' AND open_to_all = 1";
@@ -34,11 +34,13 @@ std::string of_some(const std::string& whose) { return whose + " AND (?2 = '' OR
 const std::string once_a_match =
     "mine.player = ?1 AND NOT EXISTS (SELECT 1 FROM match_seats AS twin WHERE twin.match = mine.match AND twin.seat < "
     "mine.seat AND twin.player = mine.player)";
-// A page: what started before a time, or then and has a lower number. ?1 is whose, ?2 the game.
+// A page: what started before a time, or then and has a lower number. ?1 is whose, ?2 the game. The last column is the
+// time by which it is ordered.
 std::string page_of(const sql::Dialect& dialect, const std::string& from, const std::string& where,
                     const std::string& started, const std::string& key) {
-  return match_columns(dialect) + from + " WHERE " + where + " AND " + started + " <= ?3 AND (" + started +
-         " < ?3 OR " + key + " < ?4) ORDER BY " + started + " DESC, " + key + " DESC LIMIT ?5";
+  return match_columns(dialect) + ", " + started + " FROM " + from + " WHERE " + where + " AND " + started +
+         " <= ?3 AND (" + started + " < ?3 OR " + key + " < ?4) ORDER BY " + started + " DESC, " + key +
+         " DESC LIMIT ?5";
 }
 
 std::string text(sql::Statement& row, int column) { return row.text(column); }
@@ -154,7 +156,7 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
                "LIMIT ?"),
       notifications_(*database_,
                      "SELECT player, kind, room, match, at FROM outbox WHERE room = ? ORDER BY player, kind"),
-      match_(*database_, match_columns(database_->dialect()) + "matches WHERE id = ?"),
+      match_(*database_, match_columns(database_->dialect()) + " FROM matches WHERE id = ?"),
       public_matches_(*database_, page_of(database_->dialect(), "matches", of_all_games, "matches.started", "number")),
       public_matches_of_game_(*database_,
                               page_of(database_->dialect(), "matches", of_one_game, "matches.started", "number")),
@@ -464,7 +466,7 @@ std::int64_t StoreReader::number_of(const std::string& match) {
   return query.with(match).next() ? number(log_start_, 0) : 0;
 }
 
-std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
+MatchPage StoreReader::matches(const MatchFilter& filter) {
   const sql::Moment moment(*database_);
   journal_.follow();
   const auto before_number = filter.before_match.empty() ? 0 : number_of(filter.before_match);
@@ -475,16 +477,19 @@ std::vector<MatchRecord> StoreReader::matches(const MatchFilter& filter) {
   Query query(statement);
   query.with(!filter.player.empty() ? filter.player : filter.room, filter.game,
              filter.before == 0 ? std::numeric_limits<std::int64_t>::max() : filter.before, before_number,
-             rows_max(filter.limit));
-  std::vector<MatchRecord> matches;
-  while (query.next()) {
+             rows_max(filter.limit + 1));
+  MatchPage page;
+  for (std::size_t read = 0; query.next(); ++read) {
+    page.has_more = read == filter.limit;
+    if (page.has_more) break;
+    page.last = MatchCursor{number(statement, 24), text(statement, 0)};
     try {
-      matches.push_back(match_in(statement));
+      page.matches.push_back(match_in(statement));
     } catch (const Damaged& damage) {
       spdlog::error("event=damaged reason={}", log_value(damage.what()));  // the others are listed
     }
   }
-  return matches;
+  return page;
 }
 
 std::vector<std::string> StoreReader::finished_matches() {

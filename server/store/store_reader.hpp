@@ -46,7 +46,7 @@ class StoreReader {
   std::vector<RoomChat> chat_of(const std::string& player, std::size_t limit);
   std::vector<Notification> notifications_in(const std::string& room);
   std::optional<MatchRecord> match(const std::string& id);
-  std::vector<MatchRecord> matches(const MatchFilter&);  // newest first
+  MatchPage matches(const MatchFilter&);
   std::optional<ReviewRecord> review(const std::string& match, const std::string& version);
   std::vector<std::string> finished_matches();  // ids, oldest first
   std::vector<EntryRecord> entries(const std::string& match, std::uint32_t after, std::size_t limit);

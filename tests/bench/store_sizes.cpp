@@ -192,7 +192,7 @@ std::vector<Figure> measure(const std::filesystem::path& file, const std::vector
   StoreReader reader(file);
   const auto list = [&](MatchFilter filter) {
     filter.limit = page;
-    if (reader.matches(filter).size() < std::min(page, matches / players)) std::abort();
+    if (reader.matches(filter).matches.size() < std::min(page, matches / players)) std::abort();
   };
   const auto middle = started(matches / 2);
   note("public, newest", [&] { list({.open_to_all = true}); });

@@ -275,6 +275,29 @@ TEST_F(HttpTest, HistoryTellsEveryMatchOnce) {
     EXPECT_EQ(ask("GET", "/api/matches?before=" + wrong).status, 400) << wrong;
 }
 
+TEST_F(HttpTest, HistoryGoesOnBehindADamagedMatch) {
+  const auto ada = guest();
+  const std::string me = ask("GET", "/api/players/me", {ada}).json()["id"];
+  for (int i = 0; i < 60; ++i) {
+    auto match = a_match("m_" + std::to_string(i));
+    match.seats = Json{{{"player", me}, {"name", "Ada"}, {"kind", "person"}}}.dump();
+    match.options = R"({"adjacent_corners":false,"players":2})";
+    match.open_to_all = true;
+    match.started = 1'000 + i;
+    ASSERT_TRUE(wait_for(store().create_match(match)));
+  }
+  open_to_write(file).exec("UPDATE matches SET open_seed = 'x' WHERE id IN ('m_40', 'm_10')");
+  for (const std::string whose : {"player=me", "game=nekonoko"}) {
+    const auto first = ask("GET", "/api/matches?" + whose, {ada}).json();
+    EXPECT_EQ(first["matches"].size(), 49u);
+    EXPECT_EQ(first["next"], "1010.m_10");
+    const auto second = ask("GET", "/api/matches?" + whose + "&before=1010.m_10", {ada}).json();
+    EXPECT_EQ(second["matches"].size(), 10u);
+    EXPECT_TRUE(second["next"].is_null());
+  }
+  EXPECT_EQ(ask("GET", "/api/players/me/data", {ada}).json()["matches"].size(), 58u);
+}
+
 // Who knows a room's code may come in, and the room may have become private since.
 TEST_F(HttpTest, TheListOfAllMatchesTellsTheRoomOnlyWhileTheMatchRuns) {
   const auto ada = guest();

@@ -215,7 +215,7 @@ TEST_F(JournalTest, APlayerMayHoldTwoSeats) {
   const auto all = entries("m_1");
   ASSERT_EQ(all.size(), 3u);
   for (const auto& each : all) EXPECT_EQ(each.player, "p_ada");
-  EXPECT_EQ(wait_for(store().matches({.player = "p_ada"})).value().size(), 1u) << "told once";
+  EXPECT_EQ(wait_for(store().matches({.player = "p_ada"})).value().matches.size(), 1u) << "told once";
 }
 
 TEST_F(JournalTest, TheMatchWithTheOldestRowIsFoldedWhenTheJournalIsLong) {
@@ -346,7 +346,7 @@ TEST_F(JournalTest, ADamagedRecordIsLeftOutOfLists) {
   }
   open_to_write(file).exec("UPDATE matches SET options = '{\"x\":1}' WHERE id = 'm_2'");
   std::string listed;
-  for (const auto& each : wait_for(store().matches({.open_to_all = true})).value()) listed += each.id + " ";
+  for (const auto& each : wait_for(store().matches({.open_to_all = true})).value().matches) listed += each.id + " ";
   EXPECT_EQ(listed, "m_3 m_1 ");
 }
 

@@ -288,13 +288,18 @@ awaitable<Stored<std::optional<MatchRecord>>> MemoryStore::match(std::string id)
   co_return found;
 }
 
-awaitable<Stored<std::vector<MatchRecord>>> MemoryStore::matches(MatchFilter filter) {
+awaitable<Stored<MatchPage>> MemoryStore::matches(MatchFilter filter) {
   if (away) co_return broken();
   const std::lock_guard lock(mutex);
-  std::vector<MatchRecord> found;
-  for (const auto& [id, kept] : matches_by_id)
-    if (kept.record.room == filter.room && found.size() < filter.limit) found.push_back(kept.record);
-  co_return found;
+  MatchPage page;
+  for (const auto& [id, kept] : matches_by_id) {
+    if (kept.record.room != filter.room) continue;
+    page.has_more = page.matches.size() == filter.limit;
+    if (page.has_more) break;
+    page.last = MatchCursor{kept.record.started, id};
+    page.matches.push_back(kept.record);
+  }
+  co_return page;
 }
 
 awaitable<Stored<std::vector<EntryRecord>>> MemoryStore::entries(std::string match, std::uint32_t after,

@@ -111,7 +111,7 @@ class MemoryStore final : public Store {
   awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string, std::size_t) override;
   awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) override;
   // Of one room.
-  awaitable<Stored<std::vector<MatchRecord>>> matches(MatchFilter filter) override;
+  awaitable<Stored<MatchPage>> matches(MatchFilter filter) override;
   awaitable<Stored<std::vector<EntryRecord>>> entries(std::string match, std::uint32_t after,
                                                       std::size_t limit) override;
 

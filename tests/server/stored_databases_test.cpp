@@ -194,7 +194,7 @@ TEST_F(StoredDatabase, EachOpensIsMigratedAndRead) {
     EXPECT_EQ(bans[0].who, ban.who);
     EXPECT_EQ(wait_for(store().notifications_in(code)).value().at(0).player, bea.id);
     EXPECT_EQ(wait_for(store().review(is_over, "1")).value()->gzip, "bytes");
-    EXPECT_EQ(wait_for(store().matches({.player = ada.id})).value().size(), 2u);
+    EXPECT_EQ(wait_for(store().matches({.player = ada.id})).value().matches.size(), 2u);
     EXPECT_GT(wait_for(store().outage_between(0, 40'000)).value(), 0);
 
     const auto last = wait_for(store().match(runs)).value().value();
