@@ -34,10 +34,8 @@ MatchAnalysis::MatchAnalysis(StoredMatch stored) : stored_(std::move(stored)), p
                     .decision = std::holds_alternative<engine::Decision>(replay.match().node())});
   while (replay.has_next()) step(replay, clock);
   replay.expect_end();
-  const auto first = std::ranges::find_if(steps_, [](const Step& each) { return each.acted.has_value(); });
-  begin_ = static_cast<std::size_t>(first - steps_.begin());
-  if (begin_ > 0) --begin_;
-  if (stored_.match.start) begin_ = stored_.match.start->seq;
+  begin_ = setup_;
+  if (stored_.match.start) begin_ = std::max(begin_, std::size_t{stored_.match.start->seq});
   for (std::size_t i = 1; i < steps_.size(); ++i) decisions_ += steps_[i].acted && !steps_[i].is_void;
   spread_luck();
   search_.emplace(stored_);
@@ -77,10 +75,8 @@ MatchAnalysis::Step MatchAnalysis::chance_step(const protocol::Match& match, con
   told.weight = came->count;
   told.total = match.due().total;
   // What sets the match up is nobody's luck, nor is what the match before it brought.
-  const bool begun = stored_.match.start
-                         ? steps_.size() > stored_.match.start->seq
-                         : std::ranges::any_of(steps_, [](const Step& each) { return each.acted.has_value(); });
-  if (!begun) return told;
+  const bool copied = is_copied(stored_.match.start, match.seq() + 1);
+  if (copied || match.turn() == 0) return told;
   if (told.mover && chance.contains("throw")) ++seats_[engine::index(*told.mover)].throws;
   const auto prospects = match.advisor().prospects(positions_left_);
   if (prospects.empty()) return told;

@@ -81,7 +81,7 @@ class MatchAnalysis {
   std::vector<Step> steps_;
   std::vector<SeatFacts> seats_;
   std::vector<Spread> spreads_;  // of the outcomes that count
-  std::size_t begin_ = 0;        // entries before the first action of this match: all that were copied
+  std::size_t begin_ = 0;        // entries that are not judged: of the set-up, and all that were copied
   std::size_t setup_ = 0;        // entries before the first turn
   std::size_t positions_left_;
   std::size_t decisions_ = 0, searched_ = 0;

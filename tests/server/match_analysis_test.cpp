@@ -29,6 +29,22 @@ std::size_t count_of(const StoredMatch& stored, const char* key) {
   return count;
 }
 
+// The first entries of a match, all of them outcomes, and then its first seat resigns.
+StoredMatch resigned_after(StoredMatch stored, std::size_t entries) {
+  const auto match = opened(stored);
+  std::size_t at = 0;
+  while (at < entries && std::holds_alternative<engine::Chance>(match->node()))
+    EXPECT_EQ(match->apply(entry_of(stored, at++)), std::nullopt);
+  EXPECT_EQ(match->rule(engine::Ruling(engine::Resign{engine::seat_at(0)})), std::nullopt);
+  stored.entries.resize(at);
+  stored.entries.push_back({.seq = match->seq(),
+                            .at = 1000 + match->seq(),
+                            .body = match->texts().entry(engine::Viewer::referee()),
+                            .hash = ""});
+  stored.match.result = Json::parse(match->texts().view(engine::Viewer::referee()))["result"].dump();
+  return stored;
+}
+
 Json review_of(const StoredMatch& stored) { return MatchAnalysis(stored).text(); }
 
 class Review : public testing::TestWithParam<std::string> {
@@ -64,6 +80,33 @@ TEST_P(Review, CountsWhatEverybodyDid) {
   EXPECT_EQ(review["chances"].size(), count_of(stored, "chance"));
   EXPECT_EQ(review["match"], "m_test");
   EXPECT_EQ(review["game"], GetParam());
+}
+
+// The first player throws before anybody has acted.
+TEST_P(Review, EveryThrowAfterTheSetUpIsLuck) {
+  std::size_t throws = 0, told = 0;
+  for (const auto& chance : review["chances"]) {
+    const auto seq = chance["seq"].get<std::size_t>();
+    EXPECT_EQ(chance.contains("luck"), seq > review["setup"]) << chance;
+    if (seq > review["setup"]) throws += entry_of(stored, seq - 1)["chance"].contains("throw");
+  }
+  for (const auto& seat : review["seats"]) told += seat["throws"].get<std::size_t>();
+  EXPECT_EQ(told, throws);
+}
+
+TEST_P(Review, ResigningBeforeAnyActionIsARuling) {
+  for (const std::size_t thrown : {0u, 1u}) {
+    const auto resigned = resigned_after(stored, review["setup"].get<std::size_t>() + thrown);
+    const auto text = review_of(resigned);
+    EXPECT_EQ(text["setup"], review["setup"]);
+    EXPECT_NEAR(text["seats"][0]["start"].get<int>(), text["seats"][1]["start"].get<int>(), 300);
+    EXPECT_NEAR(text["seats"][0]["start"].get<int>() + text["seats"][1]["start"].get<int>(), 1000, 2);
+    EXPECT_LT(text["seats"][0]["rulings"], -300);
+    EXPECT_GT(text["seats"][1]["rulings"], 300);
+    EXPECT_EQ(text["seats"][0]["result"], 0);
+    EXPECT_EQ(text["searched"], 1000);
+    expect_sums(text);
+  }
 }
 
 TEST_P(Review, LuckAndPlayLeadFromTheStartToTheResult) {
