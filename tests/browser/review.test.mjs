@@ -53,6 +53,8 @@ test('the chances lead the replay: progress, legend, sums, and a better move by 
     .locator('.review .turns :is(a, button)')
     .evaluateAll(all => all.map(it => it.getBoundingClientRect().height).filter(height => height < 24));
   assert.deepEqual(low, [], 'the lines of the turning points can be hit');
+  for (const turned of await page.locator('.review .turns li > :is(a, button):first-of-type').allInnerTexts())
+    assert.match(turned, /\) by (the throw \d and \d \(\d+ in \d+\)|.+’s move)$/);
   await assertSums(page);
   const legend = await page.locator('.review .legend li').allInnerTexts();
   assert.deepEqual(legend.slice(-2), ['decisions', 'throws and draws']);

@@ -1,12 +1,19 @@
 // Of the review of a match: words that only the replay and the summary need.
-import { french } from '../i18n/french';
-import { plural } from '../i18n/grammar';
+import { french, of } from '../i18n/french';
+import { list, plural } from '../i18n/grammar';
 import type { Language } from '../i18n/language';
 import type { Person } from '../games/person';
 
+// How likely an outcome was: so many of so many.
+export type Odds = readonly [weight: number, total: number];
+
 interface AnalysisWords {
   readonly turnedTitle: string;
-  readonly turned: (step: number, name: string | null, change: number) => string; // in hundredths of the win
+  // In hundredths of the win. `by`: what turned it; empty while that is not known.
+  readonly turned: (step: number, name: string | null, change: number, by: string) => string;
+  readonly byThrow: (values: readonly number[], odds: Odds) => string;
+  readonly byDraw: (odds: Odds) => string;
+  readonly byMove: (who: Person) => string;
   readonly chancesTitle: string;
   readonly byDecisions: string; // what the strokes of the graph mean
   readonly byThrows: string;
@@ -34,13 +41,25 @@ interface AnalysisWords {
 // +12, −7, ±0
 export const signed = (n: number): string => `${n > 0 ? '+' : n < 0 ? '−' : '±'}${Math.abs(n)}`;
 
+// The odds in the least numbers: 2 of 24 is 1 of 12.
+function reduced([weight, total]: Odds): Odds {
+  let [divisor, rest] = [weight, total];
+  while (rest > 0) [divisor, rest] = [rest, divisor % rest];
+  return [weight / divisor, total / divisor];
+}
+
+const values = (language: Language, thrown: readonly number[]): string => list(language, thrown.map(String));
+
 export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   en: {
     turnedTitle: 'Turning points',
-    turned: (step, name, change) =>
-      name === null
+    turned: (step, name, change, by) =>
+      (name === null
         ? `Step ${step}: you ${change > 0 ? 'gain' : 'fall back'} (${signed(change)})`
-        : `Step ${step}: ${name} ${change > 0 ? 'gains' : 'falls back'} (${signed(change)})`,
+        : `Step ${step}: ${name} ${change > 0 ? 'gains' : 'falls back'} (${signed(change)})`) + (by && ` ${by}`),
+    byThrow: (thrown, odds) => `by the throw ${values('en', thrown)} (${reduced(odds).join(' in ')})`,
+    byDraw: odds => `by the draw (${reduced(odds).join(' in ')})`,
+    byMove: ({ mine, name }) => `by ${mine ? 'your' : `${name}’s`} move`,
     chancesTitle: 'Chances of winning',
     byDecisions: 'decisions',
     byThrows: 'throws and draws',
@@ -71,10 +90,14 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   },
   fr: french({
     turnedTitle: 'Les tournants',
-    turned: (step, name, change) =>
-      name === null
+    turned: (step, name, change, by) =>
+      (name === null
         ? `Étape ${step} : vous ${change > 0 ? 'prenez de l’avance' : 'reculez'} (${signed(change)})`
-        : `Étape ${step} : ${name} ${change > 0 ? 'prend de l’avance' : 'recule'} (${signed(change)})`,
+        : `Étape ${step} : ${name} ${change > 0 ? 'prend de l’avance' : 'recule'} (${signed(change)})`) +
+      (by && ` ${by}`),
+    byThrow: (thrown, odds) => `par le lancer ${values('fr', thrown)} (${reduced(odds).join(' sur ')})`,
+    byDraw: odds => `par le tirage (${reduced(odds).join(' sur ')})`,
+    byMove: ({ mine, name }) => (mine ? 'par votre coup' : `par le coup ${of(name)}`),
     chancesTitle: 'Chances de gagner',
     byDecisions: 'décisions',
     byThrows: 'lancers et tirages',
@@ -108,8 +131,11 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   }),
   ja: {
     turnedTitle: '分かれ目',
-    turned: (step, name, change) =>
-      `ステップ${step}：${name === null ? 'あなた' : `${name}さん`}が${change > 0 ? '前に出る' : '後れを取る'}（${signed(change)}）`,
+    turned: (step, name, change, by) =>
+      `ステップ${step}：${by}${name === null ? 'あなた' : `${name}さん`}が${change > 0 ? '前に出る' : '後れを取る'}（${signed(change)}）`,
+    byThrow: (thrown, odds) => `${values('ja', thrown)}の目（${reduced(odds).toReversed().join('分の')}）で、`,
+    byDraw: odds => `引いた札（${reduced(odds).toReversed().join('分の')}）で、`,
+    byMove: ({ mine, name }) => `${mine ? 'あなた' : `${name}さん`}の手で、`,
     chancesTitle: '勝つ見込み',
     byDecisions: '選択',
     byThrows: 'サイコロと札',

@@ -1,5 +1,9 @@
 import type { Replay } from '../core/replay';
-import type { CommonView, Tagged } from '../games/game';
+import type { CommonView, LogEntry, Tagged } from '../games/game';
 
 // The replay of a match of any game.
 export type AnyReplay = Replay<CommonView, Tagged, unknown>;
+
+// The entry that led to a step; null if it is not here.
+export const entryAt = (replay: AnyReplay, step: number): LogEntry<Tagged>['entry'] | null =>
+  step > 0 && replay.has(step) ? replay.frames(step - 1, step)[0]!.entry : null;

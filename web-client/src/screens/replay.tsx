@@ -12,7 +12,7 @@ import { nothing, type Choice } from '../core/selection';
 import { betterText, chosenAt } from '../match/better';
 import { entryOf } from '../match/log-entry';
 import { entryLines } from '../match/log-lines';
-import type { AnyReplay } from '../match/any-replay';
+import { entryAt, type AnyReplay } from '../match/any-replay';
 import { nextViewpoint } from '../match/facing';
 import { arrowStart, marks, markTexts } from '../match/marks';
 import { loadGame } from '../games';
@@ -324,6 +324,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
                   {...shares}
                   match={match.match}
                   me={null}
+                  entryAt={at => entryAt(replay, at)}
                   better={{
                     text: (at, choice) => betterText({ game, replay, text, seating, me: null }, at, choice),
                     show: showBetter,

@@ -2,6 +2,7 @@
 // how much was luck, and how long everybody thought.
 import { language, words } from '../app/app';
 import { clockText } from '../core/clocks';
+import type { LogEntry, Tagged } from '../games/game';
 import type { Analysis, BetterMove } from '../protocol/schema';
 import { Badge } from '../ui/art';
 import { analysisWords, signed } from '../match/analysis-words';
@@ -9,12 +10,15 @@ import { percents, shownParts } from '../match/percents';
 import { Chances } from './chances';
 import { type Reviewed, whole } from './use-review';
 
+type Entry = LogEntry<Tagged>['entry'];
+
 interface ReviewProps {
   readonly match: string;
   readonly review: Reviewed;
   readonly name: (seat: number) => string;
   readonly me: number | null; // the reader's seat, who is spoken to; null: everybody by name
   readonly coat: (seat: number) => number;
+  readonly entryAt?: (step: number) => Entry | null; // that led to the step; null: it is not here yet
   readonly at?: number; // the step that is shown
   readonly eyes?: number | null; // whose knowledge is shown
   readonly onGo?: (step: number) => void; // to a step shown here; else steps are links
@@ -24,7 +28,7 @@ interface ReviewProps {
   };
 }
 
-export function Review({ match, review, name, me, coat, at, eyes = null, onGo, better }: ReviewProps) {
+export function Review({ match, review, name, me, coat, entryAt, at, eyes = null, onGo, better }: ReviewProps) {
   const w = analysisWords[language.value];
   if (review === 'none') return <p class="dim small">{w.none}</p>;
   if (!review) return <Progress review={review} />;
@@ -39,7 +43,16 @@ export function Review({ match, review, name, me, coat, at, eyes = null, onGo, b
         {...(onGo && { onGo })}
       />
       <Progress review={review} />
-      <Turns match={match} review={review} name={name} me={me} coat={coat} onGo={onGo} better={better} />
+      <Turns
+        match={match}
+        review={review}
+        name={name}
+        me={me}
+        coat={coat}
+        entryAt={entryAt}
+        onGo={onGo}
+        better={better}
+      />
       <Account review={review} name={name} coat={coat} />
     </div>
   );
@@ -65,11 +78,22 @@ export function Progress({ review }: { readonly review: Analysis | null }) {
 
 type TurnsProps = Pick<ReviewProps, 'match' | 'name' | 'me' | 'coat'> & {
   readonly review: Analysis;
+  readonly entryAt: ReviewProps['entryAt'] | undefined;
   readonly onGo: ReviewProps['onGo'] | undefined;
   readonly better: ReviewProps['better'] | undefined;
 };
 
-function Turns({ match, review, name, me, coat, onGo, better }: TurnsProps) {
+// By what a match turned. Empty while the entry is not here.
+function turnedBy(entry: Entry | null, seq: number, { review, name, me }: Omit<KnownProps, 'seq' | 'known'>): string {
+  const w = analysisWords[language.value];
+  if (entry && 'action' in entry) return w.byMove({ name: name(entry.seat), mine: entry.seat === me });
+  const chance = review.chances.find(it => it.seq === seq);
+  if (!entry || !('chance' in entry) || !chance) return '';
+  const odds = [chance.weight, chance.total] as const;
+  return 'throw' in entry.chance ? w.byThrow(entry.chance.throw.values, odds) : w.byDraw(odds);
+}
+
+function Turns({ match, review, name, me, coat, entryAt, onGo, better }: TurnsProps) {
   const w = analysisWords[language.value];
   const { turning_points: points, setup } = review;
   if (points.length === 0) return null;
@@ -81,7 +105,8 @@ function Turns({ match, review, name, me, coat, onGo, better }: TurnsProps) {
       <h2>{w.turnedTitle}</h2>
       <ol class="turns">
         {points.map(({ seq, seat, swing, known, better: choice }) => {
-          const said = w.turned(seq - setup, seat === me ? null : name(seat), gain(swing));
+          const by = turnedBy(entryAt?.(seq) ?? null, seq, { review, name, me });
+          const said = w.turned(seq - setup, seat === me ? null : name(seat), gain(swing), by);
           const show = better?.show;
           return (
             <li key={seq}>

@@ -6,7 +6,7 @@ import { reviewPath } from '../core/code';
 import { audit, histograms } from '../core/audit';
 import type { AnyGame, CommonView, Part, Tagged } from '../games/game';
 import { Replay } from '../core/replay';
-import type { AnyReplay } from '../match/any-replay';
+import { entryAt, type AnyReplay } from '../match/any-replay';
 import { betterText } from '../match/better';
 import type { Frames, Result, Room } from '../protocol/schema';
 import { reviewWords } from '../room/review-words';
@@ -77,6 +77,7 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
           me={seating.me}
           coat={seat => game.coat?.(view, seat) ?? seat}
           {...(replay && {
+            entryAt: step => entryAt(replay, step),
             better: {
               text: (step, choice) => betterText({ game, replay, text, seating, me: seating.me }, step, choice),
             },

@@ -53,6 +53,7 @@ const pass = (ms: number) =>
   act(async () => {
     await vi.advanceTimersByTimeAsync(ms);
   });
+type Entry = NonNullable<ReturnType<NonNullable<Parameters<typeof Review>[0]['entryAt']>>>;
 type Props = Omit<Parameters<typeof Review>[0], 'match' | 'review' | 'name' | 'me' | 'coat'>;
 const Reviewed = (props: Props) => (
   <Review match="m_1" review={useReview('m_1')} name={it => names[it]!} me={null} coat={it => it} {...props} />
@@ -136,6 +137,19 @@ test('what a seat could know is drawn over the open cards and counted as its pla
   expect(texts('.legend li').slice(-2)).toEqual(['as far as Ann knew then', 'with open cards']);
   expect(texts('.review-seats thead th')).toContain('Hidden');
   expect(texts('.known')).toEqual(['As far as Ben could know: −4']);
+});
+
+test('what turned the match is told as soon as its entry is here', async () => {
+  const thrown: Entry = { chance: { throw: { dice: ['d6'], values: [5] } }, seat: 0 };
+  const moved = { action: { walk: 3 }, seat: 1 } as unknown as Entry;
+  const turning_points = [2, 3, 4].map(seq => ({ seq, seat: 0, swing: 200 }));
+  answers = [{ ...review, turning_points }];
+  await show({ entryAt: step => [null, null, thrown, moved, null][step]! });
+  expect(texts('.turns a')).toEqual([
+    'Step 1: Ann gains (+10) by the throw 5 (1 in 6)',
+    'Step 2: Ann gains (+10) by Ben’s move',
+    'Step 3: Ann gains (+10)',
+  ]);
 });
 
 test('a match without a review says so', async () => {
