@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <numeric>
 
 namespace server {
 namespace {
@@ -24,11 +25,23 @@ std::vector<int> thousandths(const engine::Shares& shares) {
   return all;
 }
 
+// The seats of a team have the number of its first one.
+std::vector<std::size_t> sides_of(const Json& options, std::size_t seats) {
+  std::vector<std::size_t> sides(seats);
+  std::iota(sides.begin(), sides.end(), std::size_t{0});
+  const auto teams = options.find("teams");
+  if (teams == options.end() || teams->is_null()) return sides;
+  for (const auto& team : *teams)
+    for (const auto& seat : team) sides.at(seat.get<std::size_t>()) = team[0].get<std::size_t>();
+  return sides;
+}
+
 }  // namespace
 
 MatchAnalysis::MatchAnalysis(StoredMatch stored) : stored_(std::move(stored)), positions_left_(positions_max) {
   MatchReplay replay(stored_);
   seats_.resize(replay.match().seats());
+  sides_ = sides_of(Json::parse(stored_.match.options), seats_.size());
   MatchClock clock(stored_.match.started, {}, seats_.size());
   steps_.push_back({.estimate = replay.match().advisor().expected_shares(),
                     .decision = std::holds_alternative<engine::Decision>(replay.match().node())});

@@ -80,9 +80,10 @@ class MatchAnalysis {
   const StoredMatch stored_;
   std::vector<Step> steps_;
   std::vector<SeatFacts> seats_;
-  std::vector<Spread> spreads_;  // of the outcomes that count
-  std::size_t begin_ = 0;        // entries that are not judged: of the set-up, and all that were copied
-  std::size_t setup_ = 0;        // entries before the first turn
+  std::vector<std::size_t> sides_;  // by seat: equal for those that share the win
+  std::vector<Spread> spreads_;     // of the outcomes that count
+  std::size_t begin_ = 0;           // entries that are not judged: of the set-up, and all that were copied
+  std::size_t setup_ = 0;           // entries before the first turn
   std::size_t positions_left_;
   std::size_t decisions_ = 0, searched_ = 0;
   std::optional<MatchReplay> search_;  // stands where the next decision is looked for

@@ -27,9 +27,9 @@ Json MatchAnalysis::seats_text(const std::vector<Numbers>& shares, const std::ve
     int luck = 0, hidden = 0, own = 0, others = 0, rulings = 0;
     for (const auto& [seq, change] : changes) {
       const auto& step = steps_[seq];
-      const bool by_seat = step.acted == engine::seat_at(seat);
+      const bool by_side = step.acted && sides_[engine::index(*step.acted)] == sides_[seat];
       const int unknown = step.known_change.empty() ? 0 : change[seat] - step.known_change[seat];
-      (step.chance ? luck : by_seat ? own : step.acted ? others : rulings) += change[seat] - unknown;
+      (step.chance ? luck : by_side ? own : step.acted ? others : rulings) += change[seat] - unknown;
       hidden += unknown;
     }
     const auto& facts = seats_[seat];
@@ -53,7 +53,7 @@ Json MatchAnalysis::turning_points(const std::vector<Change>& changes) const {
     std::uint32_t seq;
     std::size_t seat;
     int swing;
-    int own;  // what the seat that acted lost or gained by it, as far as it could know
+    int own;  // what the side that acted lost or gained by it, as far as the seat could know
   };
   std::vector<Point> points;
   for (const auto& [seq, change] : changes) {
@@ -65,7 +65,9 @@ Json MatchAnalysis::turning_points(const std::vector<Change>& changes) const {
       if (std::abs(swing) > std::abs(most.swing) || (swing == -most.swing && swing > 0)) most = {seq, seat, swing, 0};
     }
     const auto& step = steps_[seq];
-    if (step.acted) most.own = (step.known_change.empty() ? change : step.known_change)[engine::index(*step.acted)];
+    const auto& known = step.known_change.empty() ? change : step.known_change;
+    for (std::size_t seat = 0; step.acted && seat < change.size(); ++seat)
+      if (sides_[engine::index(*step.acted)] == sides_[seat]) most.own += known[seat];
     if (most.swing != 0) points.push_back(most);
   }
   std::ranges::stable_sort(points, std::ranges::greater{}, [](const Point& each) { return std::abs(each.swing); });
@@ -74,7 +76,7 @@ Json MatchAnalysis::turning_points(const std::vector<Change>& changes) const {
   auto list = Json::array();
   for (const auto& [seq, seat, swing, own] : points) {
     Json point{{"seq", seq}, {"seat", seat}, {"swing", swing}};
-    if (!steps_[seq].known_change.empty()) point["known"] = own;
+    if (!steps_[seq].known_change.empty()) point["known"] = std::min(own, 0);
     if (const auto& better = steps_[seq].better; is_complete() && !better.empty() && own <= -better_min)
       if (auto choice = choice_at(seq - 1, better)) point["better"] = std::move(*choice);
     list.push_back(std::move(point));

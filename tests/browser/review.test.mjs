@@ -10,7 +10,12 @@ import { simulated } from './lib/server.mjs';
 const flowers = simulated({ game: 'nekonoko', options: { players: 2 }, seed: 3 });
 const fights = simulated({ game: 'cat-attack', options: { players: 2, lives: 5 }, seed: 35 });
 const four = simulated({ game: 'cat-attack', options: { players: 4, lives: 5 }, seed: 1 });
-const house = new House(undefined, {}, [flowers, fights, four]);
+const teams = [
+  [0, 2],
+  [1, 3],
+];
+const paired = simulated({ game: 'cat-attack', options: { players: 4, teams }, seed: 9 });
+const house = new House(undefined, {}, [flowers, fights, four, paired]);
 
 const stepLabel = page => page.locator('.bar .prompt strong');
 const at = (page, step) =>
@@ -126,6 +131,27 @@ test('what a seat knew then is drawn and counted as its play', { timeout: 240_00
   await page.setViewportSize(phone);
   await page.locator('.review').scrollIntoViewIfNeeded();
   await looksGood(ann, 'review-knew-dark-phone');
+  await goHome(ann);
+});
+
+test('team-mates have one curve, one percentage and one account', { timeout: 240_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: smallPhone, touch: true });
+  const { page } = ann;
+  await ann.open(`/m/${paired.id}#30`);
+  await page.locator('.review .turns li').first().waitFor({ timeout: 120_000 });
+  await assertSums(page);
+  assert.equal(await page.locator('.review .graph g').count(), 2);
+  const shown = await page.locator('.review .legend li').allInnerTexts();
+  assert.match(shown.slice(0, 2).join(), /^Team A\s*\d+%,Team B\s*\d+%$/);
+  const ends = await page.locator('.review-seats td:last-child').allInnerTexts();
+  assert.deepEqual(ends.toSorted(), ['0%', '100%']);
+  for (const turned of await page.locator('.review .turns li').allInnerTexts()) assert.match(turned, /: Team [AB] gains/);
+  assert.match(await page.locator('.review [role=slider]').getAttribute('aria-valuetext'), /Team A \d+%, Team B \d+%$/);
+  await page.locator('.review').scrollIntoViewIfNeeded();
+  await inThreeLanguages(ann, 'review-teams', async () => {
+    await page.locator('.review .turns li').first().waitFor();
+    await until('the width', async () => (await overflow(page)) <= 0);
+  });
   await goHome(ann);
 });
 

@@ -181,6 +181,29 @@ TEST(ReviewOfSecrets, PlayIsWhatASeatCouldKnow) {
   EXPECT_EQ(review["seats"][0]["hidden"].get<int>() + review["seats"][1]["hidden"].get<int>(), 0);
 }
 
+// They share the win, so what one of them does is the play of both.
+TEST(ReviewOfTeams, PlayIsThatOfTheTeam) {
+  const auto options = Json::parse(R"({"players":4,"teams":[[0,2],[3,1]]})");
+  const auto stored = played("cat-attack", 4, 0, options);
+  MatchAnalysis analysis(stored);
+  const auto review = analysis.text();
+  expect_sums(review);
+  const auto& shares = review["shares"];
+  for (std::size_t seat = 0; seat < 4; ++seat) {
+    int own = 0, others = 0;
+    for (auto seq = review["setup"].get<std::size_t>() + 1; seq < shares.size(); ++seq) {
+      const auto entry = entry_of(stored, seq - 1);
+      if (!entry.contains("action")) continue;
+      const bool by_team = entry["seat"].get<std::size_t>() % 2 == seat % 2;
+      (by_team ? own : others) += shares[seq][seat].get<int>() - shares[seq - 1][seat].get<int>();
+    }
+    EXPECT_NEAR(review["seats"][seat]["own_play"].get<int>(), own, 20);
+    EXPECT_NEAR(review["seats"][seat]["others_play"].get<int>(), others, 20);
+  }
+  for (std::size_t i = 0; i < 10; ++i) analysis.search_next({});
+  expect_sums(analysis.text());
+}
+
 // Asked again without any help: every outcome that might have come is played, and every action after it.
 engine::Shares shares_after(const StoredMatch& stored, std::size_t at, const Json& chance) {
   auto match = opened(stored);

@@ -22,10 +22,11 @@ inline bool took_back(protocol::Match& match, unsigned percent, engine::Rng& rng
 
 // A match that random bots play to its end with checkable dice, as a room would store it.
 // `take_backs`: how many of a hundred actions are taken back, which makes it longer.
-inline StoredMatch played(const std::string& game, std::size_t seats, unsigned take_backs = 0) {
+inline StoredMatch played(const std::string& game, std::size_t seats, unsigned take_backs = 0,
+                          const Json& options = Json::object()) {
   const std::string open_seed(64, '1'), hidden_seed(64, '2');
   StoredMatch stored;
-  auto opened = protocol::open_match(game, Json::object(), seats);
+  auto opened = protocol::open_match(game, options, seats);
   auto match = std::move(std::get<0>(opened));
   auto places = Json::array();
   for (std::size_t i = 0; i < seats; ++i)

@@ -98,14 +98,14 @@ test('one throw is not “all”', () => {
 });
 
 test('the review speaks to its reader', () => {
-  expect(analysisWords.en.turned(5, null, 12, '')).toBe('Step 5: you gain (+12)');
-  expect(analysisWords.en.turned(5, 'Ben', -7, '')).toBe('Step 5: Ben falls back (−7)');
-  expect(analysisWords.fr.turned(5, null, -7, '')).toBe('Étape 5\u202f: vous reculez (−7)');
-  expect(analysisWords.ja.turned(5, null, 12, '')).toContain('あなたが前に出る（+12）');
   const [you, ben] = [
-    { name: 'You', mine: true },
-    { name: 'Ben', mine: false },
+    { name: 'You', mine: true, team: false },
+    { name: 'Ben', mine: false, team: false },
   ];
+  expect(analysisWords.en.turned(5, you, 12, '')).toBe('Step 5: you gain (+12)');
+  expect(analysisWords.en.turned(5, ben, -7, '')).toBe('Step 5: Ben falls back (−7)');
+  expect(analysisWords.fr.turned(5, you, -7, '')).toBe('Étape 5\u202f: vous reculez (−7)');
+  expect(analysisWords.ja.turned(5, you, 12, '')).toContain('あなたが前に出る（+12）');
   expect(analysisWords.en.better(you, 'b6')).toBe('Better for you: b6');
   expect(analysisWords.en.knownBest(you)).toBe('As far as you could know, nothing was better.');
   expect(analysisWords.en.better(ben, 'b6')).toBe('Better for Ben: b6');
@@ -120,14 +120,16 @@ test('the review speaks to its reader', () => {
 test('a turning point says by which throw or by whose move', () => {
   const { en: english, fr: french, ja: japanese } = analysisWords;
   const ana = { name: 'Ana', mine: false };
-  expect(english.turned(5, 'Ben', -7, english.byThrow([1, 1], [1, 24]))).toBe(
+  const ben = { name: 'Ben', mine: false, team: false };
+  expect(english.turned(5, ben, -7, english.byThrow([1, 1], [1, 24]))).toBe(
     'Step 5: Ben falls back (−7) by the throw 1 and 1 (1 in 24)',
   );
   expect(english.byDraw([10, 36])).toBe('by the draw (5 in 18)');
   expect([english.byMove(ana), english.byMove({ name: 'You', mine: true })]).toEqual(['by Ana’s move', 'by your move']);
   expect(french.byThrow([4, 6], [2, 24])).toBe('par le lancer 4 et 6 (1 sur 12)');
   expect([french.byMove(ana), french.byDraw([1, 6])]).toEqual(['par le coup d’Ana', 'par le tirage (1 sur 6)']);
-  expect(japanese.turned(5, 'Ben', 7, japanese.byMove(ana))).toBe('ステップ5：Anaさんの手で、Benさんが前に出る（+7）');
+  expect(japanese.turned(5, ben, 7, japanese.byMove(ana))).toBe('ステップ5：Anaさんの手で、Benさんが前に出る（+7）');
+  expect(japanese.turned(5, { name: 'チームA', mine: false, team: true }, 7, '')).toContain('：チームAが');
   expect(japanese.byThrow([3], [1, 6])).toBe('3の目（6分の1）で、');
 });
 

@@ -7,10 +7,15 @@ import type { Person } from '../games/person';
 // How likely an outcome was: so many of so many.
 export type Odds = readonly [weight: number, total: number];
 
+// Whose chances turned.
+interface Turned extends Person {
+  readonly team: boolean;
+}
+
 interface AnalysisWords {
   readonly turnedTitle: string;
   // In hundredths of the win. `by`: what turned it; empty while that is not known.
-  readonly turned: (step: number, name: string | null, change: number, by: string) => string;
+  readonly turned: (step: number, who: Turned, change: number, by: string) => string;
   readonly byThrow: (values: readonly number[], odds: Odds) => string;
   readonly byDraw: (odds: Odds) => string;
   readonly byMove: (who: Person) => string;
@@ -53,8 +58,8 @@ const values = (language: Language, thrown: readonly number[]): string => list(l
 export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   en: {
     turnedTitle: 'Turning points',
-    turned: (step, name, change, by) =>
-      (name === null
+    turned: (step, { mine, name }, change, by) =>
+      (mine
         ? `Step ${step}: you ${change > 0 ? 'gain' : 'fall back'} (${signed(change)})`
         : `Step ${step}: ${name} ${change > 0 ? 'gains' : 'falls back'} (${signed(change)})`) + (by && ` ${by}`),
     byThrow: (thrown, odds) => `by the throw ${values('en', thrown)} (${reduced(odds).join(' in ')})`,
@@ -90,8 +95,8 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   },
   fr: french({
     turnedTitle: 'Les tournants',
-    turned: (step, name, change, by) =>
-      (name === null
+    turned: (step, { mine, name }, change, by) =>
+      (mine
         ? `Étape ${step} : vous ${change > 0 ? 'prenez de l’avance' : 'reculez'} (${signed(change)})`
         : `Étape ${step} : ${name} ${change > 0 ? 'prend de l’avance' : 'recule'} (${signed(change)})`) +
       (by && ` ${by}`),
@@ -131,8 +136,8 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
   }),
   ja: {
     turnedTitle: '分かれ目',
-    turned: (step, name, change, by) =>
-      `ステップ${step}：${by}${name === null ? 'あなた' : `${name}さん`}が${change > 0 ? '前に出る' : '後れを取る'}（${signed(change)}）`,
+    turned: (step, { mine, name, team }, change, by) =>
+      `ステップ${step}：${by}${mine ? 'あなた' : team ? name : `${name}さん`}が${change > 0 ? '前に出る' : '後れを取る'}（${signed(change)}）`,
     byThrow: (thrown, odds) => `${values('ja', thrown)}の目（${reduced(odds).toReversed().join('分の')}）で、`,
     byDraw: odds => `引いた札（${reduced(odds).toReversed().join('分の')}）で、`,
     byMove: ({ mine, name }) => `${mine ? 'あなた' : `${name}さん`}の手で、`,

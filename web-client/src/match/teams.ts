@@ -1,7 +1,7 @@
 // Teams go by letters, in the order of the contract.
 const letters = 'ABCDEF';
 
-type Options = Readonly<Record<string, unknown>>;
+export type Options = Readonly<Record<string, unknown>>;
 
 export const letterOf = (team: number): string => letters[team] ?? String(team + 1);
 

@@ -228,6 +228,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
   const shares = {
     review: judged,
     name: seating.name,
+    options: seating.options,
     coat: (seat: number) => game.coat?.(here.view, seat) ?? seat,
     at: step,
     eyes: seating.me,

@@ -7,6 +7,8 @@ import type { Analysis, BetterMove } from '../protocol/schema';
 import { Badge } from '../ui/art';
 import { analysisWords, signed } from '../match/analysis-words';
 import { percents, shownParts } from '../match/percents';
+import { accountsBySide, namedSides, turnedSide, type Account as SideAccount, type Side } from '../match/sides';
+import type { Options } from '../match/teams';
 import { Chances } from './chances';
 import { type Reviewed, whole } from './use-review';
 
@@ -18,6 +20,7 @@ interface ReviewProps {
   readonly name: (seat: number) => string;
   readonly me: number | null; // the reader's seat, who is spoken to; null: everybody by name
   readonly coat: (seat: number) => number;
+  readonly options: Options; // of the match: they say who plays together
   readonly entryAt?: (step: number) => Entry | null; // that led to the step; null: it is not here yet
   readonly at?: number; // the step that is shown
   readonly eyes?: number | null; // whose knowledge is shown
@@ -28,16 +31,30 @@ interface ReviewProps {
   };
 }
 
-export function Review({ match, review, name, me, coat, entryAt, at, eyes = null, onGo, better }: ReviewProps) {
+export function Review({
+  match,
+  review,
+  name,
+  me,
+  coat,
+  options,
+  entryAt,
+  at,
+  eyes = null,
+  onGo,
+  better,
+}: ReviewProps) {
   const w = analysisWords[language.value];
   if (review === 'none') return <p class="dim small">{w.none}</p>;
   if (!review) return <Progress review={review} />;
+  const sides = namedSides(options, review.seats.length, name);
   return (
     <div class="review">
       <Chances
         review={review}
         coat={coat}
         name={name}
+        options={options}
         eyes={eyes}
         {...(at !== undefined && { at })}
         {...(onGo && { onGo })}
@@ -49,11 +66,12 @@ export function Review({ match, review, name, me, coat, entryAt, at, eyes = null
         name={name}
         me={me}
         coat={coat}
+        sides={sides}
         entryAt={entryAt}
         onGo={onGo}
         better={better}
       />
-      <Account review={review} name={name} coat={coat} />
+      <Account review={review} name={name} coat={coat} sides={sides} />
     </div>
   );
 }
@@ -78,6 +96,7 @@ export function Progress({ review }: { readonly review: Analysis | null }) {
 
 type TurnsProps = Pick<ReviewProps, 'match' | 'name' | 'me' | 'coat'> & {
   readonly review: Analysis;
+  readonly sides: readonly Side[];
   readonly entryAt: ReviewProps['entryAt'] | undefined;
   readonly onGo: ReviewProps['onGo'] | undefined;
   readonly better: ReviewProps['better'] | undefined;
@@ -93,24 +112,27 @@ function turnedBy(entry: Entry | null, seq: number, { review, name, me }: Omit<K
   return 'throw' in entry.chance ? w.byThrow(entry.chance.throw.values, odds) : w.byDraw(odds);
 }
 
-function Turns({ match, review, name, me, coat, entryAt, onGo, better }: TurnsProps) {
+function Turns({ match, review, name, me, coat, sides, entryAt, onGo, better }: TurnsProps) {
   const w = analysisWords[language.value];
   const { turning_points: points, setup } = review;
   if (points.length === 0) return null;
-  // Of its own share: `swing` is that on the mean of the others, and all shares together are 1.
-  const gain = (swing: number) => Math.round((swing * (1 - 1 / review.seats.length)) / 10);
   const stepLink = (seq: number, query = '') => `/m/${match}${query}#${seq - setup}`;
   return (
     <>
       <h2>{w.turnedTitle}</h2>
       <ol class="turns">
-        {points.map(({ seq, seat, swing, known, better: choice }) => {
+        {points.map(point => {
+          const { seq, known, better: choice } = point;
+          const { side, change } = turnedSide(review, point, sides);
+          const mine = !side.team && side.seats[0] === me;
           const by = turnedBy(entryAt?.(seq) ?? null, seq, { review, name, me });
-          const said = w.turned(seq - setup, seat === me ? null : name(seat), gain(swing), by);
+          const said = w.turned(seq - setup, { ...side, mine }, Math.round(change / 10), by);
           const show = better?.show;
           return (
             <li key={seq}>
-              <Badge coat={coat(seat)} />
+              {side.seats.map(seat => (
+                <Badge key={seat} coat={coat(seat)} />
+              ))}
               {onGo ? (
                 <button type="button" class="line" onClick={() => onGo(seq)}>
                   {said}
@@ -154,14 +176,17 @@ function Known({ review, seq, known, name, me }: KnownProps) {
   return <small class="dim known">{cost === 0 ? w.knownBest(who) : w.knownLoss(who, signed(cost))}</small>;
 }
 
+type AccountProps = Pick<ReviewProps, 'name' | 'coat'> & Pick<TurnsProps, 'review' | 'sides'>;
+
 // What led from the start to the result: it adds up.
-function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { readonly review: Analysis }) {
+function Account({ review, name, coat, sides }: AccountProps) {
   const t = words.value;
   const w = analysisWords[language.value];
   const ruled = review.seats.some(({ rulings }) => rulings !== 0);
   const secret = review.knowledge.length > 0;
-  const starts = percents(review.seats.map(({ start }) => start));
-  const ends = percents(review.seats.map(({ result }) => result));
+  const accounts = accountsBySide(review, sides);
+  const starts = percents(accounts.map(({ start }) => start));
+  const ends = percents(accounts.map(({ result }) => result));
   return (
     <>
       <div class="wide" tabIndex={0} role="group" aria-label={w.accountTitle}>
@@ -179,13 +204,16 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
             </tr>
           </thead>
           <tbody>
-            {review.seats.map((seat, i) => (
+            {accounts.map((account, i) => (
               <tr key={i}>
                 <th scope="row">
-                  <Badge coat={coat(i)} /> {name(i)}
+                  {sides[i]!.seats.map(seat => (
+                    <Badge key={seat} coat={coat(seat)} />
+                  ))}{' '}
+                  {sides[i]!.name}
                 </th>
                 <td>{t.percent(starts[i]!)}</td>
-                {partsOf(seat, ends[i]! - starts[i]!, secret, ruled).map((part, column) => (
+                {partsOf(account, ends[i]! - starts[i]!, secret, ruled).map((part, column) => (
                   <td key={column}>{signed(part)}</td>
                 ))}
                 <td>{t.percent(ends[i]!)}</td>
@@ -209,8 +237,8 @@ function Account({ review, name, coat }: Pick<ReviewProps, 'name' | 'coat'> & { 
   );
 }
 
-const partsOf = (seat: Analysis['seats'][number], sum: number, secret: boolean, ruled: boolean): readonly number[] =>
+const partsOf = (of: SideAccount, sum: number, secret: boolean, ruled: boolean): readonly number[] =>
   shownParts(
-    [seat.luck, ...(secret ? [seat.hidden] : []), seat.own_play, seat.others_play, ...(ruled ? [seat.rulings] : [])],
+    [of.luck, ...(secret ? [of.hidden] : []), of.own_play, of.others_play, ...(ruled ? [of.rulings] : [])],
     sum,
   );

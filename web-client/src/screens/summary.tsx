@@ -75,6 +75,7 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
           review={review}
           name={seat => seating.name(seat)}
           me={seating.me}
+          options={seating.options}
           coat={seat => game.coat?.(view, seat) ?? seat}
           {...(replay && {
             entryAt: step => entryAt(replay, step),

@@ -2,7 +2,7 @@
 // The review of a match: its graph, the account that adds up, better moves, and how it grows while it is searched.
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Analysis } from '../../src/protocol/schema';
 import { Review } from '../../src/screens/review';
 import { useReview } from '../../src/screens/use-review';
@@ -31,7 +31,7 @@ const review: Analysis = {
   knowledge: [],
   searched: 1000,
 };
-const names = ['Ann', 'Ben'];
+const names = ['Ann', 'Ben', 'Cid', 'Dot'];
 let answers: Analysis[] = [];
 const asked: string[] = [];
 
@@ -54,9 +54,17 @@ const pass = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms);
   });
 type Entry = NonNullable<ReturnType<NonNullable<Parameters<typeof Review>[0]['entryAt']>>>;
-type Props = Omit<Parameters<typeof Review>[0], 'match' | 'review' | 'name' | 'me' | 'coat'>;
+type Props = Partial<Omit<Parameters<typeof Review>[0], 'match' | 'review' | 'name' | 'me' | 'coat'>>;
 const Reviewed = (props: Props) => (
-  <Review match="m_1" review={useReview('m_1')} name={it => names[it]!} me={null} coat={it => it} {...props} />
+  <Review
+    match="m_1"
+    review={useReview('m_1')}
+    name={it => names[it]!}
+    me={null}
+    coat={it => it}
+    options={{}}
+    {...props}
+  />
 );
 const show = async (props: Props = {}) => {
   await act(() => render(<Reviewed {...props} />, document.body));
@@ -150,6 +158,74 @@ test('what turned the match is told as soon as its entry is here', async () => {
     'Step 2: Ann gains (+10) by Ben’s move',
     'Step 3: Ann gains (+10)',
   ]);
+});
+
+describe('of a match of teams', () => {
+  const options = {
+    teams: [
+      [0, 2],
+      [1, 3],
+    ],
+  };
+  const four: Analysis = {
+    ...review,
+    game: 'cat-attack',
+    shares: [
+      [250, 240, 260, 250],
+      [250, 240, 260, 250],
+      [300, 200, 310, 190],
+      [210, 285, 215, 290],
+      [0, 500, 0, 500],
+    ],
+    seats: [0, 1, 0, 1].map((team, i) => {
+      const sign = team === 0 ? -1 : 1;
+      const start = [250, 240, 260, 250][i]!;
+      const [result, own_play, luck] = [team * 500, 100, 20 * sign];
+      return {
+        ...seat,
+        start,
+        luck,
+        own_play,
+        others_play: result - start - luck - own_play,
+        result,
+        luckier_than: 50,
+      };
+    }),
+    turning_points: [
+      { seq: 3, seat: 0, swing: -120 },
+      { seq: 4, seat: 3, swing: 280 },
+    ],
+    knowledge: [{ seq: 1, seat: 0, shares: [200, 300, 210, 290] }],
+  };
+  test('there is one curve and one percentage for each team', async () => {
+    answers = [four];
+    await show({ options, at: 2, onGo: vi.fn(), eyes: null });
+    expect(document.querySelectorAll('.line:not(.thrown, button)')).toHaveLength(2);
+    expect(texts('.legend li').slice(0, 2)).toEqual(['Team A61%', 'Team B39%']);
+    expect(document.querySelectorAll('.legend li:first-child .badge')).toHaveLength(2);
+    expect(document.querySelector('[role=slider]')!.getAttribute('aria-valuetext')).toBe(
+      'Step 1 of 3: Team A 61%, Team B 39%',
+    );
+  });
+  test('what a seat knew is told by team', async () => {
+    answers = [four];
+    await show({ options, at: 2, onGo: vi.fn(), eyes: 0 });
+    expect(document.querySelectorAll('.line.knew')).toHaveLength(2);
+    expect(texts('.legend b')).toEqual(['41%', '59%']);
+  });
+  test('the account is that of the teams, and ends with the whole win', async () => {
+    answers = [{ ...four, knowledge: [] }];
+    await show({ options });
+    expect(texts('.review-seats tbody th').map(it => it!.trim())).toEqual(['Team A', 'Team B']);
+    expect(texts('.review-seats tbody tr:first-child td')).toEqual(['51%', '−4', '+20', '−67', '0%']);
+    expect(texts('.review-seats tbody tr:last-child td')).toEqual(['49%', '+4', '+20', '+27', '100%']);
+    expect(texts('.facts li')).toHaveLength(4);
+  });
+  test('it turned for the team that gained', async () => {
+    answers = [four];
+    await show({ options });
+    expect(texts('.turns a')).toEqual(['Step 2: Team B gains (+19)', 'Step 3: Team B gains (+43)']);
+  });
 });
 
 test('a match without a review says so', async () => {
