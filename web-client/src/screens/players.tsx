@@ -54,7 +54,7 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
                   {level ? <span>{level}</span> : <span class="wide-only">{bot}</span>}
                 </small>
               )}
-              {who?.hints !== undefined && <small class="dim wide-only hints">{t.hintsGiven(who.hints)}</small>}
+              {who?.hints !== undefined && <Hints given={who.hints} />}
               {who?.left && <small class="dim state">{t.hasLeft}</small>}
               {who && !who.present && !who.left && !bot && <small class="dim state away">{t.isAway}</small>}
               {resigned && <small class="dim state">{t.resigned}</small>}
@@ -131,5 +131,22 @@ function Clock({ clocks, seat, bot, now, frozen, mine }: ClockProps) {
       {running && ms < lowMs && <Icon name="clock" />}
       {clockText(ms)}
     </span>
+  );
+}
+
+// How many hints the seat was given: on phones a mark and the number.
+function Hints({ given }: { readonly given: number }) {
+  const said = words.value.hintsGiven(given);
+  return (
+    <small class="dim hints" title={said}>
+      {narrow.value ? (
+        <>
+          <span class="unseen">{said}</span>
+          <span aria-hidden="true">?{given}</span>
+        </>
+      ) : (
+        said
+      )}
+    </small>
   );
 }
