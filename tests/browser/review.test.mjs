@@ -145,11 +145,11 @@ test('team-mates have one curve, one percentage and one account', { timeout: 240
   assert.match(shown.slice(0, 2).join(), /^Team A\s*\d+%,Team B\s*\d+%$/);
   const ends = await page.locator('.review-seats td:last-child').allInnerTexts();
   assert.deepEqual(ends.toSorted(), ['0%', '100%']);
-  for (const turned of await page.locator('.review .turns li').allInnerTexts()) assert.match(turned, /: Team [AB] gains/);
+  for (const turned of await page.locator('.review .turns li').allInnerTexts())
+    assert.match(turned, /: Team [AB] gains/);
   assert.match(await page.locator('.review [role=slider]').getAttribute('aria-valuetext'), /Team A \d+%, Team B \d+%$/);
-  await page.locator('.review').scrollIntoViewIfNeeded();
   await inThreeLanguages(ann, 'review-teams', async () => {
-    await page.locator('.review .turns li').first().waitFor();
+    await page.locator('.review-seats').scrollIntoViewIfNeeded();
     await until('the width', async () => (await overflow(page)) <= 0);
   });
   await goHome(ann);

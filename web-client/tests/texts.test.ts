@@ -130,7 +130,7 @@ test('a turning point says by which throw or by whose move', () => {
   expect([french.byMove(ana), french.byDraw([1, 6])]).toEqual(['par le coup d’Ana', 'par le tirage (1 sur 6)']);
   expect(japanese.turned(5, ben, 7, japanese.byMove(ana))).toBe('ステップ5：Anaさんの手で、Benさんが前に出る（+7）');
   expect(japanese.turned(5, { name: 'チームA', mine: false, team: true }, 7, '')).toContain('：チームAが');
-  expect(japanese.byThrow([3], [1, 6])).toBe('3の目（6分の1）で、');
+  expect(japanese.byThrow([3, 1], [1, 24])).toBe('3と1の目（24分の1）で、');
 });
 
 // Everything that a dictionary says: its texts, and what its functions make of some arguments.

@@ -138,7 +138,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     turnedTitle: '分かれ目',
     turned: (step, { mine, name, team }, change, by) =>
       `ステップ${step}：${by}${mine ? 'あなた' : team ? name : `${name}さん`}が${change > 0 ? '前に出る' : '後れを取る'}（${signed(change)}）`,
-    byThrow: (thrown, odds) => `${values('ja', thrown)}の目（${reduced(odds).toReversed().join('分の')}）で、`,
+    byThrow: (thrown, odds) => `${thrown.join('と')}の目（${reduced(odds).toReversed().join('分の')}）で、`,
     byDraw: odds => `引いた札（${reduced(odds).toReversed().join('分の')}）で、`,
     byMove: ({ mine, name }) => `${mine ? 'あなた' : `${name}さん`}の手で、`,
     chancesTitle: '勝つ見込み',
