@@ -55,6 +55,8 @@ export const en = {
   linkUse: (name: string) => `Signed in as ${name}.`,
   linkBad: 'This link has been used already, or it is too old.',
   linkAsk: 'This device will then be the same player as the one that made the link.',
+  linkApart: (name: string) =>
+    `It is ${name} now. Seats and matches of ${name} stay apart and cannot be reached from here any more.`,
   linkDo: 'Sign in',
 
   // home

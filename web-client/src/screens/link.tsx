@@ -38,6 +38,7 @@ export function LinkScreen({ secret }: { readonly secret: string | null }) {
           ) : (
             <>
               <h2>{t.linkAsk}</h2>
+              {me.value && <p>{t.linkApart(me.value.name)}</p>}
               <button type="button" class="primary" onClick={() => void use()}>
                 {t.linkDo}
               </button>
