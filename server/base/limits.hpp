@@ -40,11 +40,11 @@ struct Limits {
   std::chrono::milliseconds lobby_pause{200};  // changes of the lobby are sent together
   // A room that waits for players leaves the list when nothing has changed in it for so long.
   std::chrono::milliseconds lobby_listing = std::chrono::minutes(120);
-  std::chrono::milliseconds handshake{10'000};    // from the upgrade to the first frame
-  std::chrono::milliseconds join{5'000};          // from the first frame that may be sent to `join`
-  std::chrono::milliseconds silence{60'000};      // without an answer to a ping; the ping is sent at half of it
-  std::chrono::milliseconds salts{3'000};         // how long a match waits for salts
-  std::chrono::milliseconds bot_pause{1'600};     // what a bot did and the throw after it have been shown by then
+  std::chrono::milliseconds handshake{10'000};  // from the upgrade to the first frame
+  std::chrono::milliseconds join{5'000};        // from the first frame that may be sent to `join`
+  std::chrono::milliseconds silence{60'000};    // without an answer to a ping; the ping is sent at half of it
+  std::chrono::milliseconds salts{3'000};       // how long a match waits for salts
+  std::chrono::milliseconds bot_pause{1'600};   // what a bot did and the throw after it have been shown by then
   // Then a bot's search is to end, also if it waited for a thread: a move comes within two seconds.
   std::chrono::milliseconds bot_thinking{1'800};
   // After its pause: a bot that has no decision by then plays a quick move.

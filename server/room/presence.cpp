@@ -101,8 +101,8 @@ bool Room::has_vacancy_to_carry_out(std::size_t seat) const {
   if (!playing()) return seating_.seats()[seat].ready;
   const auto each = engine::seat_at(seat);
   const auto& contract = seating_.contract();
-  return contract.vacancy != Vacancy::wait && !contract.counts_days() && !seating_.pause() && !plays_bot(*playing(), each) &&
-         !live()->match().resigned(each);
+  return contract.vacancy != Vacancy::wait && !contract.counts_days() && !seating_.pause() &&
+         !plays_bot(*playing(), each) && !live()->match().resigned(each);
 }
 
 // Outside a match: a page that reloads is no absence, even where the contract waits for nobody.

@@ -426,13 +426,13 @@ void Shard::wake(const std::string& room, Steady at) {
 // The room may sleep, or be another one by then: what it does not wait for it does not take.
 bool Shard::think(const std::string& room, const std::string& address, std::uint64_t number,
                   std::unique_ptr<const protocol::Thought> thought, std::stop_token stop) {
-  return thoughts_.think(address,
-                         {std::move(thought), std::move(stop), std::chrono::steady_clock::now() + rules_.limits.bot_thinking,
-                          [this, room, number](protocol::Thought::Choice choice) {
-                            const auto held = rooms_.find(room);
-                            if (held == rooms_.end()) return;
-                            (void)held->second.room->enqueue(Decided{number, std::move(choice.action), choice.shares});
-                          }});
+  return thoughts_.think(
+      address, {std::move(thought), std::move(stop), std::chrono::steady_clock::now() + rules_.limits.bot_thinking,
+                [this, room, number](protocol::Thought::Choice choice) {
+                  const auto held = rooms_.find(room);
+                  if (held == rooms_.end()) return;
+                  (void)held->second.room->enqueue(Decided{number, std::move(choice.action), choice.shares});
+                }});
 }
 
 void Shard::asleep(const std::string& room) {

@@ -125,7 +125,8 @@ awaitable<void> RoomSimulation::pause(std::chrono::milliseconds) {
 bool RoomSimulation::think(const std::string& code, const std::string& address, std::uint64_t number,
                            std::unique_ptr<const protocol::Thought> thought, std::stop_token stop) {
   if (code != "ROOM22" || !bots_may_think) return false;
-  if (queue) return queue->think(address, {std::move(thought), std::move(stop), Steady::clock::now() + 1h, [](const auto&) {}});
+  if (queue)
+    return queue->think(address, {std::move(thought), std::move(stop), Steady::clock::now() + 1h, [](const auto&) {}});
   thoughts.push_back({number, std::move(stop), address});
   if (holds_thoughts) {
     kept = std::move(thought);

@@ -38,7 +38,8 @@ std::chrono::steady_clock::time_point in_an_hour() { return std::chrono::steady_
 class Thoughts : public testing::Test {
  protected:
   bool endless(const std::string& address = "", std::stop_token stop = {}) {
-    return queue.think(address, {std::make_unique<Endless>(begun), std::move(stop), in_an_hour(), [&](const auto&) { ++done; }});
+    return queue.think(address,
+                       {std::make_unique<Endless>(begun), std::move(stop), in_an_hour(), [&](const auto&) { ++done; }});
   }
   bool brief(const std::string& address, const std::string& what) {
     return queue.think(address, {std::make_unique<Short>(ends), {}, in_an_hour(), [this, what](const auto& choice) {
@@ -132,8 +133,8 @@ TEST_F(Thoughts, ThoseThatWaitShareTheTimeThatIsLeft) {
 // A thought whose time is over before a thread is free has a little of it all the same.
 TEST_F(Thoughts, AThoughtThatWaitedTooLongStillThinks) {
   const auto begin = std::chrono::steady_clock::now();
-  EXPECT_TRUE(queue.think("a", {std::make_unique<Short>(ends), {}, begin - 1h,
-                                [this](const auto&) { order.push_back("late"); }}));
+  EXPECT_TRUE(queue.think(
+      "a", {std::make_unique<Short>(ends), {}, begin - 1h, [this](const auto&) { order.push_back("late"); }}));
   hear(1);
   EXPECT_GE(ends->at(0), begin + thinking_min);
 }
