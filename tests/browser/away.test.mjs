@@ -121,7 +121,7 @@ test('nobody need be there while the clock counts days', { timeout: 60_000 }, as
   await ann.open('/');
   await ben.open(path);
   await ben.page.getByRole('button', { name: 'Agree' }).click();
-  await ben.page.locator('.log-lines', { hasText: 'agreed to end' }).waitFor();
+  await ben.page.locator('.ranking').waitFor();
   await goHome(ann, ben);
 });
 

@@ -289,7 +289,7 @@ TEST_F(HttpTest, HistoryGoesOnBehindADamagedMatch) {
   open_to_write(file).exec("UPDATE matches SET open_seed = 'x' WHERE id IN ('m_40', 'm_10')");
   for (const std::string whose : {"player=me", "game=nekonoko"}) {
     const auto first = ask("GET", "/api/matches?" + whose, {ada}).json();
-    EXPECT_EQ(first["matches"].size(), 49u);
+    EXPECT_EQ(first["matches"].size(), 48u) << "both are on this page, the second one last";
     EXPECT_EQ(first["next"], "1010.m_10");
     const auto second = ask("GET", "/api/matches?" + whose + "&before=1010.m_10", {ada}).json();
     EXPECT_EQ(second["matches"].size(), 10u);

@@ -58,7 +58,7 @@ export const fr: Words = french({
   linkBad: 'Ce lien a déjà servi, ou il est trop vieux.',
   linkAsk: 'Cet appareil sera alors le même joueur que celui qui a créé le lien.',
   linkApart: name =>
-    `Il est maintenant ${name}. Les places et les parties de ${name} restent à part et ne seront plus accessibles d’ici.`,
+    `Il est maintenant ${name}, dont les places et les parties restent à part et ne seront plus accessibles d’ici.`,
   linkDo: 'Se connecter',
 
   roomCode: 'Code ou lien du salon',
