@@ -237,6 +237,38 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
       }
   });
 
+  test(`${game}: the clocks lie over nothing`, { timeout: 120_000 }, async () => {
+    const ann = await house.arrive('Ann', { viewport: desktop });
+    const ben = await house.arrive('Ben');
+    const days = async form => {
+      await form.getByText('Clock, spectators and more').click();
+      await form.getByLabel('Clock', { exact: true }).selectOption('days-3');
+    };
+    await seat(game, [ann, ben], { change: days });
+    const { page } = ann;
+    for (const [width, height] of [
+      [1280, 720],
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+      [740, 360],
+    ]) {
+      await page.setViewportSize({ width, height });
+      const covered = await page.evaluate(() => {
+        const box = element => element.getBoundingClientRect();
+        const overlap = (a, b) =>
+          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+        return [...document.querySelectorAll('.player')].flatMap(player => {
+          const clock = box(player.querySelector('.clock'));
+          const others = player.querySelectorAll('.face, .player-name *, .player-score, .player-facts *');
+          return [...others].filter(it => box(it).width > 0 && overlap(clock, box(it))).map(it => it.outerHTML);
+        });
+      });
+      assert.deepEqual(covered, [], `${width}x${height}`);
+    }
+    await goHome(ann, ben);
+  });
+
   test(`${game}: the board takes the height of every window`, { timeout: 120_000 }, async () => {
     const ann = await house.arrive('Ann', { viewport: desktop });
     const ben = await house.arrive('Ben', { viewport: desktop });
