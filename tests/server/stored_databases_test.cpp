@@ -240,7 +240,7 @@ class UnopenedDatabase : public testing::Test {
     }
   }
 
-  const Folder folder, other;
+  Folder folder, other;
   const std::filesystem::path file = database_file(folder.path), copy = other.path / "copy.db";
   std::ostringstream out, told;
   Progress progress{told, false};
