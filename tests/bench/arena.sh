@@ -1,7 +1,7 @@
 #!/bin/bash
 # Plays the tables of docs/bots.md again: every game, each level against the one below it, cat against random, and cat against
 # itself for the calibration. What matters most comes first. Then it draws the picture and writes the tables into docs/bots.md.
-#   tests/bench/arena.sh [FOLDER] [JOBS] [PROGRAM]     JSON files go to FOLDER (docs/arena); about an hour with two jobs
+#   tests/bench/arena.sh [FOLDER] [JOBS] [PROGRAM]     JSON files go to FOLDER (docs/arena); about 80 minutes with two jobs
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=${1:-docs/arena}
