@@ -28,9 +28,9 @@ using AskForCopy = std::function<std::optional<CopyProgress>(bool begin)>;
 // Copies the database, also beside a running server: what was stored before the call is in the copy. A server that
 // answers makes the copy in its own folder, from where it is moved to FILE; its log stays small. Else this process
 // copies, and what a server writes meanwhile stays in SQLite's log until the copy is made. The copy takes its
-// name when it is whole and on the disk; only its owner can read it. The exit code: 1 if `verify` finds a fault, which
-// it says on `out`; no copy is left then. What an older version made is copied as it
-// is. Throws StartFailure if FILE is there already, or one of the two cannot be used.
+// name when it is whole and on the disk; only its owner can read it. What an older version made is copied as it is. The
+// exit code: 1 if `verify` finds a fault, which it says on `out`; no copy is left then. Throws StartFailure if FILE is
+// there already, or one of the two cannot be used.
 int back_up(const Backup&, const std::filesystem::path& data, const AskForCopy&, std::ostream& out, Progress&);
 
 // Puts a backup in place of the database, which is kept under another name beside it. The server must not run. What an

@@ -79,10 +79,14 @@ std::optional<Steady> Room::absent_since(std::size_t seat) const {
   return away == absent_.end() ? std::nullopt : std::optional(steady_time(away->second.steady));
 }
 
-bool Room::has_been_away(std::size_t seat, std::chrono::milliseconds wait) const {
-  if (playing() && seating_.contract().counts_days()) return false;
+Steady Room::away_for(std::size_t seat, std::chrono::milliseconds wait) const {
+  if (playing() && seating_.contract().counts_days()) return never;
   const auto away = absent_since(seat);
-  return away && now() >= *away + wait;
+  return away ? *away + wait : never;
+}
+
+bool Room::has_been_away(std::size_t seat, std::chrono::milliseconds wait) const {
+  return now() >= away_for(seat, wait);
 }
 
 // Has its owner been away for longer than the contract waits?
@@ -100,9 +104,8 @@ bool Room::has_vacancy_to_carry_out(std::size_t seat) const {
   if (std::holds_alternative<Salting>(state_)) return false;
   if (!playing()) return seating_.seats()[seat].ready;
   const auto each = engine::seat_at(seat);
-  const auto& contract = seating_.contract();
-  return contract.vacancy != Vacancy::wait && !contract.counts_days() && !seating_.pause() &&
-         !plays_bot(*playing(), each) && !live()->match().resigned(each);
+  return seating_.contract().vacancy != Vacancy::wait && !seating_.pause() && !plays_bot(*playing(), each) &&
+         !live()->match().resigned(each);
 }
 
 // Outside a match: a page that reloads is no absence, even where the contract waits for nobody.
@@ -125,8 +128,7 @@ std::chrono::milliseconds Room::vacancy_wait() const {
 Steady Room::vacancy_alarm() const {
   auto first = never;
   for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat)
-    if (const auto away = absent_since(seat); away && has_vacancy_to_carry_out(seat))
-      first = std::min(first, *away + vacancy_wait());
+    if (has_vacancy_to_carry_out(seat)) first = std::min(first, away_for(seat, vacancy_wait()));
   return first;
 }
 
@@ -156,11 +158,8 @@ Steady Room::review_alarm() const {
   auto first = never;
   const auto* offers = offers_of(state_);
   if (!offers || offers->pending.empty()) return first;
-  if (playing() && seating_.contract().counts_days()) return first;
   for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
-    const auto away = absent_since(seat);
-    if (!away) continue;
-    if (const auto lost_at = *away + vote_wait(); lost_at > offers->reviewed) first = std::min(first, lost_at);
+    if (const auto lost_at = away_for(seat, vote_wait()); lost_at > offers->reviewed) first = std::min(first, lost_at);
   }
   return first;
 }

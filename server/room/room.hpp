@@ -164,7 +164,8 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> plays_again(const std::string& player);
   // None if the seat is empty, a bot's, or its owner is there.
   std::optional<Steady> absent_since(std::size_t seat) const;
-  // Never in a match whose clock counts days.
+  // When its owner has been away for so long; never while he is there, and in a match whose clock counts days.
+  Steady away_for(std::size_t seat, std::chrono::milliseconds wait) const;
   bool has_been_away(std::size_t seat, std::chrono::milliseconds wait) const;
   bool is_vacant(std::size_t seat) const;
   bool all_are_back() const;

@@ -514,16 +514,20 @@ TEST(RoomAway, WhereTheClockCountsDaysNobodyIsAway) {
   }
 }
 
+void offer_draw_and_sleep(TwoPlayers& table) {
+  table.start();
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  table.ada.go();
+  table.ben.go();
+  table.simulation.pass(2h);
+  ASSERT_EQ(table.simulation.room, nullptr) << "it sleeps";
+}
+
 TEST(RoomAway, AnOfferedDrawOutlivesTheSleepOfItsRoom) {
   for (const bool withdrawn : {false, true}) {
     SCOPED_TRACE(withdrawn);
     TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 3}}}});
-    table.start();
-    EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
-    table.ada.go();
-    table.ben.go();
-    table.simulation.pass(2h);
-    ASSERT_EQ(table.simulation.room, nullptr) << "it sleeps";
+    offer_draw_and_sleep(table);
     if (withdrawn) {
       table.ada.come();
       EXPECT_EQ(table.ada.room.at("offers").size(), 1u);
@@ -540,12 +544,7 @@ TEST(RoomAway, AnOfferedDrawOutlivesTheSleepOfItsRoom) {
 // Nobody is told of an offer that could come back after it was withdrawn; it waits in the store.
 TEST(RoomAway, AFullDiskDoesNotHideATableWithAnOffer) {
   TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 3}}}});
-  table.start();
-  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
-  table.ada.go();
-  table.ben.go();
-  table.simulation.pass(2h);
-  ASSERT_EQ(table.simulation.room, nullptr) << "it sleeps";
+  offer_draw_and_sleep(table);
   table.simulation.store.disk_full = true;
   table.ben.come();
   EXPECT_FALSE(table.ben.view.is_null());

@@ -113,7 +113,7 @@ TEST_F(Thoughts, WhatNobodyWantsAnyMoreIsNotThought) {
   EXPECT_EQ(*begun, 0);
 }
 
-// A hour is left for all: of four that wait the first gets a quarter, the last all the time that it can have.
+// An hour is left for all: of four that wait the first gets a quarter, the last all the time that it can have.
 TEST_F(Thoughts, ThoseThatWaitShareTheTimeThatIsLeft) {
   std::stop_source busy;
   ASSERT_TRUE(endless("a", busy.get_token()));
