@@ -260,6 +260,8 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
           a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
         return [...document.querySelectorAll('.player')].flatMap(player => {
           const clock = box(player.querySelector('.clock'));
+          // Beside it Nekonoko's facts need the rest of a panel once there are lost kittens.
+          if (innerWidth > 1000 && clock.width > 62) return [`a clock of ${clock.width} pixels`];
           const others = player.querySelectorAll('.face, .player-name *, .player-score, .player-facts *');
           return [...others].filter(it => box(it).width > 0 && overlap(clock, box(it))).map(it => it.outerHTML);
         });

@@ -105,6 +105,7 @@ interface ClockProps {
 }
 
 const lowMs = 60_000;
+const hourMs = 3_600_000;
 const warnings = [10, 5];
 
 function Clock({ clocks, seat, bot, now, frozen, mine }: ClockProps) {
@@ -127,7 +128,7 @@ function Clock({ clocks, seat, bot, now, frozen, mine }: ClockProps) {
     return () => clearInterval(timer);
   }, [clocks, seat, bot, running, frozen]);
   return (
-    <span class={`clock ${running ? 'running' : ''} ${ms < lowMs ? 'low' : ''}`} role="timer">
+    <span class={`clock ${running ? 'running' : ''} ${ms < lowMs ? 'low' : ms >= hourMs ? 'long' : ''}`} role="timer">
       {running && ms < lowMs && <Icon name="clock" />}
       {clockText(ms)}
     </span>
