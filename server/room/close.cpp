@@ -51,62 +51,60 @@ awaitable<Room::Reply> Room::carry_out_broken(const RoomRequest& request) {
   const auto& player = request.player;
   if (record_.closed != 0) co_return refused(code::room_closed, "This room has closed.");
   const bool is_host = player == seating_.host();
-  Seating next = seating_;
+  SeatChange change{.next = seating_};
   if (request.what == What::leave || request.what == What::forget) {
-    if (const auto seat = seating_.seat_of(player)) next.give_up(*seat);
-    const auto successor = is_host ? successor_of(player) : "";
-    if (is_host && successor.empty()) record_.closed = services_.environment.now();
-    else if (is_host) next.hand_over(successor);
-    if (request.what == What::forget && record_.closed == 0) (void)next.forget(player);
+    change = departure_of(player);
+    if (request.what == What::forget) (void)change.next.forget(player);
   } else if (request.what == What::end || (request.what == What::close && is_host)) {
-    record_.closed = services_.environment.now();
+    change.closes = true;
   } else {
     co_return refused(code::storage, "The match of this room is damaged: it can only be left and closed.");
   }
-  if (record_.closed != 0) next.close();
-  const auto after = co_await save(std::move(next), record_.phase, record_.match);
-  if (after == AfterStore::lost) co_return not_stored();
-  co_await drop_notifications(player);
-  co_return Reply{};
+  const auto after = co_await save(std::move(change));
+  co_return after == AfterStore::kept ? Reply{} : not_stored();
 }
 
-// Gives up the player's seat. In a match the seat resigns where the rules allow it; else a bot
-// plays for it to the end. A host hands the room on; if there is nobody, the room closes.
-awaitable<Room::Reply> Room::leave(const std::string& player) {
-  const auto seat = seating_.seat_of(player);
+Room::SeatChange Room::departure_of(const std::string& player) const {
+  SeatChange change{.next = seating_, .leaver = player};
   const bool is_host = player == seating_.host();
-  if (!seat && !is_host) co_return Reply{};
-  Seating next = seating_;
-  if (seat && is_running()) next.give_up(*seat);
-  else if (seat) (void)next.stand(player);
   const auto successor = is_host ? successor_of(player) : "";
-  if (!successor.empty()) next.hand_over(successor);
+  change.closes = is_host && successor.empty();
+  if (!successor.empty()) change.next.hand_over(successor);
+  const auto seat = seating_.seat_of(player);
+  const bool stays_in_match = record_.phase == Salting::phase || record_.phase == Playing::phase;
+  if (seat && stays_in_match) change.next.give_up(*seat);
+  else if (seat) (void)change.next.stand(player);
+  return change;
+}
+
+// In a match the seat resigns where the rules allow it; else a bot plays for it to the end.
+awaitable<Room::Reply> Room::depart(SeatChange change) {
+  std::vector<protocol::Ruling> rulings;
+  if (const auto seat = seating_.seat_of(change.leaver); seat && playing())
+    rulings.push_back(engine::Ruling{engine::Resign{engine::seat_at(*seat)}});
+  if (change.closes && playing()) rulings.push_back(engine::Ruling{engine::AgreedEnd{}});
   if (!is_running()) drop_offer(protocol::What::rematch, "expired");
-  const auto after = co_await save(std::move(next));
+  const auto after = co_await store(std::move(change), rulings);
   if (after == AfterStore::lost) co_return not_stored();
-  if (seat && playing() && !live()->match().resigned(engine::seat_at(*seat))) {
-    const protocol::Ruling resigns = engine::Ruling{engine::Resign{engine::seat_at(*seat)}};
-    const auto ruled = co_await rule(resigns, room_itself);
-    if (ruled.room == AfterStore::lost) co_return not_stored();
-  }
-  if (is_host && successor.empty()) {
-    const auto closed = co_await close_for_good();
-    if (closed == AfterStore::lost) co_return not_stored();
-  }
-  co_await drop_notifications(player);
   mark_presence();
   co_return Reply{};
 }
 
+awaitable<Room::Reply> Room::leave(const std::string& player) {
+  if (!belongs(player)) co_return Reply{};
+  auto change = departure_of(player);
+  co_return co_await depart(std::move(change));
+}
+
 awaitable<Room::Reply> Room::forget(const std::string& player) {
-  auto answer = co_await leave(player);
-  if (answer.result != Reply::Result::applied) co_return answer;
+  auto change = departure_of(player);
+  const bool is_named = change.next.forget(player);
+  if (is_named || belongs(player)) {
+    const auto answer = co_await depart(std::move(change));
+    if (answer.result != Reply::Result::applied) co_return answer;
+  }
   std::erase_if(chat_, [&player](const ChatRecord& line) { return line.player == player; });
-  Seating next = seating_;
-  if (record_.closed != 0 || !next.forget(player)) co_return answer;
-  const auto after = co_await save(std::move(next));
-  if (after == AfterStore::lost) co_return not_stored();
-  co_return answer;
+  co_return Reply{};
 }
 
 // A host who leaves may hand the room to somebody who is away, but has a seat.
@@ -136,18 +134,33 @@ awaitable<Room::Reply> Room::end_for_operator() {
 }
 
 awaitable<AfterStore> Room::close_for_good() {
-  if (playing()) {
-    // With a result the match can be reviewed.
-    const protocol::Ruling ends = engine::Ruling{engine::AgreedEnd{}};
-    const auto ruled = co_await rule(ends, room_itself);
-    if (ruled.room == AfterStore::lost) co_return AfterStore::lost;
+  // With a result the match can be reviewed.
+  std::vector<protocol::Ruling> rulings;
+  if (playing()) rulings.push_back(engine::Ruling{engine::AgreedEnd{}});
+  SeatChange change{.next = seating_, .closes = true};
+  co_return co_await store(std::move(change), rulings);
+}
+
+awaitable<AfterStore> Room::store(SeatChange change, const std::vector<protocol::Ruling>& rulings) {
+  const bool closes = change.closes;
+  const auto is_allowed = [this](const protocol::Ruling& each) { return !live()->match().why_not(each); };
+  auto after = AfterStore::kept;
+  if (std::ranges::none_of(rulings, is_allowed)) {
+    after = co_await save(std::move(change));
+  } else {
+    auto& match = *live();
+    const auto now = moment(services_.environment);
+    const auto frozen = co_await put_freeze_on_record(match, now);
+    if (frozen == AfterStore::lost) co_return AfterStore::lost;
+    auto batch = new_batch();
+    for (const auto& each : rulings) {
+      if (match.rule(batch, each, room_itself, now)) continue;
+      match.settle(batch, now);
+    }
+    after = (co_await commit(batch, std::move(change))).room;
   }
-  record_.closed = services_.environment.now();
-  Seating next = seating_;
-  next.close();
-  const auto after = co_await save(std::move(next));
   if (after == AfterStore::lost) co_return AfterStore::lost;
-  if (auto* offers = offers_of(state_)) offers->pending.clear();
+  if (auto* offers = offers_of(state_); offers && closes) offers->pending.clear();
   co_return AfterStore::kept;
 }
 

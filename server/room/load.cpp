@@ -162,6 +162,7 @@ RoomRecord Room::record_with(const Seating& next, std::string_view phase, std::s
   record.match = std::move(match);
   record.open_to_all = next.contract().visibility == Visibility::open_to_all;
   record.changed = services_.environment.now();
+  if (next.is_closed() && record.closed == 0) record.closed = record.changed;
   record.wake_at.reset();
   if (record.closed == 0 && (phase == Salting::phase || phase == Playing::phase)) record.wake_at = 0;
   return record;
@@ -174,6 +175,8 @@ void Room::adopt(RoomRecord record, Seating next) {
     if (speaks_again && each.joined && each.player.id == next.host()) each.sink->send(notice("unmuted"));
   record_ = std::move(record);
   record_.people.reset();
+  std::erase_if(notifications_, [this](const Notification& each) { return each.player == record_.leaver; });
+  record_.leaver.clear();
   seating_ = std::move(next);
   changed_ = true;
 }
@@ -188,6 +191,15 @@ awaitable<AfterStore> Room::save(Seating next, std::string_view phase, std::stri
   co_return AfterStore::kept;
 }
 
+awaitable<AfterStore> Room::save(SeatChange change) {
+  if (change.closes) change.next.close();
+  auto record = record_with(change.next, record_.phase, record_.match);
+  record.leaver = std::move(change.leaver);
+  const auto after = co_await written([this, &record] { return services_.store.save_room(record); }, "room");
+  if (after == AfterStore::kept) adopt(std::move(record), std::move(change.next));
+  co_return after;
+}
+
 awaitable<AfterStore> Room::begin(MatchRecord match, Seating next, Store::Append copied) {
   const auto record = record_with(next, Salting::phase, match.id);
   copied.epoch = record.epoch;
@@ -198,20 +210,22 @@ awaitable<AfterStore> Room::begin(MatchRecord match, Seating next, Store::Append
   co_return AfterStore::kept;
 }
 
-awaitable<AfterStore> Room::append(Store::Append& entries, std::string_view what) {
+awaitable<AfterStore> Room::append(Store::Append& entries, std::string_view what, std::optional<SeatChange> change) {
   const bool ends = entries.ended != 0;
   entries.epoch = record_.epoch;
   const auto phase = ends ? Over::phase : Playing::phase;
-  std::optional<Seating> next;
-  if (record_.phase != phase || record_.wake_at != 0) {
-    next = ends ? seating_after_end() : seating_;
-    entries.room = record_with(*next, phase, record_.match);
+  if (!change && (record_.phase != phase || record_.wake_at != 0)) change = SeatChange{.next = seating_};
+  notify_absent(entries, change ? change->next : seating_);
+  if (change) {
+    if (ends) end_match(change->next);
+    if (change->closes) change->next.close();
+    entries.room = record_with(change->next, phase, record_.match);
+    entries.room->leaver = std::move(change->leaver);
   }
-  notify_absent(entries);
   const auto after = co_await written([this, &entries] { return services_.store.append(entries); }, what);
   if (after == AfterStore::lost) co_return AfterStore::lost;
   adopt_notifications(entries);
-  if (next) adopt(*std::move(entries.room), *std::move(next));
+  if (change) adopt(*std::move(entries.room), std::move(change->next));
   co_return AfterStore::kept;
 }
 

@@ -7,8 +7,8 @@
 namespace server {
 
 // The person who holds this seat, must decide by himself and has no page here; null if there is none.
-const Occupant* Room::absent_decider(std::optional<engine::Seat> seat) const {
-  const auto* person = seat ? seating_.seats()[index(*seat)].person() : nullptr;
+const Occupant* Room::absent_decider(const Seating& seating, std::optional<engine::Seat> seat) const {
+  const auto* person = seat ? seating.seats()[index(*seat)].person() : nullptr;
   if (!person || is_present(person->id)) return nullptr;
   return playing() && plays_bot(*playing(), *seat) ? nullptr : person;
 }
@@ -22,17 +22,17 @@ Notification Room::notification_for(const std::string& player, Notification::Kin
   return {.player = player, .kind = kind, .room = code_, .match = record_.match, .at = services_.environment.now()};
 }
 
-// Adds to the entries whom they concern. REQUIRES: they are complete
-void Room::notify_absent(Store::Append& entries) const {
+// Adds to the entries whom they concern, as they leave the seats. REQUIRES: the entries are complete
+void Room::notify_absent(Store::Append& entries, const Seating& next) const {
   using enum Notification::Kind;
   const bool ends = entries.ended != 0;
-  const auto* decider = ends ? nullptr : absent_decider(entries.to_act);
+  const auto* decider = ends ? nullptr : absent_decider(next, entries.to_act);
   for (const auto& each : notifications_)
     if (each.kind == time_runs_out || (each.kind == your_turn && (!decider || each.player != decider->id)))
       entries.moot.push_back(each);
   if (decider && !has_notification(decider->id, your_turn))
     entries.notifications.push_back(notification_for(decider->id, your_turn));
-  for (const auto& seat : seating_.seats())
+  for (const auto& seat : next.seats())
     if (const auto* person = seat.person(); ends && person && !is_present(person->id))
       entries.notifications.push_back(notification_for(person->id, match_over));
 }
@@ -62,7 +62,7 @@ awaitable<void> Room::drop_notifications(const std::string& player) {
 Steady Room::time_notification_alarm() const {
   const auto* running = playing();
   const auto ends = running && !seating_.pause() ? running->match->time_out() : std::nullopt;
-  const auto* decider = ends ? absent_decider(running->match->decider()) : nullptr;
+  const auto* decider = ends ? absent_decider(seating_, running->match->decider()) : nullptr;
   if (!decider || has_notification(decider->id, Notification::Kind::time_runs_out)) return never;
   const auto at = steady_time(*ends) - time_runs_out_before;
   const std::chrono::milliseconds waited(services_.environment.now() - running->match->last_at());
@@ -71,7 +71,7 @@ Steady Room::time_notification_alarm() const {
 
 // REQUIRES: the state is Playing
 awaitable<void> Room::notify_of_time() {
-  const auto* decider = absent_decider(live()->decider());
+  const auto* decider = absent_decider(seating_, live()->decider());
   if (!decider) co_return;
   const auto made = notification_for(decider->id, Notification::Kind::time_runs_out);
   const auto write = [this, &made] { return services_.store.add_notification(made, record_.epoch); };

@@ -93,7 +93,11 @@ awaitable<Room::Ruled> Room::rule(const protocol::Ruling& ruling, const Author& 
 
 awaitable<Room::Ruled> Room::settle_and_commit(Batch& batch, Moment now) {
   live()->settle(batch, now);
-  const auto stored = co_await append(batch.append, "entries");
+  co_return co_await commit(batch);
+}
+
+awaitable<Room::Ruled> Room::commit(Batch& batch, std::optional<SeatChange> change) {
+  const auto stored = co_await append(batch.append, "entries", std::move(change));
   if (stored == AfterStore::lost) co_return Ruled(not_stored("It"), AfterStore::lost);
   after_commit(batch);
   const bool too_long = playing() && live()->match().seq() >= services_.rules.limits.match_entries;
@@ -121,13 +125,11 @@ void Room::after_commit(const Batch& batch) {
   show_all(frame(live()->fairness()));
 }
 
-Seating Room::seating_after_end() const {
-  Seating next = seating_;
-  next.free_given_up();
-  next.unready_people();
-  next.end_bots();
-  next.resume();
-  return next;
+void Room::end_match(Seating& seating) {
+  seating.free_given_up();
+  seating.unready_people();
+  seating.end_bots();
+  seating.resume();
 }
 
 bool Room::plays_bot(const Playing& playing, engine::Seat seat) const {

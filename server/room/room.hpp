@@ -91,6 +91,12 @@ class Room : public std::enable_shared_from_this<Room> {
     Steady until;          // then it is refused: no thread came free
     StopAtEnd thinking = {};
   };
+  // A change of the seats that is stored in one transaction with what it brings.
+  struct SeatChange {
+    Seating next;
+    bool closes = false;      // the room, for good
+    std::string leaver = {};  // RoomRecord::leaver
+  };
   // What entries came to. The room may be lost although they are durable: a write that follows has failed.
   struct [[nodiscard]] Ruled {
     Reply reply;
@@ -180,10 +186,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> hand_over();
 
   // notifications.cpp: what those who are away are told later
-  const Occupant* absent_decider(std::optional<engine::Seat>) const;
+  const Occupant* absent_decider(const Seating&, std::optional<engine::Seat>) const;
   bool has_notification(const std::string& player, Notification::Kind) const;
   Notification notification_for(const std::string& player, Notification::Kind) const;
-  void notify_absent(Store::Append&) const;
+  void notify_absent(Store::Append&, const Seating& next) const;
   void adopt_notifications(const Store::Append&);
   awaitable<void> drop_notifications(const std::string& player);
   Steady time_notification_alarm() const;
@@ -214,6 +220,9 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::Close&);
   awaitable<Reply> leave(const std::string& player);
   awaitable<Reply> forget(const std::string& player);
+  // Gives up the player's seat and hands the room on; if there is nobody to have it, the room closes.
+  SeatChange departure_of(const std::string& player) const;
+  awaitable<Reply> depart(SeatChange);
   // REQUIRES: its match is damaged, and it is known who sits there
   awaitable<Reply> carry_out_broken(const RoomRequest&);
   awaitable<Reply> close(const std::string& player);
@@ -221,6 +230,8 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> end_for_operator();
   std::string successor_of(const std::string& host) const;
   awaitable<AfterStore> close_for_good();
+  // The change, with the entries of those rulings that are allowed now, each after those before it.
+  awaitable<AfterStore> store(SeatChange, const std::vector<protocol::Ruling>&);
   void show_closed();
   bool is_unused() const;
   void dismiss(const std::string& player, CloseCode, std::string_view reason);
@@ -249,8 +260,10 @@ class Room : public std::enable_shared_from_this<Room> {
   // These and play_bot() REQUIRE: the state is Playing
   awaitable<Ruled> rule(const protocol::Ruling&, const Author&);
   awaitable<Ruled> settle_and_commit(Batch&, Moment now);
+  // REQUIRES: the batch is settled
+  awaitable<Ruled> commit(Batch&, std::optional<SeatChange> = {});
   void after_commit(const Batch&);
-  Seating seating_after_end() const;
+  static void end_match(Seating&);
   awaitable<void> play_bot(engine::Seat, std::string_view why);
   void plan_bot();
   void note_decision(const Decided&);
@@ -334,11 +347,12 @@ class Room : public std::enable_shared_from_this<Room> {
   // Stores the room with this seating; then this is its seating.
   awaitable<AfterStore> save(Seating);
   awaitable<AfterStore> save(Seating, std::string_view phase, std::string match);
+  awaitable<AfterStore> save(SeatChange);
   // Stores the room with a new match; then it is Salting::phase.
   awaitable<AfterStore> begin(MatchRecord, Seating, Store::Append copied);
-  // Stores the entries, and with them the room if they begin, end or wake its match. `what` is for the log.
-  // REQUIRES: the entries outlive the call
-  awaitable<AfterStore> append(Store::Append& entries, std::string_view what);
+  // Stores the entries, and with them the room if it changes, or if they begin, end or wake its match. `what` is for the
+  // log. REQUIRES: the entries outlive the call
+  awaitable<AfterStore> append(Store::Append& entries, std::string_view what, std::optional<SeatChange> = {});
   // Stores that this seat of the match was given one more.
   awaitable<AfterStore> count_hint(const std::string& match, engine::Seat);
   // When the room is to be woken, if it goes to sleep now: ms since 1970.

@@ -110,8 +110,9 @@ class Seating {
   // While a match is running: a bot of this level plays for the person; "": he plays himself.
   void let_bot(std::size_t seat, std::string level) { seats_[seat].bot_level = std::move(level); }
   void end_bots();
-  // The room has closed: nobody is in it, nor kept out of it.
+  // The room has closed: it has no host, nobody is in it, nor kept out of it.
   void close();
+  bool is_closed() const { return host_.empty(); }
   // Names the player nowhere any more: his place in a match that he gave up is that of a deleted player. False if
   // nothing named him. REQUIRES: he is not the host and holds no seat
   bool forget(std::string_view player);

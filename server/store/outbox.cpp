@@ -57,7 +57,7 @@ void Outbox::drop_kind(const Notification& notification) {
 
 void Outbox::drop_of(const std::string& player, const std::string& room) {
   put_all(drop_in_room_, room, player);
-  drop_in_room_.run();
+  drop_in_room_.run_later();
 }
 
 void Outbox::drop_all_of(const std::string& player) {

@@ -59,6 +59,8 @@ struct RoomRecord {
   std::int64_t epoch = 0;                   // from take_room(): a write of the room says which opening it belongs to
   // For writing: none if they are as in the store. Lists of rooms are in the order in which they were last written.
   std::optional<RoomPeople> people = {};
+  // For writing: the id of a player who leaves for good, or "". He is not told anything of this room any more.
+  std::string leaver = {};
 };
 
 // A room that waits for its time.

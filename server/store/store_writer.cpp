@@ -399,6 +399,7 @@ void StoreWriter::save_room(const RoomRecord& room) {
     }
   }
   note_people(room);
+  if (!room.leaver.empty()) outbox_.drop_of(room.leaver, room.code);
   // While its match is played it has 0 there. It goes to sleep: what was played is folded in the same transaction.
   const bool sleeps = room.closed == 0 && room.phase == "playing" && room.wake_at != 0;
   if (!sleeps) return;

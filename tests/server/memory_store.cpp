@@ -326,6 +326,9 @@ void MemoryStore::keep_room(RoomRecord room) {
   }
   people_told += told.has_value();
   const auto code = room.code;
+  const auto leaver = std::exchange(room.leaver, "");
+  std::erase_if(notifications,
+                [&](const Notification& each) { return each.player == leaver && each.room == code; });
   rooms[code] = std::move(room);
 }
 

@@ -191,6 +191,51 @@ TEST(RoomClose, AHostWhoLeavesHandsTheRoomOnEvenToWhoIsAway) {
   EXPECT_EQ(Seating::read(stored(table.simulation)).host(), "p_ben");
 }
 
+// A crash between two writes would leave a seat that nobody has given up, or a room without its players that is open.
+TEST(RoomClose, LeavingIsOneWriteWhateverItBrings) {
+  using What = RoomRequest::What;
+  for (const auto what : {What::leave, What::forget, What::close}) {
+    for (const bool bots : {true, false}) {
+      for (const bool is_playing : {true, false}) {
+        if (what == What::close && !bots) continue;  // others play there
+        SCOPED_TRACE(std::to_string(static_cast<int>(what)) + (bots ? ", bots" : "") + (is_playing ? ", playing" : ""));
+        RoomSimulation simulation;
+        simulation.make_room({{"game", "nekonoko"}, {"seats", 3}}, "p_ada");
+        Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo");
+        ada.come();
+        for (int seat = 1; bots && seat <= 2; ++seat) {
+          ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", seat}, {"level", "random"}}), "applied");
+        }
+        if (is_playing && bots) {
+          begin({&ada});
+        } else if (is_playing) {
+          begin({&ada, &ben, &cleo});
+        } else if (!bots) {
+          ben.come();
+          ASSERT_EQ(ben.result_of({{"type", "sit"}, {"seat", 1}}), "applied");
+        }
+        ada.go();
+        simulation.store.notifications.push_back(
+            Notification{.player = "p_ada", .room = stored(simulation).code, .match = "m_1"});
+        simulation.store.fault = MemoryStore::Fault::refused;
+        simulation.store.fault_in = 1;
+        EXPECT_EQ(request(simulation, what, "p_ada"), "");
+        simulation.store.fault_in = -1;
+        const auto& room = stored(simulation);
+        EXPECT_EQ(room.closed != 0, bots);
+        EXPECT_EQ(Seating::read(room).seat_of("p_ada"), std::nullopt);
+        EXPECT_EQ(simulation.store.notifications.empty(), what != What::close);
+        EXPECT_EQ(keeps(simulation, "p_ada"), what == What::leave && is_playing && !bots);
+        if (!is_playing) continue;
+        const auto& kept = simulation.store.matches_by_id.at(room.match);
+        EXPECT_EQ(kept.record.ended != 0, bots) << "with a result the match can be reviewed";
+        const auto resigned = [](const EntryRecord& each) { return each.body.find("resign") != std::string::npos; };
+        EXPECT_EQ(std::ranges::any_of(kept.entries, resigned), what != What::close);
+      }
+    }
+  }
+}
+
 TEST(RoomClose, WhoWasSentAwayNeverBecomesHost) {
   TwoPlayers table(Json{{"grace", 30}});
   Page eve(table.simulation, "p_eve");

@@ -107,7 +107,7 @@ TEST(Room, WhoIsInItIsStoredWhenThatChangesAndWhenAMatchBegins) {
   table.salt();
   EXPECT_EQ(told(), 1u) << "the list of rooms is in the order of use";
   EXPECT_EQ(table.ben.result_of({{"type", "leave"}}), "applied");
-  EXPECT_EQ(told(), 2u) << "he gives his seat up, and has none when the match is over";
+  EXPECT_EQ(told(), 1u) << "he gives his seat up, and the match is over with it";
 }
 
 // The store knows whose turn it is without a replay.

@@ -379,6 +379,21 @@ TEST_P(StoreLaws, NotificationsAreStoredTogetherWithTheirEntriesOrNotAtAll) {
   EXPECT_TRUE(kept().empty());
 }
 
+TEST_P(StoreLaws, WhoLeavesARoomIsNotToldOfItAnyMore) {
+  auto room = a_room("ABCDEF", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  for (const auto* player : {"p_ada", "p_bea"})
+    ASSERT_TRUE(wait_for(store().add_notification(a_notification(player, 1), 0)));
+  room.leaver = "p_ada";
+  auto fenced = room;
+  fenced.epoch = 7;
+  EXPECT_FALSE(wait_for(store().save_room(fenced)));
+  EXPECT_EQ(wait_for(store().notifications_in("ABCDEF")).value().size(), 2u);
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  reopen();
+  EXPECT_EQ(wait_for(store().notifications_in("ABCDEF")).value(), std::vector{a_notification("p_bea", 1)});
+}
+
 TEST_P(StoreLaws, ADueNotificationIsTakenOnceAndAgainLater) {
   ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link"))));
   for (const auto& [player, at] : {std::pair("p_bea", 2'000), std::pair("p_ada", 1'000)})
