@@ -218,6 +218,9 @@ awaitable<Stored<Done>> QueuedStore::update_player(Player player) {
 awaitable<Stored<Done>> QueuedStore::delete_player(std::string id) {
   return write([id = std::move(id)](StoreWriter& to) { to.delete_player(id); });
 }
+awaitable<Stored<Done>> QueuedStore::merge_player(std::string id, std::string into) {
+  return write([id = std::move(id), into = std::move(into)](StoreWriter& to) { to.merge_player(id, into); });
+}
 awaitable<Stored<Done>> QueuedStore::add_token(std::string player, std::string token_hash) {
   return write([player = std::move(player), hash = std::move(token_hash)](StoreWriter& to) {
     to.add_token(player, hash, wall_clock_ms());

@@ -73,6 +73,7 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> create_player(Player, std::string token_hash) override;
   awaitable<Stored<Done>> update_player(Player) override;
   awaitable<Stored<Done>> delete_player(std::string id) override;
+  awaitable<Stored<Done>> merge_player(std::string id, std::string into) override;
   awaitable<Stored<Done>> revoke_tokens(std::string player) override;
   awaitable<Stored<Done>> revoke_token(std::string player, std::string hash_begins) override;
   awaitable<Stored<Done>> add_ban(Ban) override;

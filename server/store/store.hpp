@@ -264,6 +264,9 @@ class Store {
   virtual awaitable<Stored<Done>> update_player(Player) = 0;
   // Forgets name, tokens and chat; his seats in matches stay, of nobody who is known.
   virtual awaitable<Stored<Done>> delete_player(std::string id) = 0;
+  // The second player gets the seats in matches and the chat of the first, who is deleted. Where both have a seat in a
+  // match, the first one's is a deleted player's. Fails with errc::invalid_argument unless both are known, and two.
+  virtual awaitable<Stored<Done>> merge_player(std::string id, std::string into) = 0;
   virtual awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) = 0;
   // No token and no link for another device lets anybody in as this player any more.
   virtual awaitable<Stored<Done>> revoke_tokens(std::string player) = 0;

@@ -86,6 +86,11 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       leave_rooms_(*database_, "DELETE FROM room_players WHERE player = ?"),
       delete_chats_(*database_, "DELETE FROM chats WHERE player = ?"),
       rename_seats_(*database_, "UPDATE match_seats SET player = ?2, name = ?3 WHERE player = ?1"),
+      player_(*database_, "SELECT 1 FROM players WHERE id = ?"),
+      move_seats_(*database_,
+                  "UPDATE match_seats SET player = ?2 WHERE player = ?1 AND NOT EXISTS (SELECT 1 FROM match_seats AS "
+                  "others WHERE others.match = match_seats.match AND others.player = ?2)"),
+      move_chats_(*database_, "UPDATE chats SET player = ?2 WHERE player = ?1"),
       take_room_(*database_, "UPDATE rooms SET epoch = epoch + 1, owner = ?2 WHERE code = ?1"),
       taken_room_(*database_, "SELECT epoch, match FROM rooms WHERE code = ?"),
       owner_(*database_, "SELECT owner FROM rooms WHERE code = ?" + database_->dialect().and_lock),
@@ -328,6 +333,19 @@ void StoreWriter::delete_player(const std::string& id) {
   put_all(delete_player_, id);
   delete_player_.run();
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+}
+
+void StoreWriter::merge_player(const std::string& id, const std::string& into) {
+  {
+    const Running ready(player_);
+    put_all(player_, into);
+    if (id == into || !player_.next()) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+  }
+  for (auto* statement : {&move_seats_, &move_chats_}) {
+    put_all(*statement, id, into);
+    statement->run();
+  }
+  delete_player(id);
 }
 
 void StoreWriter::add_token(const std::string& player, const std::string& token_hash, std::int64_t now) {

@@ -46,6 +46,7 @@ class StoreWriter {
   void create_player(const Player&, const std::string& token_hash, std::int64_t now);
   void update_player(const Player&);
   void delete_player(const std::string& id);
+  void merge_player(const std::string& id, const std::string& into);
   void add_token(const std::string& player, const std::string& token_hash, std::int64_t now);
   void note_token_use(const std::string& token_hash, std::int64_t now);
   void revoke_tokens(const std::string& player);
@@ -103,7 +104,8 @@ class StoreWriter {
   Statement begin_, commit_, savepoint_, release_, rollback_;
   Statement fix_salts_, end_match_, insert_match_, number_of_match_, insert_match_seat_, insert_anchor_, count_hint_;
   Statement insert_player_, update_player_, insert_token_, use_token_, revoke_token_;
-  Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_;
+  Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_, player_, move_seats_,
+      move_chats_;
   Statement take_room_, taken_room_, owner_, room_of_match_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, clear_mentions_, insert_mention_,
       insert_chat_, forget_chats_, beat_;

@@ -71,6 +71,8 @@ awaitable<Stored<Done>> MemoryStore::update_player(Player) { co_return Done{}; }
 
 awaitable<Stored<Done>> MemoryStore::delete_player(std::string) { co_return Done{}; }
 
+awaitable<Stored<Done>> MemoryStore::merge_player(std::string, std::string) { co_return Done{}; }
+
 awaitable<Stored<Done>> MemoryStore::add_token(std::string, std::string) { co_return Done{}; }
 
 awaitable<Stored<Done>> MemoryStore::revoke_tokens(std::string) { co_return Done{}; }
@@ -327,8 +329,7 @@ void MemoryStore::keep_room(RoomRecord room) {
   people_told += told.has_value();
   const auto code = room.code;
   const auto leaver = std::exchange(room.leaver, "");
-  std::erase_if(notifications,
-                [&](const Notification& each) { return each.player == leaver && each.room == code; });
+  std::erase_if(notifications, [&](const Notification& each) { return each.player == leaver && each.room == code; });
   rooms[code] = std::move(room);
 }
 

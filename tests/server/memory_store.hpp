@@ -69,6 +69,7 @@ class MemoryStore final : public Store {
   awaitable<Stored<Done>> create_player(Player, std::string) override;
   awaitable<Stored<Done>> update_player(Player) override;
   awaitable<Stored<Done>> delete_player(std::string) override;
+  awaitable<Stored<Done>> merge_player(std::string, std::string) override;
   awaitable<Stored<Done>> add_token(std::string, std::string) override;
   awaitable<Stored<Done>> revoke_tokens(std::string) override;
   awaitable<Stored<Done>> revoke_token(std::string, std::string) override;

@@ -758,6 +758,42 @@ TEST_P(StoreLaws, OfADeletedPlayerSeatsStayAndNothingElse) {
   EXPECT_EQ(entries("m_1").front().player, "p_deleted");
 }
 
+TEST_P(StoreLaws, AMergedPlayerIsTheOtherInMatchesAndChat) {
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash")));
+  ASSERT_TRUE(wait_for(store().create_player({"p_phone", "Ada's phone", "en"}, "hash of the phone")));
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link"))));
+  ASSERT_TRUE(wait_for(store().add_chat("ABCDEF", {.at = 1, .player = "p_phone", .name = "Ada", .text = "hi"}, 0)));
+  const auto seat_of = [](const char* player, const char* name) {
+    return protocol::Json{{"kind", "person"}, {"name", name}, {"player", player}};
+  };
+  auto alone = a_match("m_alone"), both = a_match("m_both");
+  alone.seats = protocol::Json{seat_of("p_phone", "Adele")}.dump();
+  both.seats = protocol::Json{seat_of("p_ada", "Ada"), seat_of("p_phone", "Adele")}.dump();
+  for (const auto& match : {alone, both}) ASSERT_TRUE(wait_for(store().create_match(match)));
+  ASSERT_TRUE(append("m_alone", {an_entry(1, "p_phone", "c1")}));
+  ASSERT_TRUE(append("m_both", {an_entry(1, "p_phone", "c1"), an_entry(2, "p_ada", "c1")}));
+
+  for (const auto& [id, into] : {std::pair("p_phone", "p_nobody"), {"p_nobody", "p_ada"}, {"p_phone", "p_phone"}})
+    EXPECT_EQ(wait_for(store().merge_player(id, into)).error(), errc::invalid_argument) << id << " " << into;
+  EXPECT_EQ(wait_for(store().matches({.player = "p_phone"})).value().matches.size(), 2u) << "nothing has changed";
+  ASSERT_TRUE(wait_for(store().merge_player("p_phone", "p_ada")));
+  reopen();
+  EXPECT_EQ(wait_for(store().player("p_phone")).value(), std::nullopt);
+  EXPECT_FALSE(wait_for(store().player_by_token("hash of the phone")).value());
+  EXPECT_TRUE(wait_for(store().player_by_token("hash")).value());
+  EXPECT_EQ(wait_for(store().matches({.player = "p_ada"})).value().matches.size(), 2u);
+  EXPECT_TRUE(wait_for(store().matches({.player = "p_phone"})).value().matches.empty());
+  const auto seats = protocol::Json::parse(wait_for(store().match("m_alone")).value()->seats);
+  EXPECT_EQ(seats.at(0).at("player"), "p_ada");
+  EXPECT_EQ(seats.at(0).at("name"), "Adele") << "as it was played";
+  const auto both_seats = protocol::Json::parse(wait_for(store().match("m_both")).value()->seats);
+  EXPECT_EQ(both_seats.at(0).at("player"), "p_ada");
+  EXPECT_EQ(both_seats.at(1).at("name"), std::string(deleted_player_name)) << "nobody plays two seats of a match";
+  EXPECT_EQ(entries("m_alone").front().player, "p_ada");
+  EXPECT_EQ(entries("m_both").front().player, std::string(deleted_player_id));
+  EXPECT_EQ(wait_for(store().chat_of("p_ada", 10)).value().at(0).line.text, "hi");
+}
+
 // Every table is read, also those that come later: nothing has a deleted player's name or id.
 TEST_P(StoreLaws, OfADeletedPlayerNoTableTells) {
   const std::string id = "p_qzxv", name = "Qzxvia";
