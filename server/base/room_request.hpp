@@ -2,6 +2,7 @@
 #pragma once
 
 #include "protocol/refusal.hpp"
+#include "server/base/player.hpp"
 
 #include <functional>
 #include <memory>
@@ -36,6 +37,7 @@ struct RoomRequest {
   enum class What : std::uint8_t {
     leave,            // as the message `leave`
     forget,           // the same, and nothing that the room keeps names the player any more
+    merge,            // `into` has the player's place here. Refused while the player has a seat in a match that runs
     close,            // as the message `close`
     close_if_unused,  // the same, but only if nobody is present and nobody else has a seat
     // Of an operator: nobody's rights are asked for.
@@ -46,6 +48,7 @@ struct RoomRequest {
   What what{};
   std::string player;  // who asks, or whom it is about
   std::shared_ptr<RoomAnswer> answer;
+  Player into = {};  // of `merge`
 };
 
 }  // namespace server

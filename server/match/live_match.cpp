@@ -59,6 +59,11 @@ std::optional<engine::Seat> LiveMatch::seat_of(std::string_view player) const {
   return std::nullopt;
 }
 
+void LiveMatch::replace(std::string_view player, const std::string& by) {
+  const auto seat = seat_of(player);
+  if (seat && !seat_of(by)) seats_[index(*seat)].player = by;
+}
+
 std::optional<engine::Seat> LiveMatch::decider() const {
   const auto node = match_->node();
   const auto* decision = std::get_if<engine::Decision>(&node);

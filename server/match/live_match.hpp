@@ -83,6 +83,8 @@ class LiveMatch {
   const protocol::Match& match() const { return *match_; }
   const std::vector<MatchSeat>& seats() const { return seats_; }
   std::optional<engine::Seat> seat_of(std::string_view player) const;
+  // The other has the player's seat, unless he has one himself.
+  void replace(std::string_view player, const std::string& by);
   std::optional<engine::Seat> decider() const;
   // This seat was given one more, and the store knows it.
   void hinted(engine::Seat seat) { ++seats_[index(seat)].hints; }

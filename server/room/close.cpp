@@ -39,6 +39,7 @@ awaitable<Room::Reply> Room::carry_out(const RoomRequest& request) {
     co_return co_await mute(seating_.host(), request.player, request.what == What::mute);
   if (request.what == What::leave) co_return co_await leave(request.player);
   if (request.what == What::forget) co_return co_await forget(request.player);
+  if (request.what == What::merge) co_return co_await merge(request.player, request.into);
   const bool is_used = !seating_.is_against_bots() || std::ranges::any_of(members_, &Member::joined);
   if (request.what == RoomRequest::What::close_if_unused && is_used)
     co_return refused(code::not_allowed, "Somebody is in this room, or has a seat in it.");
@@ -104,6 +105,22 @@ awaitable<Room::Reply> Room::forget(const std::string& player) {
     if (answer.result != Reply::Result::applied) co_return answer;
   }
   std::erase_if(chat_, [&player](const ChatRecord& line) { return line.player == player; });
+  co_return Reply{};
+}
+
+awaitable<Room::Reply> Room::merge(const std::string& player, const Player& into) {
+  if (is_running() && seating_.seat_of(player))
+    co_return refused(code::running, "This player plays a match that is running.");
+  SeatChange change{.next = seating_, .leaver = player};
+  if (change.next.replace(player, into)) {
+    if (!is_running()) drop_offer(protocol::What::rematch, "expired");
+    const auto after = co_await save(std::move(change));
+    if (after == AfterStore::lost) co_return not_stored();
+    if (live()) live()->replace(player, into.id);
+    mark_presence();
+  }
+  for (auto& line : chat_)
+    if (line.player == player) line.player = into.id;
   co_return Reply{};
 }
 

@@ -222,7 +222,7 @@ awaitable<void> Room::on(const RoomRequest& request) {
   request.answer->give(is_refused ? std::optional(answer.why) : std::nullopt);
   if (is_refused) co_return;
   if (record_.closed != 0) show_closed();
-  else if (request.what == What::leave || request.what == What::forget)
+  else if (request.what == What::leave || request.what == What::forget || request.what == What::merge)
     dismiss(request.player, CloseCode::done, "left");
 }
 

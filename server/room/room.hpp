@@ -220,6 +220,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::Close&);
   awaitable<Reply> leave(const std::string& player);
   awaitable<Reply> forget(const std::string& player);
+  awaitable<Reply> merge(const std::string& player, const Player& into);
   // Gives up the player's seat and hands the room on; if there is nobody to have it, the room closes.
   SeatChange departure_of(const std::string& player) const;
   awaitable<Reply> depart(SeatChange);

@@ -328,6 +328,32 @@ bool Seating::forget(std::string_view player) {
   return found > 0;
 }
 
+bool Seating::replace(std::string_view player, const Player& by) {
+  bool found = host_ == player;
+  if (found) hand_over(by.id);
+  for (auto& seat : seats_) {
+    if (!seat.occupant || seat.occupant->id != player) continue;
+    found = true;
+    const bool has_another = std::ranges::any_of(
+        seats_, [&by](const RoomSeat& each) { return each.occupant && each.occupant->id == by.id; });
+    if (has_another && !seat.left) {
+      seat = {};
+      continue;
+    }
+    seat.occupant->id = has_another ? std::string(deleted_player_id) : by.id;
+    seat.occupant->name = has_another ? std::string(deleted_player_name) : by.name;
+  }
+  const bool belongs = host_ == by.id || seat_of(by.id);
+  for (auto* list : {&kicked_, &sent_away_, &muted_}) {
+    if (belongs && list != &muted_) std::erase(*list, by.id);
+    if (std::erase(*list, player) == 0) continue;
+    found = true;
+    const bool keeps = list == &muted_ ? host_ != by.id : !belongs;
+    if (keeps && std::ranges::find(*list, by.id) == list->end()) list->push_back(by.id);
+  }
+  return found;
+}
+
 void Seating::rename(const Player& player) {
   if (const auto seat = seat_of(player.id)) seats_[*seat].occupant->name = player.name;
 }

@@ -116,6 +116,9 @@ class Seating {
   // Names the player nowhere any more: his place in a match that he gave up is that of a deleted player. False if
   // nothing named him. REQUIRES: he is not the host and holds no seat
   bool forget(std::string_view player);
+  // The other has the player's place, unless he has one himself: as host, in a seat, in the lists of who was sent away
+  // or muted. False if nothing named the player.
+  bool replace(std::string_view player, const Player& by);
   void unready(std::size_t seat);
   void unready_people();
   void rename(const Player&);

@@ -167,6 +167,38 @@ TEST(RoomClose, ARoomForgetsADeletedPlayer) {
   EXPECT_EQ(ben.room.at("seats").at(0).at("left"), true) << "also after a restart";
 }
 
+std::string merge(RoomSimulation& simulation, const std::string& player, const Player& into) {
+  std::string code;
+  const auto answer = std::make_shared<RoomAnswer>(
+      [&](std::optional<protocol::Refusal> refusal) { code = refusal ? refusal->code : ""; });
+  (void)simulation.open().enqueue(RoomRequest{RoomRequest::What::merge, player, answer, into});
+  simulation.run();
+  return code;
+}
+
+TEST(RoomClose, AMergedPlayerHasTheOthersPlace) {
+  TwoPlayers table;
+  table.sit();
+  const Player phone{"p_phone", "Phone", "en"};
+  const std::string code = stored(table.simulation).code;
+  table.simulation.store.chats[code].push_back({.at = 1, .player = "p_ada", .name = "Ada", .text = "hi"});
+  table.start();
+  EXPECT_EQ(merge(table.simulation, "p_ada", phone), "running") << "the match would have two of them";
+  EXPECT_TRUE(keeps(table.simulation, "p_ada"));
+  ASSERT_EQ(table.ben.result_of({{"type", "resign"}}), "applied");
+  EXPECT_EQ(merge(table.simulation, "p_ada", phone), "");
+  EXPECT_EQ(table.ada.sink->closed, CloseCode::done);
+  EXPECT_FALSE(keeps(table.simulation, "p_ada"));
+  const auto seating = Seating::read(stored(table.simulation));
+  EXPECT_EQ(seating.host(), "p_phone");
+  EXPECT_EQ(seating.seat_of("p_phone"), 0u);
+  Page page(table.simulation, "p_phone");
+  page.come();
+  EXPECT_EQ(page.others.back().at("type"), "welcome");
+  EXPECT_EQ(page.others.back().at("you").at("seat"), 0) << "of the match that is over, too";
+  EXPECT_EQ(merge(table.simulation, "p_nobody", phone), "") << "whom the room does not know";
+}
+
 TEST(RoomClose, AHostWhoLeavesAloneClosesTheRoom) {
   TwoPlayers table;
   table.sit();

@@ -156,6 +156,41 @@ TEST(Seating, SendsAwayOnlySoMany) {
   EXPECT_EQ(seating.kick("host", 1)->code, "too_many");
 }
 
+TEST(Seating, PutsOnePlayerInThePlaceOfAnother) {
+  const Player ada{"p_ada", "Ada", "en"}, ben{"p_ben", "Ben", "en"}, eve{"p_eve", "Eve", "en"};
+  Seating seating(Contract{}, "p_ada");
+  ASSERT_FALSE(seating.sit(ada, 0));
+  ASSERT_FALSE(seating.sit(ben, 1));
+  ASSERT_FALSE(seating.send_away("p_ada", "p_eve"));
+  ASSERT_FALSE(seating.mute("p_ada", "p_ben", true));
+  EXPECT_FALSE(seating.replace("p_nobody", eve));
+
+  auto host = seating;  // who was sent away is the host's other device
+  EXPECT_TRUE(host.replace("p_ada", eve));
+  EXPECT_EQ(host.host(), "p_eve");
+  EXPECT_EQ(host.seat_of("p_eve"), 0u);
+  EXPECT_FALSE(host.has_sent_away("p_eve"));
+
+  auto both = seating;  // he has one place, and may speak if he is the host
+  EXPECT_TRUE(both.replace("p_ben", ada));
+  EXPECT_EQ(both.seat_of("p_ada"), 0u);
+  EXPECT_FALSE(both.seats()[1].occupant);
+  EXPECT_FALSE(both.has_muted("p_ada"));
+
+  auto muted = seating;
+  EXPECT_TRUE(muted.replace("p_ben", {"p_cleo", "Cleo", "en"}));
+  EXPECT_EQ(muted.seats()[1].occupant->name, "Cleo");
+  EXPECT_TRUE(muted.has_muted("p_cleo")) << "merging is no way out";
+  EXPECT_TRUE(muted.replace("p_eve", {"p_dan", "Dan", "en"}));
+  EXPECT_TRUE(muted.has_sent_away("p_dan"));
+
+  auto given_up = seating;
+  given_up.give_up(1);
+  EXPECT_TRUE(given_up.replace("p_ben", ada));
+  EXPECT_EQ(given_up.seats()[1].occupant->id, std::string(deleted_player_id)) << "the seat stays in its match";
+  EXPECT_TRUE(given_up.seats()[1].left);
+}
+
 TEST(Seating, ComesBackFromWhatIsStored) {
   Seating seating(kilkenny(), "host");
   ASSERT_FALSE(seating.sit({"p_a", "Ada", "en"}, 1));
