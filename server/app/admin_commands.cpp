@@ -35,6 +35,7 @@ const AdminCommands::Command* AdminCommands::find(const std::string& name) {
       {"players", " name after limit ", &AdminCommands::players},
       {"export-player", " player ", &AdminCommands::export_player},
       {"delete-player", " player ", &AdminCommands::delete_player},
+      {"merge-players", " player into ", &AdminCommands::merge_players},
       {"revoke", " player token ", &AdminCommands::revoke},
       {"ban", " who for_ms reason ", &AdminCommands::ban},
       {"unban", " who ", &AdminCommands::unban},

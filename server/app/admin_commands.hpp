@@ -53,6 +53,7 @@ class AdminCommands {
   awaitable<Json> players(Json);
   awaitable<Json> export_player(Json);
   awaitable<Json> delete_player(Json);
+  awaitable<Json> merge_players(Json);
   awaitable<Json> revoke(Json);
   awaitable<Json> ban(Json);
   awaitable<Json> unban(Json);

@@ -200,6 +200,9 @@ void add_admin(CLI::App& app, Commands& commands) {
     if (command->get_name() == "revoke")
       add_text(command, commands, "--token", "token", "Only this device, as `player` names its token");
   }
+  auto* merge = add_admin_command(commands, "merge-players", "Give all that one player has to another, for good");
+  add_text(merge, commands, "player", "player", "The id of the player who goes")->required();
+  add_text(merge, commands, "into", "into", "The id of the player who stays")->required();
   auto* players = add_admin_command(commands, "players", "Players, up to 100 in the order of ids, or of names");
   add_text(players, commands, "--name", "name", "Only those whose names begin so, in upper and lower case as here");
   add_text(players, commands, "--after", "after", "Only those who follow the player with this id");

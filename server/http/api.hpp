@@ -60,6 +60,11 @@ class Api {
   awaitable<Stored<Json>> data_of(const Player&);
   // He leaves his rooms and is forgotten. What a room or the store has against it, or none.
   awaitable<std::optional<protocol::Refusal>> forget(const std::string& player);
+  // Refused with `running` while the player plays a match.
+  awaitable<std::optional<protocol::Refusal>> may_merge(const std::string& player);
+  // The other player has this one's matches, chat, and places in rooms; this one is gone, and his devices are nobody's.
+  // What a room or the store has against it, or none. REQUIRES: they are two players, and this one may be merged
+  awaitable<std::optional<protocol::Refusal>> merge(const std::string& player, const Player& into);
 
  private:
   // `name` is what stands for the * of the path.
@@ -132,7 +137,12 @@ class Api {
     bool cut;
   };
   awaitable<Stored<MatchList>> matches_of(const Player&);
-  awaitable<std::optional<protocol::Refusal>> ask_room(std::string room, RoomRequest::What, std::string player);
+  // Every room that names the player. `into`: an aggregate would be destroyed twice by GCC 12.
+  awaitable<std::optional<protocol::Refusal>> ask_his_rooms(RoomRequest::What, const std::string& player,
+                                                            std::optional<Player> into = {});
+  void player_is_gone(const std::string& player);
+  awaitable<std::optional<protocol::Refusal>> ask_room(std::string room, RoomRequest::What, std::string player,
+                                                       std::optional<Player> into = {});
   static HttpResponse refuse_as(const protocol::Refusal&);
   awaitable<HttpResponse> request_of_room(const HttpRequest&, std::string name, RoomRequest::What);
   awaitable<std::optional<HttpResponse>> too_many_rooms(const HttpRequest&, const Player&);

@@ -50,6 +50,8 @@ std::optional<HttpResponse> read_player(const Json& body, Player& player) {
   return std::nullopt;
 }
 
+protocol::Refusal store_failed() { return {std::string(protocol::code::storage), "", "the store does not answer"}; }
+
 }  // namespace
 
 std::pair<std::string, std::string> Api::cookie_of(const HttpRequest& request, const std::string& token) const {
@@ -119,22 +121,52 @@ awaitable<HttpResponse> Api::delete_me(const HttpRequest& request, std::string) 
 // The player leaves his rooms first, as with the message `leave`: what he plays goes on without him. Rooms that kept
 // him out or silent forget that.
 awaitable<std::optional<protocol::Refusal>> Api::forget(const std::string& player) {
-  const protocol::Refusal failed{std::string(protocol::code::storage), "", "the store does not answer"};
-  const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
-  if (!rooms) co_return failed;
-  auto codes = co_await services_.store.rooms_that_mention(player, rooms_left_max);
-  if (!codes) co_return failed;
-  for (const auto& room : *rooms) codes->push_back(room.code);
-  for (const auto& code : *codes) {
-    auto refused = co_await ask_room(code, RoomRequest::What::forget, player);
-    if (refused && refused->code != protocol::code::room_closed) co_return refused;
-  }
+  auto refused = co_await ask_his_rooms(RoomRequest::What::forget, player);
+  if (refused) co_return refused;
   const auto deleted = co_await services_.store.delete_player(player);
-  if (!deleted) co_return failed;
-  texts_.clear();  // they name him
-  services_.deleted(player);
+  if (!deleted) co_return store_failed();
+  player_is_gone(player);
   spdlog::info("event=player_deleted player={}", player);
   co_return std::nullopt;
+}
+
+awaitable<std::optional<protocol::Refusal>> Api::may_merge(const std::string& player) {
+  const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
+  if (!rooms) co_return store_failed();
+  for (const auto& room : *rooms)
+    if ((room.phase == "salting" || room.phase == "playing") && Seating::read(room).seat_of(player))
+      co_return protocol::Refusal{std::string(protocol::code::running), "",
+                                  "the player plays a match in room " + room.code + ": end it, or leave the room"};
+  co_return std::nullopt;
+}
+
+awaitable<std::optional<protocol::Refusal>> Api::merge(const std::string& player, const Player& into) {
+  auto refused = co_await ask_his_rooms(RoomRequest::What::merge, player, into);
+  if (refused) co_return refused;
+  const auto merged = co_await services_.store.merge_player(player, into.id);
+  if (!merged) co_return store_failed();
+  player_is_gone(player);
+  spdlog::info("event=player_merged player={} into={}", player, into.id);
+  co_return std::nullopt;
+}
+
+awaitable<std::optional<protocol::Refusal>> Api::ask_his_rooms(RoomRequest::What what, const std::string& player,
+                                                               std::optional<Player> into) {
+  const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
+  if (!rooms) co_return store_failed();
+  auto codes = co_await services_.store.rooms_that_mention(player, rooms_left_max);
+  if (!codes) co_return store_failed();
+  for (const auto& room : *rooms) codes->push_back(room.code);
+  for (const auto& code : *codes) {
+    auto refused = co_await ask_room(code, what, player, into);
+    if (refused && refused->code != protocol::code::room_closed) co_return refused;
+  }
+  co_return std::nullopt;
+}
+
+void Api::player_is_gone(const std::string& player) {
+  texts_.clear();  // they name him
+  services_.deleted(player);
 }
 
 awaitable<HttpResponse> Api::my_data(const HttpRequest& request, std::string) {
@@ -191,8 +223,20 @@ awaitable<HttpResponse> Api::use_link(const HttpRequest& request, std::string) {
   auto read = read_body(request);
   if (auto* refused = std::get_if<HttpResponse>(&read)) co_return std::move(*refused);
   const auto& body = std::get<Json>(read);
-  if (body.size() != 1 || !body.contains("secret") || !body["secret"].is_string())
+  if (!body.contains("secret") || !body["secret"].is_string())
     co_return malformed("`secret` must be a text", "/secret");
+  if (body.contains("merge") && !body["merge"].is_boolean())
+    co_return malformed("`merge` must be true or false", "/merge");
+  const bool merges = body.value("merge", false);
+  if (body.size() > (body.contains("merge") ? 2 : 1)) co_return malformed("allowed are: secret, merge", "");
+  std::optional<Player> before;
+  if (merges) {
+    auto known = co_await someone(request);
+    if (auto* refused = std::get_if<HttpResponse>(&known)) co_return std::move(*refused);
+    before = std::get<Player>(std::move(known));
+    const auto refused = co_await may_merge(before->id);
+    if (refused) co_return refuse_as(*refused);
+  }
   const auto now = SteadyClock::now();
   if (const auto wait = wrong_codes_.wait_of_address(request.address, now)) co_return refuse_for_now(wait->count());
   const auto player = co_await services_.store.take_device_link(sha256_hex(body["secret"].get<std::string>()));
@@ -201,6 +245,12 @@ awaitable<HttpResponse> Api::use_link(const HttpRequest& request, std::string) {
     wrong_codes_.take_of_address(request.address, now);
     spdlog::info("event=wrong_link address={}", log_value(request.address));
     co_return refuse(404, "not_found", "this link was used, or is too old");
+  }
+  if (before && before->id != **player) {
+    const auto into = co_await services_.store.player(**player);
+    if (!into || !*into) co_return storage_failed();
+    const auto refused = co_await merge(before->id, **into);
+    if (refused) co_return refuse_as(*refused);
   }
   const auto token = new_token();
   const auto written = co_await services_.store.add_token(**player, sha256_hex(token));

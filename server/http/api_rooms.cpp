@@ -90,11 +90,12 @@ awaitable<HttpResponse> Api::room(const HttpRequest& request, std::string name) 
           describe(found, found.link == name || found.link == request.asked("key") || belongs_to(found, id)).dump()};
 }
 
-awaitable<std::optional<protocol::Refusal>> Api::ask_room(std::string room, RoomRequest::What what,
-                                                          std::string player) {
+awaitable<std::optional<protocol::Refusal>> Api::ask_room(std::string room, RoomRequest::What what, std::string player,
+                                                          std::optional<Player> into) {
   using Refused = std::optional<protocol::Refusal>;
-  auto start = [this, room = std::move(room), what, player = std::move(player)](std::function<void(Refused)> done) {
-    services_.gateway.ask(room, {what, player, std::make_shared<RoomAnswer>(std::move(done))});
+  auto start = [this, room = std::move(room), what, player = std::move(player),
+                into = std::move(into)](std::function<void(Refused)> done) {
+    services_.gateway.ask(room, {what, player, std::make_shared<RoomAnswer>(std::move(done)), into.value_or(Player{})});
   };
   return answered<Refused>(std::move(start));
 }

@@ -153,6 +153,17 @@ class AdminTest(unittest.IsolatedAsyncioTestCase):
         self.assertEqual((await self.me(self.ada))[0], 401)
         self.assertIn("no player has this id", await self.refused("player", self.ada["id"]))
 
+    async def test_one_player_is_merged_into_another(self):
+        ben = await self.enter(self.ben)
+        ben.send({"type": "chat", "id": "c1", "text": "miaow"})
+        await ben.receive_until("reply")
+        await self.server.admin("merge-players", self.ben["id"], self.ada["id"])
+        self.assertEqual((await self.me(self.ben))[0], 401)
+        told = json.loads(await self.server.admin("--json", "export-player", self.ada["id"]))["data"]
+        self.assertEqual(told["chat"][0]["text"], "miaow")
+        self.assertIn("no player has this id", await self.refused("merge-players", self.ben["id"], self.ada["id"]))
+        self.assertIn("two are needed", await self.refused("merge-players", self.ada["id"], self.ada["id"]))
+
     async def test_a_deleted_player_watches_nothing_any_more(self):
         ben = await self.enter(self.ben)  # without a seat: the room does not name him
         self.assertEqual((await self.server.call("DELETE", "/api/players/me", token=self.ben["token"]))[0], 200)

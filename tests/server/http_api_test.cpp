@@ -171,6 +171,54 @@ TEST_F(HttpTest, ALinkSignsOneOtherDeviceInOnce) {
   EXPECT_EQ(ask("POST", "/api/players/me/link", {{"Content-Length", "0"}}).status, 401);
 }
 
+TEST_F(HttpTest, ALinkMergesThePlayerOfTheDeviceWhoAsksForIt) {
+  const auto ada = guest(), phone = guest("Phone"), other = guest("Other");
+  const auto id_of = [&](const auto& who) {
+    return ask("GET", "/api/players/me", {who}).json()["id"].template get<std::string>();
+  };
+  const std::string ada_id = id_of(ada), phone_id = id_of(phone);
+  const auto code = new_room(phone).json()["code"].get<std::string>();
+  auto match = a_match("m_1");
+  match.seats = Json{{{"player", phone_id}, {"name", "Phone"}, {"kind", "person"}}}.dump();
+  match.options = R"({"adjacent_corners":false,"players":2})";
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  const auto secret =
+      ask("POST", "/api/players/me/link", {ada, {"Content-Length", "0"}}).json()["path"].get<std::string>().substr(6);
+  const auto use = [&](const std::vector<std::pair<std::string, std::string>>& headers, const Json& merge) {
+    return ask("POST", "/api/players/link", headers, Json{{"secret", secret}, {"merge", merge}}.dump());
+  };
+  EXPECT_EQ(ask_wrongly("POST", "/api/players/link", {phone}, Json{{"secret", secret}, {"merge", 1}}.dump()).status,
+            400);
+  EXPECT_EQ(use({}, true).status, 401) << "nobody to merge";
+  auto room = wait_for(store().room(code)).value().value();
+  auto seating = Seating::read(room);
+  ASSERT_FALSE(seating.sit({phone_id, "Phone", "en"}, 0));
+  const auto waiting = room;
+  room.state = seating.state_text();
+  room.phase = "playing";
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  const auto refused = use({phone}, true);
+  EXPECT_EQ(refused.status, 409);
+  EXPECT_EQ(refused.error(), "running");
+  EXPECT_TRUE(gateway.asked().empty()) << "nothing was changed";
+  ASSERT_TRUE(wait_for(store().save_room(waiting)));
+
+  const auto merged = use({phone}, true);
+  ASSERT_EQ(merged.status, 200) << merged.body << " the link still works";
+  EXPECT_EQ(merged.json()["id"], ada_id);
+  ASSERT_EQ(gateway.asked().size(), 1u);
+  EXPECT_EQ(gateway.asked()[0].room, code);
+  EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::merge);
+  EXPECT_EQ(gateway.ended(), std::vector<std::string>{phone_id});
+  EXPECT_EQ(ask("GET", "/api/players/me", {phone}).status, 401);
+  EXPECT_EQ(ask("GET", "/api/matches?player=me", {ada}).json()["matches"].at(0)["id"], "m_1");
+  const auto again =
+      ask("POST", "/api/players/me/link", {other, {"Content-Length", "0"}}).json()["path"].get<std::string>().substr(6);
+  EXPECT_EQ(ask("POST", "/api/players/link", {other}, Json{{"secret", again}, {"merge", true}}.dump()).status, 200)
+      << "his own device";
+  EXPECT_EQ(ask("GET", "/api/players/me", {other}).status, 200) << "nobody is merged into himself";
+}
+
 TEST_F(HttpTest, LinksForDevicesAreRationedByPlayerAndByAddress) {
   config.allowances.wrong_codes_per_minute = 2;
   const Headers nothing{{"Content-Length", "0"}};
