@@ -101,7 +101,7 @@ export const api = {
   change: (fields: Partial<Pick<Me, 'name' | 'locale'>>) => ask<Me>('PATCH', '/players/me', fields),
   deleteMe: () => ask<Status>('DELETE', '/players/me'),
   makeLink: () => ask<LinkCreated>('POST', '/players/me/link', {}),
-  useLink: (secret: string) => ask<Me>('POST', '/players/link', { secret }),
+  useLink: (secret: string, merge: boolean) => ask<Me>('POST', '/players/link', { secret, merge }),
   games: async (): Promise<Got<readonly GameInfo[]>> => {
     const got = await ask<Games>('GET', '/games', undefined, 'default');
     return got.ok ? { ok: true, value: got.value.games } : got;

@@ -55,8 +55,9 @@ export const en = {
   linkUse: (name: string) => `Signed in as ${name}.`,
   linkBad: 'This link has been used already, or it is too old.',
   linkAsk: 'This device will then be the same player as the one that made the link.',
-  linkApart: (name: string) =>
-    `It is ${name} now. Seats and matches of ${name} stay apart and cannot be reached from here any more.`,
+  linkMerge: (name: string) => `Take the matches of ${name} along`,
+  linkMerged: 'Only if you made the link yourself: this cannot be undone.',
+  linkApart: 'Without this they stay apart and cannot be reached from here any more.',
   linkDo: 'Sign in',
 
   // home

@@ -57,8 +57,9 @@ export const fr: Words = french({
   linkUse: name => `Connecté : ${name}.`,
   linkBad: 'Ce lien a déjà servi, ou il est trop vieux.',
   linkAsk: 'Cet appareil sera alors le même joueur que celui qui a créé le lien.',
-  linkApart: name =>
-    `Il est maintenant ${name}, dont les places et les parties restent à part et ne seront plus accessibles d’ici.`,
+  linkMerge: name => `Emporter les parties de ${name}`,
+  linkMerged: 'Seulement si vous avez créé le lien vous-même : c’est définitif.',
+  linkApart: 'Sinon, elles restent à part et ne seront plus accessibles d’ici.',
   linkDo: 'Se connecter',
 
   roomCode: 'Code ou lien du salon',

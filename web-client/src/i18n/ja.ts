@@ -54,7 +54,9 @@ export const ja: Words = {
   linkUse: name => `${name}さんとして入りました。`,
   linkBad: 'このリンクは使用済みか、古すぎます。',
   linkAsk: 'この端末は、リンクを作った端末と同じプレイヤーになります。',
-  linkApart: name => `今は${name}さんです。${name}さんの席と対局は別のままになり、ここからは開けなくなります。`,
+  linkMerge: name => `${name}さんの対局も引き継ぐ`,
+  linkMerged: 'リンクを自分で作った場合だけにしてください。元には戻せません。',
+  linkApart: '引き継がないと別のままになり、ここからは開けなくなります。',
   linkDo: '入る',
 
   roomCode: '部屋のコードまたはリンク',

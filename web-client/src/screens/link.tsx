@@ -2,15 +2,20 @@
 import { useState } from 'preact/hooks';
 import { me, words } from '../app/app';
 import { api } from '../core/api';
+import { failureText } from '../app/failures';
 import { go } from '../app/router';
 import { Empty, Frame } from '../ui/chrome';
-import { Card } from '../ui/form';
+import { Card, Switch } from '../ui/form';
+import { Wrong } from '../ui/wrong';
 
 export function LinkScreen({ secret }: { readonly secret: string | null }) {
   const t = words.value;
   const [state, setState] = useState<'asking' | 'done' | 'bad'>(secret ? 'asking' : 'bad');
+  const [merge, setMerge] = useState(false);
+  const [error, setError] = useState<string | null>(null);
   const use = async () => {
-    const got = await api.useLink(secret ?? '');
+    const got = await api.useLink(secret ?? '', merge);
+    if (!got.ok && got.error.code !== 'not_found') return setError(failureText(got.error));
     history.replaceState(null, '', '/link');
     if (!got.ok) return setState('bad');
     const { id, name, locale } = got.value;
@@ -38,7 +43,15 @@ export function LinkScreen({ secret }: { readonly secret: string | null }) {
           ) : (
             <>
               <h2>{t.linkAsk}</h2>
-              {me.value && <p>{t.linkApart(me.value.name)}</p>}
+              {me.value && (
+                <Switch
+                  label={t.linkMerge(me.value.name)}
+                  value={merge}
+                  onPick={setMerge}
+                  hint={merge ? t.linkMerged : t.linkApart}
+                />
+              )}
+              <Wrong text={error} />
               <button type="button" class="primary" onClick={() => void use()}>
                 {t.linkDo}
               </button>
