@@ -3,6 +3,7 @@
 #include "protocol/match_file.hpp"
 #include "protocol/messages.hpp"
 #include "server/app/commands/load.hpp"
+#include "server/base/names.hpp"
 #include "server/match/match_text.hpp"
 #include "server/store/database.hpp"
 #include "server/store/postgres_database.hpp"
@@ -86,9 +87,22 @@ Store::Append entries_of(const protocol::MatchFile& file) {
   return append;
 }
 
+// What a valid file may say and no page could show. Throws std::runtime_error.
+void check_shown(const protocol::MatchFile& file) {
+  constexpr std::int64_t year_10000 = 253'402'300'800'000;  // ms since 1970
+  for (std::size_t seat = 0; seat < file.seats.size(); ++seat)
+    if (clean_name(file.seats[seat].name) != file.seats[seat].name)
+      throw std::runtime_error("the name of seat " + std::to_string(seat) +
+                               " is none that a player can have: 1 to 24 characters that can be seen");
+  for (const auto& entry : file.entries)
+    if (entry.at("at").get<std::int64_t>() >= year_10000)
+      throw std::runtime_error("entry " + entry.at("seq").dump() + ": its time is beyond the year 9999");
+}
+
 void import_match(StoreWriter& writer, const std::filesystem::path& path) {
   const auto file = load_match_file(path);
   if (file.result.is_null()) throw std::runtime_error("the match is not over");
+  check_shown(file);
   if (const auto flaw = protocol::verify(file)) throw std::runtime_error(where(*flaw));
   writer.begin();
   const auto refused = writer.attempt([&](StoreWriter& to) {

@@ -96,6 +96,23 @@ TEST_F(ExchangeTest, ABadFileIsRefusedWholly) {
   EXPECT_EQ(import_options({paths[0]}), 0) << "nothing of it was kept: " << err.str();
 }
 
+// Names and times are no part of what the rules check.
+TEST_F(ExchangeTest, WhatNoPageCouldShowIsRefused) {
+  const auto refused = [this](const char* where, const nlohmann::json& value) {
+    auto match = nlohmann::json::parse(text_of(paths[0]));
+    match[nlohmann::json::json_pointer(where)] = value;
+    std::ofstream(files.path / "bad.json") << match.dump();
+    err.str("");
+    EXPECT_EQ(import_options({files.path / "bad.json"}), 1);
+    return err.str();
+  };
+  for (const char* name : {"Ada\x1b[2J", "Ada\xe2\x80\xae", "", "A name of more than twenty-four"})
+    EXPECT_NE(refused("/seats/0/name", name).find("the name of seat 0"), std::string::npos) << err.str();
+  const auto last = nlohmann::json::parse(text_of(paths[0]))["entries"].size() - 1;
+  const auto at = "/entries/" + std::to_string(last) + "/at";
+  EXPECT_NE(refused(at.c_str(), std::numeric_limits<std::int64_t>::max()).find("year 9999"), std::string::npos);
+}
+
 TEST_F(ExchangeTest, EveryRefusalNamesItsFileOnce) {
   ASSERT_EQ(import_options({paths[0]}), 0) << err.str();
   auto running = nlohmann::json::parse(text_of(paths[1]));
