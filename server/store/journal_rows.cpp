@@ -34,6 +34,7 @@ JournalRows::JournalRows(sql::Database& database, std::size_t trimmed_rows)
   of_match_.emplace(database,
                     "SELECT number, match, first, body, chain, to_act FROM journal WHERE match = ? AND last > ? ORDER "
                     "BY first");
+  remove_.emplace(database, "DELETE FROM journal WHERE number = ?");
   oldest_ = next_ = next_writer(database) << numbers_bits;
 }
 
@@ -117,9 +118,8 @@ void JournalRows::set_aside(std::span<const std::int64_t> rows) {
     set_aside_.bind(1, number);
     set_aside_.run();
     if (is_shared_) {
-      sql::Statement remove(database_, "DELETE FROM journal WHERE number = ?");
-      remove.bind(1, number);
-      remove.run();
+      remove_->bind(1, number);
+      remove_->run();
     } else {
       note_folded(number);
     }

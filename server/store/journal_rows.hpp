@@ -64,7 +64,7 @@ class JournalRows {
   const bool is_shared_;
   const std::size_t trimmed_rows_;
   sql::Statement insert_, body_, delete_, set_aside_;
-  std::optional<sql::Statement> of_match_;
+  std::optional<sql::Statement> of_match_, remove_;
   std::int64_t oldest_ = 1, next_ = 1;  // numbers: of the first row that may not be folded yet, and of the next one
   std::deque<bool> folded_;             // from `oldest_` on
   std::size_t folded_rows_ = 0;         // before `oldest_`, not yet deleted
