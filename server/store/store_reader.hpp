@@ -57,7 +57,7 @@ class StoreReader {
   // Both of one moment.
   std::optional<WholeMatch> whole_match(const std::string& id);
 
-  sql::Database& database() { return *database_; }  // to look at its statements
+  sql::Database& database() { return *database_; }  // to ask whether it is usable
 
  private:
   static RoomRecord room_in(sql::Statement&);

@@ -5,6 +5,7 @@
 #include "server/store/row_values.hpp"
 #include "server/store/store_writer.hpp"
 #include "tests/server/private_postgres.hpp"
+#include "tests/server/watched_database.hpp"
 
 #include <SQLiteCpp/Statement.h>
 
@@ -116,18 +117,15 @@ TEST_F(PostgresTest, NothingLimitsHowLongUpkeepTakes) {
 }
 
 // Counts how often somebody waits for the database.
-class CountedDatabase final : public sql::Database {
+class CountedDatabase final : public WatchedDatabase {
  public:
   CountedDatabase(std::unique_ptr<sql::Database> database, int& waits)
-      : database_(std::move(database)), waits_(waits) {}
+      : WatchedDatabase(std::move(database)), waits_(waits) {}
   std::unique_ptr<sql::Prepared> prepare(const std::string& statement) override {
-    return std::make_unique<Counted>(database_->prepare(statement), waits_);
+    return std::make_unique<Counted>(WatchedDatabase::prepare(statement), waits_);
   }
-  void run(const std::string& statements) override { ++waits_, database_->run(statements); }
-  std::int64_t changes() const override { return database_->changes(); }
-  void sync() override { ++waits_, database_->sync(); }
-  bool is_usable() const override { return database_->is_usable(); }
-  const sql::Dialect& dialect() const override { return database_->dialect(); }
+  void run(const std::string& statements) override { ++waits_, WatchedDatabase::run(statements); }
+  void sync() override { ++waits_, WatchedDatabase::sync(); }
 
  private:
   class Counted final : public sql::Prepared {
@@ -154,7 +152,6 @@ class CountedDatabase final : public sql::Database {
     bool runs_ = false;
   };
 
-  std::unique_ptr<sql::Database> database_;
   int& waits_;
 };
 
