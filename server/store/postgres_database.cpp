@@ -47,19 +47,6 @@ struct FreeOptions {
   void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
 };
 
-// `?` and `?1` become `$1`.
-std::string numbered(const std::string& statement) {
-  std::string to;
-  int next = 0;
-  for (std::size_t at = 0; at < statement.size(); ++at) {
-    to += statement[at] == '?' ? '$' : statement[at];
-    if (statement[at] != '?') continue;
-    const bool has_number = at + 1 < statement.size() && statement[at + 1] >= '0' && statement[at + 1] <= '9';
-    if (!has_number) to += std::to_string(++next);
-  }
-  return to;
-}
-
 // Statements are prepared once a connection, when they first run: only then the types of their parameters are known.
 class PreparedNames {
  public:
@@ -80,7 +67,7 @@ class PreparedNames {
 class PostgresPrepared final : public sql::Prepared {
  public:
   PostgresPrepared(Link& link, PreparedNames& names, std::int64_t& changes, const std::string& statement)
-      : link_(link), names_(names), changes_(changes), statement_(numbered(statement)) {}
+      : link_(link), names_(names), changes_(changes), statement_(with_postgres_parameters(statement)) {}
 
   void bind(int at, std::int64_t number) override {
     auto& value = parameter(at, int8);
@@ -264,6 +251,18 @@ void apply(sql::Database& database, const Embedded& step) {
 }
 
 }  // namespace
+
+std::string with_postgres_parameters(const std::string& statement) {
+  std::string to;
+  int next = 0;
+  for (std::size_t at = 0; at < statement.size(); ++at) {
+    to += statement[at] == '?' ? '$' : statement[at];
+    if (statement[at] != '?') continue;
+    const bool has_number = at + 1 < statement.size() && statement[at + 1] >= '0' && statement[at + 1] <= '9';
+    if (!has_number) to += std::to_string(++next);
+  }
+  return to;
+}
 
 bool names_postgres(std::string_view store) {
   return store.starts_with("postgresql://") || store.starts_with("postgres://");

@@ -25,6 +25,9 @@ bool names_postgres(std::string_view store);
 // Hosts and database of a connection string; never a password. Throws StartFailure if libpq cannot read it.
 std::string postgres_place(const std::string& connection);
 
+// The statement as PostgreSQL is given it: `?` and `?1` become `$1`.
+std::string with_postgres_parameters(const std::string& statement);
+
 // Opens a connection. With several hosts it is one that takes writes, unless the string says otherwise. Commits wait
 // until the server has them on its disk, and on its synchronous standby's if it has one. Throws sql::Failure.
 std::unique_ptr<sql::Database> open_postgres(const std::string& connection,
