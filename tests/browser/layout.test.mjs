@@ -14,6 +14,7 @@ const house = new House(undefined, {}, [swapped]);
 const desktop = { width: 1280, height: 720 };
 const upright = { viewport: smallPhone, touch: true };
 const sideways = { viewport: { width: 740, height: 360 }, touch: true };
+const longestClocks = ['23:59:59', '13日23時間']; // of days that may be agreed on
 const four = page => page.getByRole('radio', { name: '4' }).check();
 
 const games = {
@@ -240,12 +241,9 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
   test(`${game}: the clocks lie over nothing`, { timeout: 120_000 }, async () => {
     const ann = await house.arrive('Ann', { viewport: desktop });
     const ben = await house.arrive('Ben');
-    const days = async form => {
-      await form.getByText('Clock, spectators and more').click();
-      await form.getByLabel('Clock', { exact: true }).selectOption('days-3');
-    };
-    await seat(game, [ann, ben], { change: days });
+    await seat(game, [ann, ben], { change: page => clocked(page, 'days-3') });
     const { page } = ann;
+    assert.deepEqual(await page.locator('.clock').allTextContents(), ['3 days', '3 days']);
     for (const [width, height] of [
       [1280, 720],
       [1440, 900],
@@ -254,19 +252,23 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
       [740, 360],
     ]) {
       await page.setViewportSize({ width, height });
-      const covered = await page.evaluate(() => {
-        const box = element => element.getBoundingClientRect();
-        const overlap = (a, b) =>
-          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-        return [...document.querySelectorAll('.player')].flatMap(player => {
-          const clock = box(player.querySelector('.clock'));
-          // Beside it Nekonoko's facts need the rest of a panel once there are lost kittens.
-          if (innerWidth > 1000 && clock.width > 62) return [`a clock of ${clock.width} pixels`];
-          const others = player.querySelectorAll('.face, .player-name *, .player-score, .player-facts *');
-          return [...others].filter(it => box(it).width > 0 && overlap(clock, box(it))).map(it => it.outerHTML);
-        });
-      });
-      assert.deepEqual(covered, [], `${width}x${height}`);
+      for (const text of longestClocks) {
+        const covered = await page.evaluate(longest => {
+          const box = element => element.getBoundingClientRect();
+          const overlap = (a, b) =>
+            a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+          return [...document.querySelectorAll('.player')].flatMap(player => {
+            const shown = player.querySelector('.clock');
+            shown.lastChild.data = longest;
+            const clock = box(shown);
+            // Beside it Nekonoko's facts need the rest of a panel once there are lost kittens.
+            if (innerWidth > 1000 && clock.width > 62) return [`a clock of ${clock.width} pixels`];
+            const others = player.querySelectorAll('.face, .player-name *, .player-score, .player-facts *');
+            return [...others].filter(it => box(it).width > 0 && overlap(clock, box(it))).map(it => it.outerHTML);
+          });
+        }, text);
+        assert.deepEqual(covered, [], `${width}x${height}, ${text}`);
+      }
     }
     await goHome(ann, ben);
   });
@@ -467,26 +469,28 @@ for (const [game, { change, bots }] of Object.entries(games))
   });
 
 // By names, with a clock or without; a long name is cut, not its panel.
-const clocked = async page => {
+const clocked = async (page, clock) => {
   await page.getByText('Clock, spectators and more').click();
-  await page.getByLabel('Clock', { exact: true }).selectOption('bank-15');
+  await page.getByLabel('Clock', { exact: true }).selectOption(clock);
 };
 for (const [game, seats, clock] of [
-  ['nekonoko', 4, true],
-  ['kilkenny-cats', 3, true],
-  ['kilkenny-cats', 4, false],
-  ['cat-attack', 5, true],
-  ['cat-attack', 6, true],
-  ['cat-attack', 6, false],
+  ['nekonoko', 4, 'bank-15'],
+  ['kilkenny-cats', 3, 'bank-15'],
+  ['kilkenny-cats', 4, null],
+  ['kilkenny-cats', 4, 'days-3'],
+  ['cat-attack', 5, 'bank-15'],
+  ['cat-attack', 6, 'bank-15'],
+  ['cat-attack', 6, 'days-3'],
+  ['cat-attack', 6, null],
 ])
-  test(`${game}: every phone names all of ${seats} players${clock ? ', beside their clocks' : ''}`, {
+  test(`${game}: every phone names all of ${seats} players${clock ? `, beside clocks (${clock})` : ''}`, {
     timeout: 60_000,
   }, async () => {
     const ann = await house.arrive('Maximiliane-Aurélie', sideways);
     const { page } = ann;
     const change = async () => {
       await page.getByRole('radio', { name: String(seats), exact: true }).check();
-      if (clock) await clocked(page);
+      if (clock) await clocked(page, clock);
     };
     await seat(game, [ann], { change, bots: true });
     for (const [width, height] of [[360, 640], [667, 375], ...screenSizes.slice(0, 3)]) {

@@ -31,13 +31,3 @@ export function left(clocks: Clocks, seat: number, now: number, bot = false): nu
   if (bot) return clocks.kind === 'bank' && said > 0 ? said : Math.max(...clocks.left);
   return Math.max(0, clocks.running === seat ? said - (now - clocks.at) : said);
 }
-
-const two = (n: number): string => String(n).padStart(2, '0');
-
-// 4:12, 1:02:03, tenths below ten seconds.
-export function clockText(ms: number): string {
-  if (ms < 10_000) return `0:0${(Math.floor(ms / 100) / 10).toFixed(1)}`;
-  const seconds = Math.ceil(ms / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
-}

@@ -4,10 +4,10 @@ import type { Language } from './language';
 
 export type Forms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule | `=${number}`, string>>>;
 
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', ja: 'ja' };
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr', ja: 'ja' };
 
 // Formatters are slow to make: each is made once.
-function made<T>(make: (language: Language) => T): (language: Language) => T {
+export function made<T>(make: (language: Language) => T): (language: Language) => T {
   const all = new Map<Language, T>();
   return language => {
     const formatter = all.get(language) ?? make(language);

@@ -2,7 +2,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { settings, words } from '../app/app';
 import type { Urgency } from '../core/announcer';
-import { clockText, left } from '../core/clocks';
 import type { MatchState } from '../core/match';
 import type { Link } from '../core/room';
 import type { Choice, Selection } from '../core/selection';
@@ -84,15 +83,5 @@ export class Speech {
     if (!result || !shown.idle || (before.view.result && before.idle)) return;
     const seating = this.names.seating.peek();
     this.say(`${headline(result, shown.view, seating)} – ${text.summary(shown.view, seating)}`, 'assertive');
-  }
-
-  // The clocks of all seats at `now` by the server's clock. `bots`: by seat, whether a bot plays there.
-  clocksText(clocks: MatchState['clocks'], now: number, bots: readonly boolean[] = []): string {
-    const t = words.peek();
-    if (!clocks) return t.noClock;
-    const { name } = this.names.seating.peek();
-    return clocks.left
-      .map((_, seat) => t.timeLeft(name(seat), clockText(left(clocks, seat, now, bots[seat]))))
-      .join(', ');
   }
 }

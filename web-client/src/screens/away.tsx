@@ -1,8 +1,8 @@
 // Somebody is away, or the match is paused: how long the room waits, and what the others can vote for.
 import { useEffect, useState } from 'preact/hooks';
-import { words } from '../app/app';
+import { language, words } from '../app/app';
 import { countsDays } from '../app/contract';
-import { clockText } from '../core/clocks';
+import { clockText } from '../core/clock-text';
 import type { Room, RoomSeat } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
 
@@ -90,7 +90,7 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
   if (left > 0)
     return (
       <p class="notice offer">
-        <span role="timer">{t.awayLeft(name, clockText(left))}</span>
+        <span role="timer">{t.awayLeft(name, clockText(left, language.value))}</span>
         <span class="dim">{t.awayThen[vacancy]}</span>
       </p>
     );

@@ -1,6 +1,10 @@
 // Single letters at the table, as players who do not see the board know them from elsewhere.
 import { useEffect, useRef } from 'preact/hooks';
-import { announcer, settings, words } from '../app/app';
+import { announcer, language, settings, words } from '../app/app';
+import { clockText } from '../core/clock-text';
+import { left } from '../core/clocks';
+import type { MatchState } from '../core/match';
+import type { Seating } from '../games/game';
 import { linesText } from '../match/log-lines';
 import type { RoomController } from '../room/room-controller';
 
@@ -100,7 +104,8 @@ function answer(controller: RoomController, key: string, target: EventTarget | n
     case 's':
       return text.summary(shown.view, seating);
     case 't':
-      return controller.speech.clocksText(
+      return clocksText(
+        seating,
         controller.connection.match.peek()?.clocks ?? null,
         controller.connection.time(),
         controller.connection.room.peek()?.seats.map(it => it.player?.kind === 'bot' || it.bot_plays),
@@ -110,6 +115,20 @@ function answer(controller: RoomController, key: string, target: EventTarget | n
     default:
       return null;
   }
+}
+
+// The clocks of all seats at `now` by the server's clock. `bots`: by seat, whether a bot plays there.
+export function clocksText(
+  { name }: Seating,
+  clocks: MatchState['clocks'],
+  now: number,
+  bots: readonly boolean[] = [],
+): string {
+  const t = words.peek();
+  if (!clocks) return t.noClock;
+  return clocks.left
+    .map((_, seat) => t.timeLeft(name(seat), clockText(left(clocks, seat, now, bots[seat]), language.peek())))
+    .join(', ');
 }
 
 function lastEvent(controller: RoomController): string {

@@ -1,7 +1,8 @@
 // A panel for each seat: who, the one number, the game's facts, the clock.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { announcer, low, narrow, sound, words } from '../app/app';
-import { clockText, left } from '../core/clocks';
+import { announcer, language, low, narrow, sound, words } from '../app/app';
+import { clockText } from '../core/clock-text';
+import { left } from '../core/clocks';
 import type { AnyGame, CommonView, Seating } from '../games/game';
 import type { Clocks, RoomSeat } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
@@ -130,7 +131,7 @@ function Clock({ clocks, seat, bot, now, frozen, mine }: ClockProps) {
   return (
     <span class={`clock ${running ? 'running' : ''} ${ms < lowMs ? 'low' : ms >= hourMs ? 'long' : ''}`} role="timer">
       {running && ms < lowMs && <Icon name="clock" />}
-      {clockText(ms)}
+      {clockText(ms, language.value, clocks.left.length > 2 && narrow.value ? 'least' : 'tight')}
     </span>
   );
 }

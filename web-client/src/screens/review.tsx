@@ -1,7 +1,7 @@
 // The review of a match that is over: the chances of every seat, where it turned and what would have been better,
 // how much was luck, and how long everybody thought.
 import { language, words } from '../app/app';
-import { clockText } from '../core/clocks';
+import { clockText } from '../core/clock-text';
 import type { LogEntry, Tagged } from '../games/game';
 import type { Analysis, BetterMove } from '../protocol/schema';
 import { Badge } from '../ui/art';
@@ -229,7 +229,7 @@ function Account({ review, name, coat, sides }: AccountProps) {
       <ul class="small facts">
         {review.seats.map(({ actions, time, luckier_than: less }, i) => (
           <li key={i}>
-            <Badge coat={coat(i)} /> {w.seatFacts(name(i), actions, clockText(time), less)}
+            <Badge coat={coat(i)} /> {w.seatFacts(name(i), actions, clockText(time, language.value), less)}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 // The small parts of the core, a table each.
 import { describe, expect, test } from 'vitest';
 import { Announcer } from '../../src/core/announcer';
-import { clockText, left, Skew } from '../../src/core/clocks';
+import { clockText } from '../../src/core/clock-text';
+import { left, Skew } from '../../src/core/clocks';
 import { roomIn, reviewPath } from '../../src/core/code';
 import { routeOf } from '../../src/core/route';
 import { defaults, settingsFrom } from '../../src/core/settings';
@@ -55,7 +56,20 @@ describe('clocks', () => {
     [9_940, '0:09.9'],
     [0, '0:00.0'],
     [3_723_000, '1:02:03'],
-  ])('%i ms is %s', (ms, text) => expect(clockText(ms)).toBe(text));
+    [86_399_000, '23:59:59'],
+  ])('%i ms is %s', (ms, text) => expect(clockText(ms, 'en')).toBe(text));
+  test.each([
+    ['en', '3 days', '1 day', '2 days 23 hours', '2d 23h', '2d'],
+    ['fr', '3 jours', '1 jour', '2 jours 23 heures', '2j 23h', '2j'],
+    ['ja', '3日', '1日', '2日23時間', '2日23時間', '2日'],
+  ] as const)('a day and more is told in words: %s', (language, three, one, ample, tight, least) => {
+    const hour = 3_600_000;
+    const told = (...[ms, room]: [number, ('tight' | 'least')?]) =>
+      clockText(ms, language, room).replaceAll('\u00a0', ' ');
+    expect([told(72 * hour), told(72 * hour - 1_000), told(72 * hour, 'tight')]).toEqual([three, three, three]);
+    expect(told(24 * hour - 1)).toBe(one);
+    expect([told(71 * hour), told(71 * hour, 'tight'), told(71 * hour, 'least')]).toEqual([ample, tight, least]);
+  });
   test('one slow answer does not move the clock', () => {
     const skew = new Skew();
     for (const trip of [20, 20, 4_000, 20, 20]) skew.add(0, trip, 5_000 + trip / 2 + (trip > 1_000 ? 1_500 : 0));

@@ -109,16 +109,6 @@ describe('speech', () => {
     speaker.rendered({ ...at('e1'), view: won, idle: false } as AnyShown, at());
     expect(said).toHaveLength(1);
   });
-  test('clocks of all seats, or that there is none', () => {
-    expect(speech.clocksText(null, 0)).toBe(en.noClock);
-    expect(speech.clocksText(snapshot.clocks, snapshot.clocks!.at)).toBe(
-      `${en.timeLeft('You', '10:00')}, ${en.timeLeft('Tom', '9:59')}`,
-    );
-    const running = { ...snapshot.clocks!, running: 1 };
-    const later = running.at + 60_000;
-    expect(speech.clocksText(running, later)).not.toContain('9:59');
-    expect(speech.clocksText(running, later, [false, true])).toContain('9:59');
-  });
 });
 
 describe('sounds', () => {

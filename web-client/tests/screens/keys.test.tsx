@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 // Keys of the whole screen: not behind a dialog, not while somebody types, and without single letters if so wished.
+// And what the key of the clocks says.
 import { afterEach, expect, test } from 'vitest';
 import { change } from '../../src/app/app';
-import { isShortcut } from '../../src/screens/keys';
+import { en } from '../../src/i18n/en';
+import { clocksText, isShortcut } from '../../src/screens/keys';
+import { snapshot } from '../room/parts';
 
 const press = (key: string, target: Element = document.body, options: KeyboardEventInit = {}): boolean => {
   let heard = false;
@@ -50,4 +53,18 @@ test('single characters can be switched off; what is no character stays', () => 
     true,
     true,
   ]);
+});
+
+test('clocks of all seats, or that there is none', () => {
+  const seating = { me: 0, name: (seat: number) => ['You', 'Tom'][seat]!, options: {} };
+  const said = (...of: [typeof snapshot.clocks, number, (readonly boolean[])?]) => clocksText(seating, ...of);
+  const { clocks } = snapshot;
+  expect(said(null, 0)).toBe(en.noClock);
+  expect(said(clocks, clocks!.at)).toBe(`${en.timeLeft('You', '10:00')}, ${en.timeLeft('Tom', '9:59')}`);
+  const running = { ...clocks!, running: 1 };
+  const later = running.at + 60_000;
+  expect(said(running, later)).not.toContain('9:59');
+  expect(said(running, later, [false, true])).toContain('9:59');
+  const days = { ...clocks!, left: [3 * 86_400_000, 86_400_000] };
+  expect(said(days, days.at)).toBe(`${en.timeLeft('You', '3 days')}, ${en.timeLeft('Tom', '1 day')}`);
 });
