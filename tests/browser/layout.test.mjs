@@ -1015,6 +1015,74 @@ test('on a phone on its side the phrases of the chat leave the tabs free', { tim
   await goHome(ann, ben);
 });
 
+// Votes of the longest names and words, as if somebody were away.
+const layVotes = ({ page }) =>
+  page.locator('.notices').evaluate(notices => {
+    const votes = document.createElement('div');
+    votes.className = 'notice offer votes';
+    votes.innerHTML =
+      '<span>Maximiliane est absente. Comment voulez-vous continuer ?</span>' +
+      ['Laisser jouer un robot', 'Proposer une pause', 'Proposer d’arrêter ici']
+        .map(words => `<button type="button" class="small">${words}</button>`)
+        .join('');
+    notices.append(votes);
+  });
+
+// What of the players, the board and the bar lies behind a notice or is not to be seen, and the buttons of notices that
+// cannot be tapped.
+const behindNotices = async person => {
+  const behind = await person.page.evaluate(() => {
+    const box = it => it.getBoundingClientRect();
+    const notice = box(document.querySelector('.notices'));
+    const needed = '.player-name strong, .player-score, .clock, .board-area, .bar';
+    return [...document.querySelectorAll(needed)]
+      .filter(it => {
+        if (it.matches('.player-score:empty')) return false;
+        const { top, bottom, width } = box(it);
+        return width === 0 || (bottom > notice.top + 1 && top < notice.bottom - 1) || notice.top < 0;
+      })
+      .map(it => `${it.className || it.tagName} ${it.textContent}`);
+  });
+  return [...behind, ...(await hiddenButtons(person, '.notices button:visible'))];
+};
+
+for (const [game, { change, bots }] of Object.entries(games))
+  test(`${game}: on upright phones a notice of my turn leaves names, scores, clocks, board and bar free`, {
+    timeout: 120_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', { ...upright, settings: { hints: true } });
+    const ben = await house.arrive('Ben');
+    const clockedToo = async page => {
+      await change?.(page);
+      await clocked(page, 'bank-15');
+    };
+    await seat(game, [ann, ben], { change: clockedToo, bots });
+    await ben.playByList();
+    await until('the turn of Ann', () => ann.hasTurn());
+    await ben.stopPlaying();
+    const free = async name => {
+      for (const language of ['fr', 'ja', 'en']) {
+        await speak(ann, language);
+        await until('my turn', () => ann.hasTurn());
+        await ann.page.locator('.notices > *').first().waitFor();
+        if (name === 'votes') await layVotes(ann);
+        for (const [width, height] of [
+          [360, 640],
+          [360, 740],
+          [390, 844],
+        ]) {
+          await ann.page.setViewportSize({ width, height });
+          await picture(ann.page, `layout-notice-${game}-${name}-${language}-${width}x${height}`);
+          assert.deepEqual(await behindNotices(ann), [], `${name}, ${language}, ${width}x${height}`);
+        }
+      }
+    };
+    await free('hint');
+    if (!bots) await offer(ben, ann, () => free('offer')); // bots answer at once
+    await free('votes');
+    await goHome(ann, ben);
+  });
+
 test('a hint is whole beside the board, and makes room for an offer on a phone', { timeout: 90_000 }, async () => {
   const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
   const ben = await house.arrive('Ben', { viewport: desktop });

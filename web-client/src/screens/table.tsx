@@ -23,6 +23,7 @@ import { LiveBoard } from './live-board';
 import { LookBackBar } from './look-back';
 import { Log } from './log';
 import { Players } from './players';
+import '../styles/notices.css';
 
 const KeyHelp = later(async () => (await import('./settings')).KeyHelp);
 const Podium = later(async () => (await import('./podium')).Podium);
