@@ -5,7 +5,7 @@ import { short } from './lib/attack.mjs';
 import { hiddenButtons } from './lib/choices.mjs';
 import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
-import { contrasts, overflow, picture } from './lib/look.mjs';
+import { contrasts, outOfReach as hidden, overflow, picture } from './lib/look.mjs';
 import { screenSizes, smallPhone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
@@ -960,15 +960,73 @@ test('the longest names leave the waiting room its width and the result its scor
   await goHome(ann, ben);
 });
 
-test('with text of twice the size no screen of a phone is too wide, and names have their height', {
-  timeout: 120_000,
-}, async () => {
-  const ann = await house.arrive('Ann', { viewport: { width: 390, height: 844 }, touch: true });
-  await ann.context.addInitScript(() => {
+const enlarge = ({ context }) =>
+  context.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('html { font-size: 200% }');
     document.adoptedStyleSheets = [sheet];
   });
+
+for (const [game, seats] of [
+  ['nekonoko', 4],
+  ['kilkenny-cats', 4],
+  ['cat-attack', 6],
+  ['cats-chess', 2],
+])
+  test(`${game}: with text of twice the size nothing of the table is out of reach on a phone`, {
+    timeout: 120_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', sideways);
+    await enlarge(ann);
+    const change = async page => {
+      if (seats > 2) await page.getByRole('radio', { name: String(seats) }).check();
+      else await page.getByLabel('White', { exact: true }).selectOption('0');
+      await clocked(page, 'bank-15');
+    };
+    await seat(game, [ann], { change, bots: true });
+    const { page } = ann;
+    const tabs = page.locator('.tabs button');
+    const phones = [[667, 375], ...screenSizes.slice(0, 3)];
+    for (const language of ['fr', 'ja']) {
+      await speak(ann, language);
+      await until('my turn', () => ann.hasTurn());
+      for (const [width, height] of phones) {
+        await page.setViewportSize({ width, height });
+        await page.locator('.table[data-large]').waitFor();
+        for (let i = 0; i < (await tabs.count()); i += 1) {
+          await tabs.nth(i).tap();
+          await picture(page, `layout-large-${game}-${language}-${width}-${i}`);
+          assert.deepEqual(await hidden(page), [], `${language}, ${width}x${height}, tab ${i + 1}`);
+        }
+        await tabs.first().tap();
+        await page.locator('.choices summary').tap();
+        await picture(page, `layout-large-${game}-${language}-${width}-list`);
+        assert.deepEqual(await hidden(page), [], `${language}, ${width}x${height}, the list of choices`);
+        await page.locator('.choices summary').tap();
+      }
+    }
+    if (seats > 2) return goHome(ann); // the others would play on
+    await speak(ann, 'en');
+    await page.locator('header button[aria-label=More]').tap();
+    await page.getByRole('button', { name: 'Resign' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).tap();
+    for (const language of ['fr', 'ja']) {
+      await speak(ann, language);
+      for (const [width, height] of phones) {
+        await page.setViewportSize({ width, height });
+        await page.locator('.table[data-large] .summary .review').waitFor();
+        await picture(page, `layout-large-result-${language}-${width}`);
+        assert.deepEqual(await hidden(page), [], `${language}, ${width}x${height}, the result`);
+      }
+    }
+    await goHome(ann);
+  });
+
+test('with text of twice the size no screen of a phone is too wide, and names have their height', {
+  timeout: 120_000,
+}, async () => {
+  const ann = await house.arrive('Ann', { viewport: { width: 390, height: 844 }, touch: true });
+  await enlarge(ann);
   for (const [path, landmark] of [
     ['/', '.game-card'],
     ['/new?game=cat-attack', 'button.big'],
@@ -983,6 +1041,10 @@ test('with text of twice the size no screen of a phone is too wide, and names ha
       assert.ok((await overflow(ann.page)) <= 0, `${path}, ${width}`);
     }
   }
+  await ann.page.getByRole('button', { name: 'Settings' }).tap();
+  const past = await ann.page.getByRole('dialog').evaluate(it => it.scrollWidth - it.clientWidth);
+  assert.ok(past <= 0, `the settings reach ${past} px past their edge`);
+  await ann.page.keyboard.press('Escape');
   await seat('kilkenny-cats', [ann], { change: four, bots: true });
   for (const [width, height] of screenSizes.slice(0, 3)) {
     await ann.page.setViewportSize({ width, height });

@@ -44,6 +44,50 @@ export async function unnamed(page) {
 export const overflow = page =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+// The words that are cut off and cannot be scrolled to, and the controls that cannot be tapped after scrolling.
+export const outOfReach = page =>
+  page.evaluate(() => {
+    const box = it => it.getBoundingClientRect();
+    const seen = it => it.checkVisibility() && !it.closest('svg, .unseen, .skip') && box(it).width > 1;
+    const called = it => `${it.localName}.${it.className} ${it.textContent.slice(0, 40)}`;
+    const outer = it => {
+      const around = [];
+      for (let up = it.parentElement; up && up !== document.body; up = up.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(up);
+        around.push({ box: box(up), x: overflowX !== 'visible', y: overflowY === 'hidden' });
+        if (/auto|scroll/.test(overflowY) || position === 'fixed') break;
+      }
+      return around;
+    };
+    const isCut = it => {
+      const { left, right, top, bottom } = box(it);
+      return (
+        left < -1 ||
+        right > innerWidth + 1 ||
+        (getComputedStyle(it).overflowX === 'hidden' && it.scrollWidth > it.clientWidth + 1) ||
+        outer(it).some(
+          ({ box: all, x, y }) =>
+            (x && (left < all.left - 1 || right > all.right + 1)) ||
+            (y && (top < all.top - 1 || bottom > all.bottom + 1)),
+        )
+      );
+    };
+    const ownWords = it => [...it.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== '');
+    // A wide table scrolls from side to side.
+    const words = [...document.querySelectorAll('.frame :not(option, .wide *)')].filter(it => ownWords(it) && seen(it));
+    const cut = words.filter(isCut).map(it => `cut off: ${called(it)}`);
+    const controls = '.frame :is(button, a[href], summary, input, select)';
+    const covered = [...document.querySelectorAll(controls)].filter(it => {
+      if (!seen(it) || it.closest('[inert]')) return false;
+      it.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, right, top, bottom } = box(it);
+      return !it.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    });
+    for (const it of document.querySelectorAll('.frame *')) if (it.scrollTop > 0) it.scrollTop = 0;
+    scrollTo(0, 0);
+    return [...cut, ...covered.map(it => `covered: ${called(it)}`)];
+  });
+
 export async function picture(page, name) {
   if (!pictures) return;
   mkdirSync(pictures, { recursive: true });

@@ -8,6 +8,7 @@ import type { Clocks, RoomSeat } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face, Icon } from '../ui/art';
 import { TeamTag } from '../ui/team';
+import '../styles/large-text.css';
 
 interface PlayersProps {
   readonly view: CommonView;
@@ -24,8 +25,14 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
   const t = words.value;
   const { Panel } = game;
   const list = useRef<HTMLOListElement>(null);
-  const crowded = useWidth(list) < roomy || low.value;
+  const width = useWidth(list);
+  const crowded = width < roomy || low.value;
   const small = narrow.value || (crowded && view.seats.length > 3);
+  // No media query knows the size that a page's text has.
+  useLayoutEffect(() => {
+    const large = width < fewLetters * parseFloat(getComputedStyle(document.documentElement).fontSize);
+    list.current!.closest<HTMLElement>('.table')?.toggleAttribute('data-large', large);
+  }, [width]);
   return (
     <ol ref={list} class={`panels of-${view.seats.length} ${small ? 'small' : ''}`}>
       {view.seats.map(({ resigned }, seat) => {
@@ -83,6 +90,7 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
 }
 
 const roomy = 430; // pixels: below that four panels leave a log no height
+const fewLetters = 15; // times the size of the text: less on phones whose text has twice the usual size
 
 function useWidth(element: { readonly current: Element | null }): number {
   const [width, setWidth] = useState(Infinity);
