@@ -6,7 +6,7 @@ import { hiddenButtons } from './lib/choices.mjs';
 import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
 import { contrasts, outOfReach as hidden, overflow, picture } from './lib/look.mjs';
-import { screenSizes, smallPhone, until } from './lib/people.mjs';
+import { phone, screenSizes, smallPhone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
 const swapped = simulated({ game: 'cat-attack', options: { players: 4, lives: 5 }, seed: 1 });
@@ -567,6 +567,9 @@ async function theEnd({ page, name }) {
   assert.equal(await graph.count(), await page.locator('.player').count());
   for (const ground of await graph.locator('.badge').evaluateAll(all => all.map(it => getComputedStyle(it).background)))
     assert.match(ground, /rgba\(0, 0, 0, 0\)/, 'the badges of the legend have no ground');
+  await page.locator('.link-dot').evaluate(it => it.append(' 1234 ms')); // as on a slow line
+  const rows = await page.locator('.tabs > *').evaluateAll(all => all.map(it => it.getBoundingClientRect().bottom));
+  assert.ok(Math.max(...rows) - Math.min(...rows) < 24, `the tabs stand in one row for ${name}: ${rows}`);
   const { height } = await page.locator('.summary').boundingBox();
   const whole = await page.locator('.summary').evaluate(summary => summary.scrollHeight);
   assert.ok(height >= Math.min(whole, page.viewportSize().width >= 900 ? 250 : 60), `${height} of ${whole}`);
@@ -806,6 +809,9 @@ for (const [game, title, sentence] of longest)
     );
     await picture(ann.page, `layout-longest-${game}`);
     assert.ok(hidden <= 0, `${hidden} px of it are hidden`);
+    await ann.page.setViewportSize(phone);
+    const more = await ann.page.locator('.bar .prompt').evaluate(it => it.scrollHeight - it.clientHeight);
+    assert.ok(more <= 0, `${more} px of it are hidden on a larger phone`);
     await goHome(ann);
   });
 
@@ -1145,22 +1151,34 @@ for (const [game, { change, bots }] of Object.entries(games))
     await goHome(ann, ben);
   });
 
-test('a hint is whole beside the board, and makes room for an offer on a phone', { timeout: 90_000 }, async () => {
+for (const [game, { change, bots }] of Object.entries(games))
+  test(`${game}: a hint is whole beside the board`, { timeout: 90_000 }, async () => {
+    const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
+    const ben = await house.arrive('Ben', { viewport: desktop });
+    await seat(game, [ann, ben], { change, bots });
+    await ben.playByList();
+    await until('the turn of Ann', () => ann.hasTurn());
+    await ben.stopPlaying();
+    for (const language of ['fr', 'ja', 'en']) {
+      await speak(ann, language);
+      await ann.page.locator('.hint').waitFor();
+      await picture(ann.page, `layout-hint-${game}-${language}`);
+      const cut = await ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
+      assert.ok(cut <= 0, `${language}: ${cut} px of the hint are cut off`);
+      if (language === 'en' && game === 'kilkenny-cats') await fits(ann, 'with a hint');
+    }
+    await goHome(ann, ben);
+  });
+
+test('a hint makes room for an offer on a phone', { timeout: 90_000 }, async () => {
   const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
   const ben = await house.arrive('Ben', { viewport: desktop });
   await seat('kilkenny-cats', [ann, ben]);
-  await until('the turn of Ann', async () => {
-    if (await ben.hasTurn()) for (const key of ['1', 'c']) await ben.page.keyboard.press(key);
-    return ann.hasTurn();
-  });
+  await ben.playByList();
+  await until('the turn of Ann', () => ann.hasTurn());
+  await ben.stopPlaying();
   const hint = ann.page.locator('.hint');
-  for (const language of ['fr', 'ja', 'en']) {
-    await speak(ann, language);
-    await hint.waitFor();
-    const cut = await ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
-    assert.ok(cut <= 0, `${language}: ${cut} px of the hint are cut off`);
-    if (language === 'en') await fits(ann, 'with a hint');
-  }
+  await hint.waitFor();
   await offer(ben, ann, async () => {
     await ann.page.setViewportSize(smallPhone);
     assert.equal(await hint.isVisible(), false);
