@@ -1,6 +1,6 @@
 // The frame round every screen: brand, way home, settings, live regions, banners.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { offline, meet, spoken, words } from '../app/app';
 import { Face, Icon } from './art';
 import { later } from './later';
@@ -14,9 +14,19 @@ interface FrameProps {
   readonly table?: boolean; // fills the window instead of scrolling
 }
 
+let lost = false; // the focus, when the screen that had it went
+
 export function Frame({ children, tools, table }: FrameProps) {
   const t = words.value;
   const [settings, setSettings] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const content = main.current!;
+    if (lost && document.activeElement === document.body) content.focus({ preventScroll: true });
+    return () => {
+      lost = content.parentElement!.contains(document.activeElement);
+    };
+  }, []);
   return (
     <div class={table ? 'frame frame-table' : 'frame'}>
       <a class="skip" href="#content">
@@ -39,7 +49,7 @@ export function Frame({ children, tools, table }: FrameProps) {
         </nav>
       </header>
       {offline.value && <Banner tone="bad" text={t.offline} action={t.tryAgain} onAction={() => void meet()} />}
-      <main id="content" tabIndex={-1}>
+      <main ref={main} id="content" tabIndex={-1}>
         {children}
       </main>
       {settings && <SettingsDialog onClose={() => setSettings(false)} />}
