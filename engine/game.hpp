@@ -39,6 +39,8 @@ concept Game = std::regular<typename G::Options> &&  // the game's options; defa
   { G::why_not(options, seats) } -> std::same_as<std::optional<Refusal>>;
   // REQUIRES: !why_not(options, seats)
   { G::start(options, seats) } -> std::same_as<typename G::State>;
+  // The number of seats that the match was started with.
+  { G::seats(state) } -> std::same_as<std::size_t>;
   { G::node(state) } -> std::same_as<Node>;
   // Number of the running turn: 1 for the first, 0 before it.
   { G::turn(state) } -> std::convertible_to<std::size_t>;

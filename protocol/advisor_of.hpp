@@ -72,8 +72,8 @@ class AdvisorOf final : public MatchAdvisor {
     const Seat seat = *data_.decider();
     const auto view = G::view(now(), Viewer(seat));
     engine::Rng rng(seed);
-    engine::Shares change = G::win_shares(now());
-    std::ranges::fill(change, 0.0);
+    engine::Shares change;
+    for (std::size_t i = 0; i < data_.seats(); ++i) change.push(0);
     for (std::size_t n = 0; n < known_states; ++n) {
       const State state = G::sample_state(view, rng);
       const auto with = after(state, made), without = after(state, best);

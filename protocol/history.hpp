@@ -131,9 +131,10 @@ class History {
 template <engine::Game G>
 struct MatchData {
   MatchData(const typename G::Options& chosen, std::size_t seat_count)
-      : options(chosen), seats(seat_count), history(G::start(chosen, seat_count)) {}
+      : options(chosen), history(G::start(chosen, seat_count)) {}
 
   const typename G::State& now() const { return history.now(); }
+  std::size_t seats() const { return G::seats(now()); }
   void add(const Record<G>& record) {
     history.add(record);
     log.push_back(record);
@@ -146,7 +147,7 @@ struct MatchData {
   History<G> history_until(std::uint32_t last) const {
     for (const auto& each : {&newer, &older})
       if (*each && (*each)->seq <= last) return History<G>((*each)->state, (*each)->seq);
-    return History<G>(G::start(options, seats));
+    return History<G>(G::start(options, seats()));
   }
   std::optional<engine::Seat> decider() const {
     const engine::Node node = G::node(now());
@@ -163,7 +164,6 @@ struct MatchData {
   static std::uint32_t seq_of(const std::unique_ptr<Checkpoint>& each) { return each ? each->seq : 0; }
 
   typename G::Options options;
-  std::size_t seats;
   History<G> history;
   std::unique_ptr<Checkpoint> older, newer;  // the last two
   std::vector<Record<G>> log;

@@ -37,11 +37,11 @@ class MatchOf final : public Match {
 
   std::string_view game() const override { return G::slug; }
   int rules() const override { return G::rules; }
-  std::size_t seats() const override { return data_.seats; }
+  std::size_t seats() const override { return data_.seats(); }
   bool has_secrets() const override { return C::secrets; }
   std::string options() const override {
     Writer out;
-    C::write_options(out, data_.options, data_.seats);
+    C::write_options(out, data_.options, data_.seats());
     return out.take();
   }
 
@@ -101,12 +101,12 @@ class MatchOf final : public Match {
     const Input input(entry, error);
     if (input.has("action")) {
       entry_keys(input, {"action", "seat"});
-      const auto seat = engine::seat_at(read_seat(input["seat"], data_.seats));
+      const auto seat = engine::seat_at(read_seat(input["seat"], data_.seats()));
       return error ? error : act(seat, input["action"], error);
     }
     if (input.has("chance")) return happen(input, error);
     entry_keys(input, {"ruling"});
-    const Ruling ruling = read_ruling(input["ruling"], data_.seats);
+    const Ruling ruling = read_ruling(input["ruling"], data_.seats());
     return error ? error : rule(ruling);
   }
 
@@ -172,7 +172,7 @@ class MatchOf final : public Match {
     const auto thrower = C::thrower(now());
     if (thrower) entry_keys(entry, {"chance", "seat"});
     else entry_keys(entry, {"chance"});
-    if (thrower && engine::seat_at(read_seat(entry["seat"], data_.seats)) != *thrower)
+    if (thrower && engine::seat_at(read_seat(entry["seat"], data_.seats())) != *thrower)
       entry["seat"].wrong("must be the seat that throws");
     const Outcome outcome = C::read_outcome(entry["chance"], now());
     if (!error && !picks_of(outcome)) entry["chance"].wrong("must be an outcome that is due");

@@ -277,6 +277,7 @@ struct CatAttack {
 
   static std::optional<Refusal> why_not(const Options& options, std::size_t seats);
   static State start(const Options& options, std::size_t seats);
+  static std::size_t seats(const State& state) { return state.table.seats; }
   static Node node(const State& state);
   static std::size_t turn(const State& state);
   static std::optional<Seat> mover(const State& state);

@@ -414,6 +414,7 @@ struct CatsChess {
   // set-up and turns
   static std::optional<Refusal> why_not(const Options&, std::size_t seats);
   static State start(const Options&, std::size_t seats);
+  static std::size_t seats(const State&) { return cats_chess::seats; }
   static Node node(const State&);
   static std::size_t turn(const State& state) { return state.turn; }
   static std::optional<Seat> mover(const State&);

@@ -270,6 +270,7 @@ struct Nekonoko {
   // set-up and turns
   static std::optional<Refusal> why_not(const Options&, std::size_t seats);
   static State start(const Options&, std::size_t seats);
+  static std::size_t seats(const State& state) { return state.seat_states.size(); }
   static Node node(const State&);
   static std::size_t turn(const State&);
   static std::optional<Seat> mover(const State&);

@@ -61,6 +61,14 @@ TYPED_TEST_P(Laws, NoMoveIsListedTwice) {
   });
 }
 
+TYPED_TEST_P(Laws, AStateAndItsSamplesHaveTheSeatsOfTheMatch) {
+  using G = typename TypeParam::Game;
+  laws::everywhere<TypeParam>([](const auto& state, const auto& setup, auto& rng) {
+    EXPECT_EQ(G::seats(state), setup.seats);
+    EXPECT_EQ(G::seats(G::sample_state(G::view(state, engine::spectator), rng)), setup.seats);
+  });
+}
+
 TYPED_TEST_P(Laws, AMoveIsForbiddenExactlyIfItIsNotListed) {
   using G = typename TypeParam::Game;
   laws::everywhere<TypeParam>([](const auto& state, const auto&, auto& rng) {
@@ -275,7 +283,8 @@ TYPED_TEST_P(Laws, TablesThatAreTooSmallOrTooLargeAreRefused) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Laws, ADecisionHasMovesAndNothingElseHas, AChanceNodeHasOddsAndNothingElseHas,
-                            NoMoveIsListedTwice, AMoveIsForbiddenExactlyIfItIsNotListed, ThereIsAResultExactlyAtTheEnd,
+                            NoMoveIsListedTwice, AStateAndItsSamplesHaveTheSeatsOfTheMatch,
+                            AMoveIsForbiddenExactlyIfItIsNotListed, ThereIsAResultExactlyAtTheEnd,
                             TurnsAreNumberedAndSomebodysTurn, ViewingAnImaginedStateGivesTheViewBack,
                             TheDeciderKnowsHisMovesFromHisView, SecretsDoNotShineThrough, NothingIsHiddenWithoutNeed,
                             EveryMoveAndEveryOutcomeIsTold, AnySeatMayResignOnceAndTheMatchLeadsOn, AnAgreedEndIsTheEnd,
