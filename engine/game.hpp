@@ -8,7 +8,11 @@
 #include "engine/seat.hpp"
 #include "engine/shares.hpp"
 
+#include <compare>
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 #include <variant>
@@ -50,6 +54,9 @@ concept Game = std::regular<typename G::Options> &&  // the game's options; defa
   // At a decision node: every legal move once, in a fixed order that depends on the state
   // alone; never empty. Empty at any other node.
   G::moves(state);
+  // Moves have a total order. Different moves of the game have different hashes, the same on every machine.
+  requires std::three_way_comparable<typename G::Move, std::strong_ordering>;
+  { G::hash(move) } -> std::same_as<std::uint64_t>;
   // The clause that forbids the move to the deciding seat. None if and only if moves(state)
   // contains the move. REQUIRES: node(state) is a Decision
   { G::why_not(state, move) } -> std::same_as<std::optional<Refusal>>;
@@ -96,6 +103,12 @@ concept Game = std::regular<typename G::Options> &&  // the game's options; defa
   // every leaf. When the match is over, returns(*result(state)).
   { G::win_shares(state) } -> std::same_as<Shares>;
   { G::tuning } -> std::convertible_to<SearchTuning>;  // of the search for this game
+};
+
+// For std::unordered_map<typename G::Move, T, HashOfMove<G>> and the like.
+template <Game G>
+struct HashOfMove {
+  std::size_t operator()(const typename G::Move& move) const { return static_cast<std::size_t>(G::hash(move)); }
 };
 
 // The events that the move would cause, as the viewer would see them. REQUIRES: the move is legal

@@ -19,6 +19,7 @@
 #include "engine/game.hpp"
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -53,41 +54,41 @@ struct Play {  // one Mog card, in a card phase
   Card card{};
   std::optional<Source> from;  // a Bird or Mouse card's critter (A40)
   std::optional<Space> to;     // none: a Cat card that corners (A25), or a card without effect
-  bool operator==(const Play&) const = default;
+  auto operator<=>(const Play&) const = default;
 };
 struct PickFight {  // A70; `card` is the first one laid
   Seat seat{};
   Card card{};
-  bool operator==(const PickFight&) const = default;
+  auto operator<=>(const PickFight&) const = default;
 };
 struct SixCat {  // A80; `seat` is the owner of the larder
   Critter suit{};
   Seat seat{};
   Space to{};
-  bool operator==(const SixCat&) const = default;
+  auto operator<=>(const SixCat&) const = default;
 };
 struct Walk {
   Space to{};
-  bool operator==(const Walk&) const = default;
+  auto operator<=>(const Walk&) const = default;
 };             // after a throw (A12)
 struct Swap {  // A32. Both are set in a legal move; none where a viewer may not know
   std::optional<Card> take;
   std::optional<Card> give;
-  bool operator==(const Swap&) const = default;
+  auto operator<=>(const Swap&) const = default;
 };
 struct Keep {  // no swap (A32)
-  bool operator==(const Keep&) const = default;
+  auto operator<=>(const Keep&) const = default;
 };
 struct Raid {  // A63, A56
   Item item{};
-  bool operator==(const Raid&) const = default;
+  auto operator<=>(const Raid&) const = default;
 };
 struct Leave {  // no raid (A63)
-  bool operator==(const Leave&) const = default;
+  auto operator<=>(const Leave&) const = default;
 };
 struct Lay {  // in a fight (A72)
   Card card{};
-  bool operator==(const Lay&) const = default;
+  auto operator<=>(const Lay&) const = default;
 };
 using Move = std::variant<Play, PickFight, SixCat, Walk, Swap, Keep, Raid, Leave, Lay>;
 
@@ -283,6 +284,7 @@ struct CatAttack {
   static std::optional<Seat> mover(const State& state);
 
   static Moves moves(const State& state);
+  static std::uint64_t hash(const Move& move);
   static std::optional<Refusal> why_not(const State& state, const Move& move);
   static State after(const State& state, const Move& move);
   static bool can_be_taken_back(const State& state, const Move& move);

@@ -8,6 +8,7 @@
 #include "engine/list.hpp"
 #include "engine/seat.hpp"
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <variant>
@@ -20,9 +21,15 @@ using Hand = List<Card, 6>;
 // Where a critter sets out: a space (its house included), or the larder of a seat.
 struct InLarder {
   Seat seat{};
-  bool operator==(const InLarder&) const = default;
+  auto operator<=>(const InLarder&) const = default;
 };
 using Source = std::variant<Space, InLarder>;
+// As hash_bits() of engine/hash.hpp.
+constexpr std::uint16_t hash_bits(const Source& source) {
+  constexpr unsigned in_larder = 256;  // above every Space, valid or not
+  const auto* larder = std::get_if<InLarder>(&source);
+  return static_cast<std::uint16_t>(larder ? in_larder + index(larder->seat) : index(std::get<Space>(source)));
+}
 
 enum class Gait : std::uint8_t { walk, jump };
 

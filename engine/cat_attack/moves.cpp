@@ -2,6 +2,9 @@
 // in the order of the board; then fights, then Six Cat. And the odds of every chance.
 #include "engine/cat_attack/hands.hpp"
 #include "engine/cat_attack/routes.hpp"
+#include "engine/hash.hpp"
+
+#include <type_traits>
 
 namespace engine::cat_attack {
 namespace {
@@ -191,6 +194,24 @@ CatAttack::Moves CatAttack::moves(const State& state) {
   if (!state.table.tasks.empty())
     std::visit([&](const auto& task) { list_moves(state, task, moves); }, next_task(state.table));
   return moves;
+}
+
+std::uint64_t CatAttack::hash(const Move& move) {
+  const std::size_t kind = move.index();
+  return std::visit(overloaded{
+                        [&](const Play& it) { return hash_of_fields(kind, it.card, it.from, it.to); },
+                        [&](const PickFight& it) { return hash_of_fields(kind, it.seat, it.card); },
+                        [&](const SixCat& it) { return hash_of_fields(kind, it.suit, it.seat, it.to); },
+                        [&](const Walk& it) { return hash_of_fields(kind, it.to); },
+                        [&](const Swap& it) { return hash_of_fields(kind, it.take, it.give); },
+                        [&](const Raid& it) { return hash_of_fields(kind, it.item); },
+                        [&](const Lay& it) { return hash_of_fields(kind, it.card); },
+                        [&]<class T>(const T&) {
+                          static_assert(std::is_empty_v<T>);
+                          return hash_of_fields(kind);
+                        },
+                    },
+                    move);
 }
 
 // A card that is played or laid was hidden from the others; a fight tells of a hand in any

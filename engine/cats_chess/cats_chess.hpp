@@ -12,6 +12,7 @@
 #include "engine/game.hpp"
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -36,49 +37,49 @@ struct Options {
 
 // Moves: what a seat may choose. `promote` is Kind::none where nothing is promoted (X15).
 struct Teleport {  // X36
-  bool operator==(const Teleport&) const = default;
+  auto operator<=>(const Teleport&) const = default;
 };
 struct Land {  // X37
-  bool operator==(const Land&) const = default;
+  auto operator<=>(const Land&) const = default;
 };
 struct Again {
-  bool operator==(const Again&) const = default;
+  auto operator<=>(const Again&) const = default;
 };                    // X37
 struct NeutralMove {  // X25
   Square from{};
   Square to{};
-  bool operator==(const NeutralMove&) const = default;
+  auto operator<=>(const NeutralMove&) const = default;
 };
 struct PieceMove {  // step 3; castling is the king's move of three squares (X20)
   Square from{};
   Square to{};
   Kind promote = Kind::none;
-  bool operator==(const PieceMove&) const = default;
+  auto operator<=>(const PieceMove&) const = default;
 };
 struct PlaceNeutral {
   Square at{};
-  bool operator==(const PlaceNeutral&) const = default;
+  auto operator<=>(const PlaceNeutral&) const = default;
 };                   // X27
 struct SecondMove {  // X52
   Square from{};
   Square to{};
-  bool operator==(const SecondMove&) const = default;
+  auto operator<=>(const SecondMove&) const = default;
 };
 struct PlaceMouse {
   Square at{};
-  bool operator==(const PlaceMouse&) const = default;
+  auto operator<=>(const PlaceMouse&) const = default;
 };                  // X34
 struct ExtraMove {  // X53
   Square from{};
   Square to{};
   Kind promote = Kind::none;
-  bool operator==(const ExtraMove&) const = default;
+  auto operator<=>(const ExtraMove&) const = default;
 };
 struct EndTurn {  // X56, X3
-  bool operator==(const EndTurn&) const = default;
+  auto operator<=>(const EndTurn&) const = default;
 };
 struct ClaimDraw {  // X4
-  bool operator==(const ClaimDraw&) const = default;
+  auto operator<=>(const ClaimDraw&) const = default;
 };
 using Move = std::variant<Teleport, Land, Again, NeutralMove, PieceMove, PlaceNeutral, SecondMove, PlaceMouse,
                           ExtraMove, EndTurn, ClaimDraw>;
@@ -420,6 +421,7 @@ struct CatsChess {
   static std::optional<Seat> mover(const State&);
   // By the steps of a turn, then by square of departure from a1 to j10; `end` and a claim last.
   static Moves moves(const State&);
+  static std::uint64_t hash(const Move&);
   static std::optional<Refusal> why_not(const State&, const Move&);
   static State after(const State&, const Move&);
   static bool can_be_taken_back(const State&, const Move&) { return true; }

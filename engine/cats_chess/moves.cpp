@@ -1,8 +1,10 @@
 // What is legal: the list of moves at every step of a turn.
 #include "engine/cats_chess/board_moves.hpp"
 #include "engine/cats_chess/turn.hpp"
+#include "engine/hash.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace engine::cats_chess {
 
@@ -119,6 +121,23 @@ CatsChess::Moves CatsChess::moves(const State& state) {
   Moves moves;
   if (!state.ending) std::visit([&](const auto& phase) { cats_chess::list(state, phase, moves); }, state.phase);
   return moves;
+}
+
+std::uint64_t CatsChess::hash(const Move& move) {
+  const std::size_t kind = move.index();
+  return std::visit(overloaded{
+                        [&](const PieceMove& it) { return hash_of_fields(kind, it.from, it.to, it.promote); },
+                        [&](const ExtraMove& it) { return hash_of_fields(kind, it.from, it.to, it.promote); },
+                        [&](const SecondMove& it) { return hash_of_fields(kind, it.from, it.to); },
+                        [&](const NeutralMove& it) { return hash_of_fields(kind, it.from, it.to); },
+                        [&](const PlaceNeutral& it) { return hash_of_fields(kind, it.at); },
+                        [&](const PlaceMouse& it) { return hash_of_fields(kind, it.at); },
+                        [&]<class T>(const T&) {
+                          static_assert(std::is_empty_v<T>);
+                          return hash_of_fields(kind);
+                        },
+                    },
+                    move);
 }
 
 CatsChess::Chances CatsChess::chance_outcomes(const State& state) {

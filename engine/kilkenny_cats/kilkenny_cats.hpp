@@ -15,9 +15,13 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/hash.hpp"
 #include "engine/kilkenny_cats/squares.hpp"
 
 #include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <variant>
@@ -42,7 +46,7 @@ struct Options {
 struct Move {
   Square from;
   Square to;
-  bool operator==(const Move&) const = default;
+  auto operator<=>(const Move&) const = default;
 };
 
 // Outcomes of chance.
@@ -214,6 +218,7 @@ struct KilkennyCats {
 
   // By the cat's square, then by direction (see `directions`).
   static InlineVector<Move, kilkenny_cats::moves_max> moves(const State&);
+  static std::uint64_t hash(const Move& move) { return hash_of_fields(move.from.x, move.from.y, move.to.x, move.to.y); }
   static std::optional<Refusal> why_not(const State&, const Move&);
   static State after(const State&, const Move&);
   static bool can_be_taken_back(const State&, const Move&) { return true; }

@@ -10,6 +10,7 @@
 #include "engine/game.hpp"
 
 #include <array>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -53,11 +54,11 @@ using Field = std::array<Cell, cell_count>;
 struct Walk {
   Die die{};
   Way way{};
-  bool operator==(const Walk&) const = default;
+  auto operator<=>(const Walk&) const = default;
 };             // N8
 struct Jump {  // a stone: 0, 6, 12 or 18 (N10)
   std::uint8_t corner = 0;
-  bool operator==(const Jump&) const = default;
+  auto operator<=>(const Jump&) const = default;
 };
 using Move = std::variant<Walk, Jump>;
 
@@ -276,6 +277,7 @@ struct Nekonoko {
   static std::optional<Seat> mover(const State&);
   // d4 before d6, clockwise before counter-clockwise, then jumps by corner.
   static Moves moves(const State&);
+  static std::uint64_t hash(const Move&);
   static std::optional<Refusal> why_not(const State&, const Move&);
   static State after(State, const Move&);
   static bool can_be_taken_back(const State&, const Move&);

@@ -1,4 +1,5 @@
 // Moves, throws and turns, in the order of the rule book: N5 to N20.
+#include "engine/hash.hpp"
 #include "engine/nekonoko/field.hpp"
 #include "engine/nekonoko/nekonoko.hpp"
 #include "engine/nekonoko/turn.hpp"
@@ -82,6 +83,14 @@ Nekonoko::Moves Nekonoko::moves(const State& state) {
     for (const Way way : {Way::clockwise, Way::counter_clockwise}) offer(Walk{die, way});
   for (const std::uint8_t corner : corners) offer(Jump{corner});
   return moves;
+}
+
+std::uint64_t Nekonoko::hash(const Move& move) {
+  return std::visit(overloaded{
+                        [&](const Walk& walk) { return hash_of_fields(move.index(), walk.die, walk.way); },
+                        [&](const Jump& jump) { return hash_of_fields(move.index(), jump.corner); },
+                    },
+                    move);
 }
 
 State Nekonoko::after(State state, const Move& move) {

@@ -26,6 +26,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <unordered_map>
 #include <vector>
 
 template <class L>
@@ -56,8 +60,32 @@ TYPED_TEST_P(Laws, NoMoveIsListedTwice) {
   using G = typename TypeParam::Game;
   laws::everywhere<TypeParam>([](const auto& state, const auto&, auto&) {
     const auto moves = G::moves(state);
-    for (std::size_t i = 0; i < moves.size(); ++i)
-      for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(moves[i] == moves[j]);
+    std::vector sorted(moves.begin(), moves.end());
+    std::ranges::sort(sorted);
+    EXPECT_TRUE(std::ranges::adjacent_find(sorted) == sorted.end());
+  });
+}
+
+// The legal moves, and some that only the type allows: equal exactly if neither comes first, and told apart by their
+// hashes, which are always the same.
+TYPED_TEST_P(Laws, MovesAreOrderedAndHashed) {
+  using G = typename TypeParam::Game;
+  using Move = typename G::Move;
+  std::map<Move, std::uint64_t> hashes;
+  std::unordered_map<std::uint64_t, Move> moves_by_hash;
+  laws::everywhere<TypeParam>([&](const auto& state, const auto&, auto& rng) {
+    const auto legal = G::moves(state);
+    if (legal.empty()) return;
+    std::vector<Move> moves(legal.begin(), legal.end());
+    moves.push_back(TypeParam::foreign_move(state, rng));
+    for (const Move& move : moves) {
+      const Move& other = moves[engine::below(static_cast<std::uint32_t>(moves.size()), rng)];
+      EXPECT_EQ((move <=> other) == 0, move == other);
+      EXPECT_EQ(move<other, other> move);
+      const std::uint64_t hash = G::hash(move);
+      EXPECT_EQ(hashes.emplace(move, hash).first->second, hash);
+      EXPECT_TRUE(moves_by_hash.emplace(hash, move).first->second == move);
+    }
   });
 }
 
@@ -283,7 +311,7 @@ TYPED_TEST_P(Laws, TablesThatAreTooSmallOrTooLargeAreRefused) {
 }
 
 REGISTER_TYPED_TEST_SUITE_P(Laws, ADecisionHasMovesAndNothingElseHas, AChanceNodeHasOddsAndNothingElseHas,
-                            NoMoveIsListedTwice, AStateAndItsSamplesHaveTheSeatsOfTheMatch,
+                            NoMoveIsListedTwice, MovesAreOrderedAndHashed, AStateAndItsSamplesHaveTheSeatsOfTheMatch,
                             AMoveIsForbiddenExactlyIfItIsNotListed, ThereIsAResultExactlyAtTheEnd,
                             TurnsAreNumberedAndSomebodysTurn, ViewingAnImaginedStateGivesTheViewBack,
                             TheDeciderKnowsHisMovesFromHisView, SecretsDoNotShineThrough, NothingIsHiddenWithoutNeed,

@@ -17,13 +17,36 @@ TYPED_TEST(EngineDocs, AMatchInTwelveLinesGivesTheSharesOfTheWin) {
   EXPECT_NEAR(std::accumulate(shares.begin(), shares.end(), 0.0), 1, 1e-9);
 }
 
+template <class G>
+typename G::State first_decision(engine::Rng& rng) {
+  typename G::State state = G::start({}, G::seats_min);
+  while (!std::holds_alternative<engine::Decision>(G::node(state)))
+    state = G::after(state, engine::draw(G::chance_outcomes(state), rng));
+  return state;
+}
+
+template <class G>
+typename G::View decider_view(const typename G::State& state) {
+  return G::view(state, engine::Viewer(std::get<engine::Decision>(G::node(state)).seat));
+}
+
+TYPED_TEST(EngineDocs, MovesAreCounted) {
+  using G = TypeParam;
+  engine::Rng rng(1);
+  const auto state = first_decision<G>(rng);
+  const auto moves = G::moves(state);
+  int sum = 0;
+  for (const auto& [move, times] : count_choices<G>(decider_view<G>(state), engine::bots::Level::random, 100)) {
+    EXPECT_TRUE(moves.contains(move));
+    sum += times;
+  }
+  EXPECT_EQ(sum, 100);
+}
+
 TEST(EngineDocs, ASearchWithOtherSettings) {
   engine::Rng rng(1);
-  engine::Nekonoko::State state = engine::Nekonoko::start({}, 2);
-  while (!std::holds_alternative<engine::Decision>(engine::Nekonoko::node(state)))
-    state = engine::Nekonoko::after(state, engine::draw(engine::Nekonoko::chance_outcomes(state), rng));
-  const auto decider = std::get<engine::Decision>(engine::Nekonoko::node(state)).seat;
-  const auto view = engine::Nekonoko::view(state, engine::Viewer(decider));
+  const auto state = first_decision<engine::Nekonoko>(rng);
+  const auto view = decider_view<engine::Nekonoko>(state);
 #include "docs/engine_search.inc"
   EXPECT_EQ(found.iterations, 1'000U);
   EXPECT_TRUE(engine::Nekonoko::moves(state).contains(found.move));
