@@ -17,6 +17,7 @@
 #pragma once
 
 #include "engine/game.hpp"
+#include "engine/hash.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -100,13 +101,6 @@ class Search {
     std::size_t edge;
   };
 
-  static std::uint64_t mixed(std::uint64_t key, std::uint64_t word) {
-    key += 0x9e3779b97f4a7c15U + word;
-    key = (key ^ (key >> 30)) * 0xbf58476d1ce4e5b9U;
-    key = (key ^ (key >> 27)) * 0x94d049bb133111ebU;
-    return key ^ (key >> 31);
-  }
-
   NodeId add_node(const State& state) {
     nodes_.push_back({std::get<Decision>(G::node(state)).seat, 0, false, {}});
     return static_cast<NodeId>(nodes_.size() - 1);
@@ -117,8 +111,8 @@ class Search {
     path_.clear();
     NodeId at = root_;
     for (;;) {
-      if (!nodes_[at].expanded) expand(nodes_[at], state);
-      const std::size_t chosen = select(nodes_[at], state);
+      if (!nodes_[at].expanded) expand(at, state);
+      const std::size_t chosen = select(at, state);
       path_.push_back({at, chosen});
       state = G::after(state, nodes_[at].edges[chosen].move);
       std::uint64_t key = mixed(std::uint64_t{at} << 32U, chosen);
@@ -166,41 +160,52 @@ class Search {
   }
 
   // Lists the moves of the node.
-  void expand(Node& node, const State& state) {
+  void expand(NodeId at, const State& state) {
+    Node& node = nodes_[at];
     node.expanded = true;
     const auto moves = G::moves(state);
     node.edges.reserve(moves.size());
     for (const Move& move : moves) node.edges.push_back(edge_of(state, move, node.decider));
-    if (tuning_.open) std::ranges::stable_sort(node.edges, std::ranges::greater{}, &Edge::static_share);
+    if (tuning_.open) {
+      std::ranges::stable_sort(node.edges, std::ranges::greater{}, &Edge::static_share);
+      return;
+    }
+    hashes_.resize(nodes_.size());
+    for (const Move& move : moves) hashes_[at].push_back(G::hash(move));
+  }
+
+  // The edge of the move, looked for from `expected` on; a new one, if there is none yet.
+  std::size_t edge_for(NodeId at, const State& state, const Move& move, std::size_t expected) {
+    auto& hashes = hashes_[at];
+    const std::uint64_t hash = G::hash(move);
+    for (std::size_t i = expected; i < hashes.size(); ++i)
+      if (hashes[i] == hash) return i;
+    for (std::size_t i = 0; i < expected; ++i)
+      if (hashes[i] == hash) return i;
+    hashes.push_back(hash);
+    nodes_[at].edges.push_back(edge_of(state, move, nodes_[at].decider));
+    return hashes.size() - 1;
   }
 
   // The indices of the edges that compete in this state, the likeliest first.
-  void list_competing(Node& node, const State& state) {
+  void list_competing(NodeId at, const State& state) {
     competing_.clear();
+    const auto& edges = nodes_[at].edges;
     if (tuning_.open) {
-      for (std::size_t i = 0; i < node.edges.size(); ++i) competing_.push_back(i);
+      for (std::size_t i = 0; i < edges.size(); ++i) competing_.push_back(i);
       return;
     }
     std::size_t next = 0;  // moves mostly come in the order in which they were met
     for (const Move& move : G::moves(state)) {
-      std::size_t seen = 0;
-      while (seen < node.edges.size() && !(node.edges[next % node.edges.size()].move == move)) {
-        ++next;
-        ++seen;
-      }
-      if (seen == node.edges.size()) {
-        node.edges.push_back(edge_of(state, move, node.decider));
-        next = node.edges.size() - 1;
-      }
-      competing_.push_back(next % node.edges.size());
-      ++next;
+      competing_.push_back(edge_for(at, state, move, next));
+      next = competing_.back() + 1;
     }
-    std::ranges::stable_sort(competing_, std::ranges::greater{},
-                             [&](std::size_t i) { return node.edges[i].likelihood; });
+    std::ranges::stable_sort(competing_, std::ranges::greater{}, [&](std::size_t i) { return edges[i].likelihood; });
   }
 
-  std::size_t select(Node& node, const State& state) {
-    list_competing(node, state);
+  std::size_t select(NodeId at, const State& state) {
+    list_competing(at, state);
+    Node& node = nodes_[at];
     ++node.visits;
     const auto wide = static_cast<std::size_t>(tuning_.width * std::sqrt(1.0 + node.visits / 16.0));
     const std::size_t width = std::min(competing_.size(), wide);
@@ -255,6 +260,8 @@ class Search {
   SearchTuning tuning_;
   NodeId root_ = 0;
   std::vector<Node> nodes_;
+  // Of the moves of each node's edges, to find them again. Empty if all is open: the moves of a node never change then.
+  std::vector<std::vector<std::uint64_t>> hashes_;
   std::unordered_map<std::uint64_t, NodeId> children_;
   std::vector<Step> path_;              // of this iteration
   std::vector<std::size_t> competing_;  // of this node
