@@ -27,16 +27,18 @@ class ThoughtOf final : public Thought {
 
   Choice choose(std::stop_token stop, Deadline until) const override {
     engine::Rng rng(seed_);
-    const auto found = engine::bots::choose<G>(view_, level_, rng, {std::move(stop), until});
+    const auto found = engine::bots::choose<G>(view_, level_, rng, {std::move(stop), until}, &progress_);
     Writer out;
     Codec<G>::write_move(out, found.move);
     return {out.take(), found.shares, found.iterations};
   }
+  double progress() const override { return progress_.part(); }
 
  private:
   typename G::View view_;
   engine::bots::Level level_;
   std::uint64_t seed_;
+  mutable engine::bots::Progress progress_;
 };
 
 template <engine::Game G>

@@ -27,6 +27,9 @@ class Thought {
   // with the best action that was found until then; without either the same choice is made every time.
   virtual Choice choose(std::stop_token stop, Deadline until) const = 0;
   Choice choose() const { return choose({}, std::nullopt); }
+  // How far choose() is, from 0 to 1: the iterations done of those that the level wants. It stays below 1 if choose()
+  // ended earlier. Any thread may ask while another one is in choose().
+  virtual double progress() const = 0;
 };
 
 }  // namespace protocol

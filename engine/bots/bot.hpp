@@ -47,21 +47,20 @@ constexpr std::uint32_t iterations_of(const SearchTuning& tuning, Level level) {
 
 // What the level finds, with shares as its search has them. REQUIRES: as choose()
 template <Game G>
-Found<G> find(const typename G::View& view, Level level, Rng& rng, const Limits& limits = {}) {
-  if (level == Level::random) {
-    const auto move = choose_random<G>(view, rng);
-    return {move, G::win_shares(G::sample_state(view, rng)), 1};
-  }
+Found<G> find(const typename G::View& view, Level level, Rng& rng, const Limits& limits, Progress* progress) {
+  if (searches(level)) return Search<G>(view, rng).run(iterations_of(G::tuning, level), limits, progress);
   if (level == Level::kitten) return choose_as_kitten<G>(view, rng);
-  Search<G> search(view, rng);
-  return search.run(iterations_of(G::tuning, level), limits);
+  const auto move = choose_random<G>(view, rng);
+  return {move, G::win_shares(G::sample_state(view, rng)), 1};
 }
 
-// The same seed gives the same move, unless a limit cuts the search.
+// The same seed gives the same move, unless a limit cuts the search. `progress`, if there is one, is told how far it is.
 // REQUIRES: the view is that of the seat that must decide
 template <Game G>
-Found<G> choose(const typename G::View& view, Level level, Rng& rng, const Limits& limits = {}) {
-  Found<G> found = find<G>(view, level, rng, limits);
+Found<G> choose(const typename G::View& view, Level level, Rng& rng, const Limits& limits = {},
+                Progress* progress = nullptr) {
+  Found<G> found = find<G>(view, level, rng, limits, progress);
+  if (progress) progress->tell(found.iterations, iterations_of(G::tuning, level));
   found.shares = moderated(found.shares, G::tuning.certainty(found.shares.size()));
   return found;
 }

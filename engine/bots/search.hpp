@@ -20,6 +20,7 @@
 #include "engine/hash.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <cstdint>
@@ -38,6 +39,20 @@ struct Limits {
   std::optional<std::chrono::steady_clock::time_point> until = {};
 
   bool reached() const { return stop.stop_requested() || (until && std::chrono::steady_clock::now() >= *until); }
+};
+
+// How far a search is. Any thread may read it while another one searches.
+class Progress {
+ public:
+  // From 0 to 1: the iterations done of those wanted. A search that a limit ended stays below 1.
+  double part() const { return part_.load(std::memory_order_relaxed); }
+  // REQUIRES: done <= wanted, wanted > 0
+  void tell(std::uint32_t done, std::uint32_t wanted) {
+    part_.store(static_cast<double>(done) / wanted, std::memory_order_relaxed);
+  }
+
+ private:
+  std::atomic<double> part_{0};
 };
 
 template <Game G>
@@ -59,12 +74,13 @@ class Search {
     root_ = add_node(G::sample_state(view_, rng_));
   }
 
-  // REQUIRES: wanted > 0; called once
-  Found<G> run(std::uint32_t wanted, const Limits& limits = {}) {
+  // Tells `progress`, if there is one, after each iteration. REQUIRES: wanted > 0; called once
+  Found<G> run(std::uint32_t wanted, const Limits& limits = {}, Progress* progress = nullptr) {
     std::uint32_t iterations = 0;
     do {
       iterate();
       ++iterations;
+      if (progress) progress->tell(iterations, wanted);
       // Linux with lazy preemption lets a thread compute until the next tick of its timer, several ms, although a
       // thread of higher priority on the same core was woken; a system call lets that one run at once. This one has no
       // other effect: std::this_thread::yield() would give up the rest of the time slice each time.

@@ -9,8 +9,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <chrono>
 #include <set>
 #include <sstream>
+#include <thread>
 #include <tuple>
 
 namespace {
@@ -249,6 +251,19 @@ TEST(Thoughts, ASearchToItsEndInTeamsOfCatAttack) {
   EXPECT_NEAR(choice.shares[0] + choice.shares[1], 0.5, 1e-9);
   const auto decider = std::get<engine::Decision>(match->node()).seat;
   EXPECT_FALSE(match->act(decider, Json::parse(choice.action)));
+}
+
+TEST(Thoughts, TellAnotherThreadHowFarTheyAre) {
+  const auto match = setups::open({"kilkenny-cats", "{}", 2});
+  play_to(*match, 20);
+  const auto thought = match->advisor().thought(engine::bots::Level::cat, 1);
+  EXPECT_EQ(thought->progress(), 0);
+  const auto cut = thought->choose({}, std::chrono::steady_clock::now() - std::chrono::hours(1));
+  EXPECT_EQ(thought->progress(), static_cast<double>(cut.iterations) / engine::KilkennyCats::tuning.cat_iterations);
+  EXPECT_LT(thought->progress(), 1);
+  std::thread choosing([&] { (void)thought->choose(); });
+  while (thought->progress() < 1) std::this_thread::yield();
+  choosing.join();
 }
 
 // A thought of any level, for every setup on the wire: teams, six seats and options included.

@@ -21,6 +21,7 @@ struct Endless final : protocol::Thought {
     while (!stop.stop_requested()) std::this_thread::yield();
     return {"{}", {}, 1};
   }
+  double progress() const override { return 0; }
   explicit Endless(std::shared_ptr<std::atomic<int>> counted) : begun(std::move(counted)) {}
   std::shared_ptr<std::atomic<int>> begun;
 };
@@ -29,6 +30,7 @@ struct Short final : protocol::Thought {
     ends->push_back(*until);
     return {"here", {}, 1};
   }
+  double progress() const override { return 1; }
   using Ends = std::vector<std::chrono::steady_clock::time_point>;
   explicit Short(std::shared_ptr<Ends> noted) : ends(std::move(noted)) {}
   std::shared_ptr<Ends> ends;

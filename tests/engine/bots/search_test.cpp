@@ -9,6 +9,8 @@
 #include <cmath>
 #include <optional>
 #include <stop_token>
+#include <thread>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -100,6 +102,33 @@ TYPED_TEST(Bots, ASearchDoesWhatItIsAskedForUnlessItIsCut) {
     EXPECT_EQ(cut.iterations, 1U);
     EXPECT_TRUE(TypeParam::moves(state).contains(cut.move));
   });
+}
+
+// So many iterations are never done: the other thread must be told before the end.
+TYPED_TEST(Bots, TellAnotherThreadHowFarTheyAre) {
+  constexpr std::uint32_t endless = UINT32_MAX;
+  bool first = true;
+  this->at_decisions([&](const auto& state, Rng& rng) {
+    if (!std::exchange(first, false)) return;
+    bots::Progress progress;
+    EXPECT_EQ(progress.part(), 0);
+    std::stop_source stop;
+    std::uint32_t done = 0;
+    std::thread searching([&, view = this->view(state)] {
+      done = bots::Search<TypeParam>(view, rng).run(endless, {stop.get_token(), {}}, &progress).iterations;
+    });
+    while (progress.part() == 0) std::this_thread::yield();
+    stop.request_stop();
+    searching.join();
+    EXPECT_EQ(progress.part(), static_cast<double>(done) / endless);
+    EXPECT_LT(progress.part(), 1);
+    for (const Level level : {Level::random, Level::kitten, Level::cat}) {
+      bots::Progress whole;
+      bots::choose<TypeParam>(this->view(state), level, rng, {}, &whole);
+      EXPECT_EQ(whole.part(), 1) << bots::slug_of(level);
+    }
+  });
+  EXPECT_FALSE(first);
 }
 
 // Does the move end the match at once, with this seat as the only winner?
