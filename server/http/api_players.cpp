@@ -5,6 +5,7 @@
 #include "server/base/names.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/http/api.hpp"
+#include "server/room/seating.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -19,6 +20,7 @@ using SteadyClock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds link_lives = std::chrono::minutes(10);
 constexpr std::size_t rooms_left_max = 1'000;  // by a player who deletes himself; in others his seat stays empty
 constexpr std::size_t my_chat_max = 10'000;    // lines in the file of a player's data
+constexpr std::size_t my_devices_max = 1'000;  // devices there, the newest
 
 Json shown(const Player& player) { return {{"id", player.id}, {"name", player.name}, {"locale", player.locale}}; }
 
@@ -194,10 +196,18 @@ awaitable<Stored<Json>> Api::data_of(const Player& player) {
     else one["phrase"] = line.phrase;
     chat.push_back(std::move(one));
   }
-  Json data{{"player", shown(player)},
-            {"rooms", std::move(*rooms)},
-            {"matches", std::move(matches->matches)},
-            {"chat", std::move(chat)}};
+  const auto tokens = co_await services_.store.tokens_of(player.id, my_devices_max);
+  if (!tokens) co_return tokens.error();
+  auto devices = Json::array();
+  for (const auto& token : *tokens) devices.push_back({{"created", token.created}, {"used", token.used}});
+  const auto waiting = co_await services_.store.notifications_of(player.id);
+  if (!waiting) co_return waiting.error();
+  auto notifications = Json::array();
+  for (const auto& each : *waiting)
+    notifications.push_back(
+        {{"kind", name_of(each.kind)}, {"room", each.room}, {"match", each.match}, {"at", each.at}});
+  Json data{{"player", shown(player)}, {"rooms", std::move(*rooms)},    {"matches", std::move(matches->matches)},
+            {"chat", std::move(chat)}, {"devices", std::move(devices)}, {"notifications", std::move(notifications)}};
   if (cut) data["truncated"] = true;
   co_return data;
 }

@@ -478,6 +478,10 @@ awaitable<Stored<std::vector<Notification>>> QueuedStore::notifications_in(std::
   return read<std::vector<Notification>>(
       [room = std::move(room)](StoreReader& from) { return from.notifications_in(room); });
 }
+awaitable<Stored<std::vector<Notification>>> QueuedStore::notifications_of(std::string player) {
+  return read<std::vector<Notification>>(
+      [player = std::move(player)](StoreReader& from) { return from.notifications_of(player); });
+}
 awaitable<Stored<std::vector<RoomChat>>> QueuedStore::chat_of(std::string player, std::size_t limit) {
   return read<std::vector<RoomChat>>(
       [player = std::move(player), limit](StoreReader& from) { return from.chat_of(player, limit); });

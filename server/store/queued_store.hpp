@@ -120,6 +120,7 @@ class QueuedStore : public Store {
   awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) override;
   awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) override;
   awaitable<Stored<std::vector<Notification>>> notifications_in(std::string room) override;
+  awaitable<Stored<std::vector<Notification>>> notifications_of(std::string player) override;
   awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) override;
   awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) override;
   awaitable<Stored<MatchPage>> matches(MatchFilter) override;

@@ -362,6 +362,8 @@ class Store {
   virtual awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) = 0;
   // What its players are still to be told of a room.
   virtual awaitable<Stored<std::vector<Notification>>> notifications_in(std::string room) = 0;
+  // What a player is still to be told of any room, the oldest first: at most notifications_max.
+  virtual awaitable<Stored<std::vector<Notification>>> notifications_of(std::string player) = 0;
   // What a player wrote in any room, the newest lines, oldest first.
   virtual awaitable<Stored<std::vector<RoomChat>>> chat_of(std::string player, std::size_t limit) = 0;
   virtual awaitable<Stored<std::optional<MatchRecord>>> match(std::string id) = 0;

@@ -156,6 +156,8 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
                "LIMIT ?"),
       notifications_(*database_,
                      "SELECT player, kind, room, match, at FROM outbox WHERE room = ? ORDER BY player, kind"),
+      notifications_of_(*database_,
+                        "SELECT player, kind, room, match, at FROM outbox WHERE player = ? ORDER BY number"),
       match_(*database_, match_columns(database_->dialect()) + " FROM matches WHERE id = ?"),
       public_matches_(*database_, page_of(database_->dialect(), "matches", of_all_games, "matches.started", "number")),
       public_matches_of_game_(*database_,
@@ -397,6 +399,13 @@ std::vector<Notification> StoreReader::notifications_in(const std::string& room)
   Query query(notifications_);
   std::vector<Notification> notifications;
   for (query.with(room); query.next();) notifications.push_back(notification_in(notifications_));
+  return notifications;
+}
+
+std::vector<Notification> StoreReader::notifications_of(const std::string& player) {
+  Query query(notifications_of_);
+  std::vector<Notification> notifications;
+  for (query.with(player); query.next();) notifications.push_back(notification_in(notifications_of_));
   return notifications;
 }
 

@@ -45,6 +45,7 @@ class StoreReader {
   std::vector<ChatRecord> chat(const std::string& room, std::size_t limit);  // the newest, oldest first
   std::vector<RoomChat> chat_of(const std::string& player, std::size_t limit);
   std::vector<Notification> notifications_in(const std::string& room);
+  std::vector<Notification> notifications_of(const std::string& player);
   std::optional<MatchRecord> match(const std::string& id);
   MatchPage matches(const MatchFilter&);
   std::optional<ReviewRecord> review(const std::string& match, const std::string& version);
@@ -71,7 +72,7 @@ class StoreReader {
 
   std::unique_ptr<sql::Database> database_;
   sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, mentions_, due_rooms_, outage_, chat_,
-      chat_of_, notifications_, match_, public_matches_, public_matches_of_game_, matches_in_, matches_of_, finished_,
+      chat_of_, notifications_, notifications_of_, match_, public_matches_, public_matches_of_game_, matches_in_, matches_of_, finished_,
       log_start_, seats_, parts_, damaged_row_, review_, owned_rooms_, players_, players_named_, tokens_of_;
   std::optional<sql::Statement> listings_, wrong_codes_, orders_, other_owner_,
       moved_rooms_;  // where several servers run

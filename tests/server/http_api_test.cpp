@@ -91,6 +91,10 @@ TEST_F(HttpTest, APlayerGetsHisDataInOneFile) {
   ASSERT_TRUE(wait_for(store().create_match(match)));
   ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 7, .player = id, .name = "Ada", .text = "hello"}, 0)));
   ASSERT_TRUE(wait_for(store().add_chat(code, {.at = 8, .player = "p_bea", .name = "Bea", .text = "not mine"}, 0)));
+  for (const std::string& player : {id, std::string("p_bea")}) {
+    const Notification turn{.player = player, .room = code, .match = "m_1", .at = 9};
+    ASSERT_TRUE(wait_for(store().add_notification(turn, 0)));
+  }
   const auto answer = ask("GET", "/api/players/me/data", {ada});
   ASSERT_EQ(answer.status, 200);
   const auto data = answer.json();
@@ -98,6 +102,10 @@ TEST_F(HttpTest, APlayerGetsHisDataInOneFile) {
   EXPECT_EQ(data["rooms"].at(0)["code"], code);
   EXPECT_EQ(data["matches"].at(0)["id"], "m_1");
   EXPECT_EQ(data["chat"], Json::parse(R"([{"room": ")" + code + R"(", "at": 7, "text": "hello"}])"));
+  ASSERT_EQ(data["devices"].size(), 1u);
+  EXPECT_GT(data["devices"].at(0)["created"], 0);
+  const Json turn{{"kind", "your_turn"}, {"room", code}, {"match", "m_1"}, {"at", 9}};
+  EXPECT_EQ(data["notifications"], Json{turn}) << "nobody else's";
   EXPECT_EQ(ask("GET", "/api/players/me/data").status, 401);
 }
 

@@ -192,6 +192,10 @@ awaitable<Stored<std::optional<Notification>>> MemoryStore::take_due_notificatio
   co_return std::nullopt;
 }
 
+awaitable<Stored<std::vector<Notification>>> MemoryStore::notifications_of(std::string) {
+  co_return std::vector<Notification>{};
+}
+
 awaitable<Stored<std::vector<Notification>>> MemoryStore::notifications_in(std::string room) {
   if (away) co_return broken();
   const std::lock_guard lock(mutex);

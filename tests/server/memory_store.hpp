@@ -96,6 +96,7 @@ class MemoryStore final : public Store {
   awaitable<Stored<Done>> drop_notification(Notification notification) override;
   awaitable<Stored<std::optional<Notification>>> take_due_notification(std::int64_t) override;
   awaitable<Stored<std::vector<Notification>>> notifications_in(std::string room) override;
+  awaitable<Stored<std::vector<Notification>>> notifications_of(std::string) override;
   awaitable<Stored<std::vector<OwnedRoom>>> owned_rooms(std::string, std::int64_t, std::size_t) override;
   awaitable<Stored<Done>> beat(std::int64_t, Beat) override;
   awaitable<Stored<Done>> add_device_link(std::string, std::string, std::int64_t) override;
