@@ -228,3 +228,43 @@ test('a new match with bots makes way for itself; other rooms are closed by hand
   await ben.page.getByText('waiting for players').waitFor();
   await goHome(ann, ben);
 });
+
+test('a device that signs in by link takes its matches along, but not out of one that runs', {
+  timeout: 180_000,
+}, async () => {
+  const ann = await house.arrive('Ann');
+  await ann.createRoom('nekonoko');
+  await button(ann, 'Settings').click();
+  await button(ann, 'Make a link').click();
+  const link = new URL(await ann.page.locator('code.address').innerText());
+
+  const guest = await house.arrive('Guest', { viewport: phone, touch: true });
+  await guest.createRoom('kilkenny-cats');
+  await guest.fillWithBots();
+  await guest.start();
+  await guest.waitForTable();
+  const table = new URL(guest.page.url()).pathname;
+  await guest.open(link.pathname + link.hash);
+  await guest.page.getByRole('switch', { name: 'Take the matches of Guest along' }).check();
+  assert.deepEqual(await axe(guest.page), []);
+  await picture(guest.page, 'link');
+  await button(guest, 'Sign in').tap();
+  await guest.page.getByText('Not while a match is running.').waitFor();
+  await guest.open(table);
+  await guest.waitForTable();
+  await button(guest, 'More').tap();
+  await button(guest, 'Resign').tap();
+  await yes(guest, 'Resign');
+  await until('the end', () => guest.isOver());
+  await guest.open(link.pathname + link.hash);
+  await guest.page.getByRole('switch', { name: 'Take the matches of Guest along' }).check();
+  await button(guest, 'Sign in').tap();
+  await guest.page.getByText('Signed in as Ann.').waitFor();
+  for (const device of [guest, ann]) {
+    await device.open('/history');
+    await device.page.locator('.room-line', { hasText: 'Guest' }).waitFor(); // names stay as they were played
+    await device.open(table);
+    await until('the seat at the table', () => device.isOver());
+  }
+  await goHome(ann, guest);
+});
