@@ -105,7 +105,7 @@ TEST_F(HttpTest, APlayerGetsHisDataInOneFile) {
   ASSERT_EQ(data["devices"].size(), 1u);
   EXPECT_GT(data["devices"].at(0)["created"], 0);
   const Json turn{{"kind", "your_turn"}, {"room", code}, {"match", "m_1"}, {"at", 9}};
-  EXPECT_EQ(data["notifications"], Json{turn}) << "nobody else's";
+  EXPECT_EQ(data["notifications"], Json::array({turn})) << "nobody else's";
   EXPECT_EQ(ask("GET", "/api/players/me/data").status, 401);
 }
 

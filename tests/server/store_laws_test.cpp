@@ -767,8 +767,8 @@ TEST_P(StoreLaws, AMergedPlayerIsTheOtherInMatchesAndChat) {
     return protocol::Json{{"kind", "person"}, {"name", name}, {"player", player}};
   };
   auto alone = a_match("m_alone"), both = a_match("m_both");
-  alone.seats = protocol::Json{seat_of("p_phone", "Adele")}.dump();
-  both.seats = protocol::Json{seat_of("p_ada", "Ada"), seat_of("p_phone", "Adele")}.dump();
+  alone.seats = protocol::Json::array({seat_of("p_phone", "Adele")}).dump();
+  both.seats = protocol::Json::array({seat_of("p_ada", "Ada"), seat_of("p_phone", "Adele")}).dump();
   for (const auto& match : {alone, both}) ASSERT_TRUE(wait_for(store().create_match(match)));
   ASSERT_TRUE(append("m_alone", {an_entry(1, "p_phone", "c1")}));
   ASSERT_TRUE(append("m_both", {an_entry(1, "p_phone", "c1"), an_entry(2, "p_ada", "c1")}));
