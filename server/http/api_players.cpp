@@ -200,10 +200,10 @@ awaitable<Stored<Json>> Api::data_of(const Player& player) {
   if (!tokens) co_return tokens.error();
   auto devices = Json::array();
   for (const auto& token : *tokens) devices.push_back({{"created", token.created}, {"used", token.used}});
-  const auto waiting = co_await services_.store.notifications_of(player.id);
-  if (!waiting) co_return waiting.error();
+  const auto pending = co_await services_.store.notifications_of(player.id);
+  if (!pending) co_return pending.error();
   auto notifications = Json::array();
-  for (const auto& each : *waiting)
+  for (const auto& each : *pending)
     notifications.push_back(
         {{"kind", name_of(each.kind)}, {"room", each.room}, {"match", each.match}, {"at", each.at}});
   Json data{{"player", shown(player)}, {"rooms", std::move(*rooms)},    {"matches", std::move(matches->matches)},
