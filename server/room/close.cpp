@@ -72,6 +72,7 @@ Room::SeatChange Room::departure_of(const std::string& player) const {
   change.closes = is_host && successor.empty();
   if (!successor.empty()) change.next.hand_over(successor);
   const auto seat = seating_.seat_of(player);
+  // The state does not tell where the match is damaged.
   const bool stays_in_match = record_.phase == Salting::phase || record_.phase == Playing::phase;
   if (seat && stays_in_match) change.next.give_up(*seat);
   else if (seat) (void)change.next.stand(player);

@@ -184,16 +184,15 @@ void Room::adopt(RoomRecord record, Seating next) {
 awaitable<AfterStore> Room::save(Seating next) { return save(std::move(next), phase_of(state_), record_.match); }
 
 awaitable<AfterStore> Room::save(Seating next, std::string_view phase, std::string match) {
-  const auto record = record_with(next, phase, std::move(match));
-  const auto after = co_await written([this, &record] { return services_.store.save_room(record); }, "room");
-  if (after == AfterStore::lost) co_return AfterStore::lost;
-  adopt(record, std::move(next));
-  co_return AfterStore::kept;
+  SeatChange change{.next = std::move(next)};
+  return save(std::move(change), phase, std::move(match));
 }
 
-awaitable<AfterStore> Room::save(SeatChange change) {
+awaitable<AfterStore> Room::save(SeatChange change) { return save(std::move(change), record_.phase, record_.match); }
+
+awaitable<AfterStore> Room::save(SeatChange change, std::string_view phase, std::string match) {
   if (change.closes) change.next.close();
-  auto record = record_with(change.next, record_.phase, record_.match);
+  auto record = record_with(change.next, phase, std::move(match));
   record.leaver = std::move(change.leaver);
   const auto after = co_await written([this, &record] { return services_.store.save_room(record); }, "room");
   if (after == AfterStore::kept) adopt(std::move(record), std::move(change.next));

@@ -349,6 +349,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> save(Seating);
   awaitable<AfterStore> save(Seating, std::string_view phase, std::string match);
   awaitable<AfterStore> save(SeatChange);
+  awaitable<AfterStore> save(SeatChange, std::string_view phase, std::string match);
   // Stores the room with a new match; then it is Salting::phase.
   awaitable<AfterStore> begin(MatchRecord, Seating, Store::Append copied);
   // Stores the entries, and with them the room if it changes, or if they begin, end or wake its match. `what` is for the

@@ -117,7 +117,7 @@ class Seating {
   // nothing named him. REQUIRES: he is not the host and holds no seat
   bool forget(std::string_view player);
   // The other has the player's place, unless he has one himself: as host, in a seat, in the lists of who was sent away
-  // or muted. False if nothing named the player.
+  // or muted. False if nothing named the player. REQUIRES: they are two players
   bool replace(std::string_view player, const Player& by);
   void unready(std::size_t seat);
   void unready_people();
