@@ -57,13 +57,14 @@ function CreateForm({
   );
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState(false); // the button is not disabled: it would lose the focus
   const [mine, setMine] = useState<readonly RoomInfo[] | null>(null); // too many of them
   const lookAtMine = () =>
     void api.myRooms().then(rooms => {
       setMine(rooms.ok ? rooms.value.rooms.filter(({ host, phase }) => host === me.value?.id && phase !== 'over') : []);
     });
   const create = async () => {
+    if (busy) return;
     setMine(null);
     if (!me.value) return setAsking(true);
     setBusy(true);
@@ -110,7 +111,7 @@ function CreateForm({
             <MyRooms rooms={mine} changed={lookAtMine} />
           </section>
         )}
-        <button type="button" class="primary big" disabled={busy} onClick={() => void create()}>
+        <button type="button" class="primary big" aria-disabled={busy} onClick={() => void create()}>
           {bots ? t.playBots : t.createGo}
         </button>
       </Card>

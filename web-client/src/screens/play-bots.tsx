@@ -15,7 +15,7 @@ import { fillWithBots } from './room';
 import { Wrong } from '../ui/wrong';
 
 interface MatchWithBots {
-  readonly busy: boolean;
+  readonly busy: boolean; // a press does nothing. The button is not disabled: it would lose the focus
   readonly play: () => void;
   readonly around: ComponentChildren; // why it failed, and the question for a name
 }
@@ -27,6 +27,7 @@ function useMatchWithBots(game: GameInfo, level: BotLevel, begun: (link: string)
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const play = async () => {
+    if (busy) return;
     setWrong(null);
     if (!me.value) return setAsking(true);
     setBusy(true);
@@ -70,7 +71,7 @@ export function PlayBots({ game, named = false }: PlayBotsProps) {
       <button
         type="button"
         class={named ? 'primary' : ''}
-        disabled={match.busy}
+        aria-disabled={match.busy}
         aria-describedby={named ? undefined : `game-${game.slug}`}
         onClick={match.play}
       >
@@ -95,7 +96,7 @@ export function Learn({ game, describedBy }: LearnProps) {
   const match = useMatchWithBots(game, 'kitten', beginLesson);
   return (
     <>
-      <button type="button" class="learn" disabled={match.busy} aria-describedby={describedBy} onClick={match.play}>
+      <button type="button" class="learn" aria-disabled={match.busy} aria-describedby={describedBy} onClick={match.play}>
         {words.value.learn}
       </button>
       {match.around}

@@ -25,7 +25,7 @@ const press = (name: string) =>
     await new Promise(done => setTimeout(done));
   });
 let asked: { path: string; body: unknown }[];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 
 beforeEach(async () => {
   asked = [];
@@ -63,6 +63,19 @@ test('one tap makes a room of the smallest table, goes there, and remembers the 
   ]);
   expect(location.pathname).toBe('/r/K7QXM2');
   expect(settings.value.botGame).toBe('nekonoko');
+});
+test('while the room is made the button keeps the focus, and another press makes no second room', async () => {
+  let tell = (_: Response) => {};
+  answer = () => new Promise(done => (tell = done));
+  button(en.playBots)!.focus();
+  await press(en.playBots);
+  await press(en.playBots);
+  expect(asked).toHaveLength(1);
+  expect(button(en.playBots)!.matches(':disabled')).toBe(false);
+  expect(document.activeElement).toBe(button(en.playBots));
+  tell(new Response(JSON.stringify({ link: 'LINK', code: 'K7QXM2', contract: {} }), { status: 201 }));
+  await act(() => new Promise(done => setTimeout(done)));
+  expect(location.pathname).toBe('/r/K7QXM2');
 });
 test('the level remembered is named beside the button, where it can be changed', () => {
   const link = page.querySelector('a[href="/new?game=nekonoko&bots"]');
