@@ -477,10 +477,11 @@ for (const [game, seats, clock] of [
   ['nekonoko', 4, 'bank-15'],
   ['kilkenny-cats', 3, 'bank-15'],
   ['kilkenny-cats', 4, null],
-  ['kilkenny-cats', 4, 'days-3'],
+  ['nekonoko', 4, 'days-1'],
+  ['kilkenny-cats', 4, 'days-1'],
   ['cat-attack', 5, 'bank-15'],
   ['cat-attack', 6, 'bank-15'],
-  ['cat-attack', 6, 'days-3'],
+  ['cat-attack', 6, 'days-1'],
   ['cat-attack', 6, null],
 ])
   test(`${game}: every phone names all of ${seats} players${clock ? `, beside clocks (${clock})` : ''}`, {
@@ -493,6 +494,7 @@ for (const [game, seats, clock] of [
       if (clock) await clocked(page, clock);
     };
     await seat(game, [ann], { change, bots: true });
+    if (clock === 'days-1') await page.locator('.clock', { hasText: '23' }).first().waitFor();
     for (const [width, height] of [[360, 640], [667, 375], ...screenSizes.slice(0, 3)]) {
       await page.setViewportSize({ width, height });
       await picture(page, `layout-names-${game}-${seats}-${width}x${height}`);
@@ -504,11 +506,18 @@ for (const [game, seats, clock] of [
             const inside = left >= outer.left && right <= outer.right && top >= outer.top && bottom <= outer.bottom;
             return { what: it.className || it.tagName, width: right - left, inside };
           });
-          return { parts, name: parts.find(({ what }) => /STRONG|you/.test(what)) };
+          const [face, shown] = ['.face', '.clock'].map(it => panel.querySelector(it)?.getBoundingClientRect());
+          const apart =
+            !shown ||
+            face.width === 0 ||
+            Math.min(face.right, shown.right) - Math.max(face.left, shown.left) < 1 ||
+            Math.min(face.bottom, shown.bottom) - Math.max(face.top, shown.top) < 1;
+          return { parts, apart, name: parts.find(({ what }) => /STRONG|you/.test(what)) };
         }),
       );
       assert.equal(panels.length, seats);
-      for (const { parts, name } of panels) {
+      for (const { parts, name, apart } of panels) {
+        assert.ok(apart, `${width}: the clock lies over the face`);
         assert.ok(name.width >= 18, `${width}: ${JSON.stringify(name)}`);
         for (const part of parts) assert.ok(part.inside, `${width}: ${JSON.stringify(part)}`);
       }

@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const two = (n: number): string => String(n).padStart(2, '0');
 
-// How much a clock tells of days: "2 days 23 hours", "2d 23h", "2d".
+// How much a clock tells of days: "2 days 23 hours", "2d 23h", "2d"; and of hours: "1:02:03", or "1h" in the least.
 type Width = 'ample' | 'tight' | 'least';
 
 // 4:12, 1:02:03, tenths below ten seconds, 2 days 23 hours.
@@ -15,6 +15,7 @@ export function clockText(ms: number, language: Language, width: Width = 'ample'
   const seconds = Math.ceil(ms / 1000);
   if (seconds * 1000 >= dayMs) return daysText(Math.ceil(ms / hourMs), language, width);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours > 0 && width === 'least') return narrow.hour(language).format(hours);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 

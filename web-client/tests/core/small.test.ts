@@ -70,6 +70,11 @@ describe('clocks', () => {
     expect(told(24 * hour - 1)).toBe(one);
     expect([told(71 * hour), told(71 * hour, 'tight'), told(71 * hour, 'least')]).toEqual([ample, tight, least]);
   });
+  test('in the least width a clock of hours tells no minutes', () => {
+    const told = (ms: number, language: 'en' | 'fr' | 'ja' = 'en') => clockText(ms, language, 'least');
+    expect([told(24 * 3_600_000 - 1_000), told(3_600_000), told(3_599_000)]).toEqual(['23h', '1h', '59:59']);
+    expect([told(7_200_000, 'fr'), told(7_200_000, 'ja')]).toEqual(['2h', '2h']);
+  });
   test('one slow answer does not move the clock', () => {
     const skew = new Skew();
     for (const trip of [20, 20, 4_000, 20, 20]) skew.add(0, trip, 5_000 + trip / 2 + (trip > 1_000 ? 1_500 : 0));
