@@ -1,6 +1,7 @@
 // Sets of a few things: of enumerators, and of spaces.
 #pragma once
 
+#include "engine/bits.hpp"
 #include "engine/cat_attack/spaces.hpp"
 
 #include <bit>
@@ -18,7 +19,7 @@ class Flags {
   constexpr void remove(E e) { bits_ = static_cast<std::uint8_t>(bits_ & ~bit(e)); }
   constexpr bool has(E e) const { return (bits_ & bit(e)) != 0; }
   constexpr bool empty() const { return bits_ == 0; }
-  constexpr std::size_t size() const { return static_cast<std::size_t>(std::popcount(bits_)); }
+  constexpr std::size_t size() const { return count_bits(bits_); }
   constexpr Flags without(Flags other) const {
     Flags rest;
     rest.bits_ = static_cast<std::uint8_t>(bits_ & ~other.bits_);
@@ -46,9 +47,7 @@ class SpaceSet {
     return index(space) < space_count && (words_[index(space) / 64] & bit(space)) != 0;
   }
   constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
-  constexpr std::size_t size() const {
-    return static_cast<std::size_t>(std::popcount(words_[0]) + std::popcount(words_[1]));
-  }
+  constexpr std::size_t size() const { return count_bits(words_[0], words_[1]); }
   constexpr SpaceSet operator|(const SpaceSet& other) const {
     return SpaceSet(words_[0] | other.words_[0], words_[1] | other.words_[1]);
   }

@@ -1,6 +1,8 @@
 // The 100 squares, sets of them, and where one square leads to on an empty board.
 #pragma once
 
+#include "engine/bits.hpp"
+
 #include <array>
 #include <bit>
 #include <cassert>
@@ -46,9 +48,7 @@ class SquareSet {
     return (words_[0] & (words_[0] - 1)) != 0 || (words_[1] & (words_[1] - 1)) != 0 ||
            (words_[0] != 0 && words_[1] != 0);
   }
-  constexpr std::size_t size() const {
-    return static_cast<std::size_t>(std::popcount(words_[0]) + std::popcount(words_[1]));
-  }
+  constexpr std::size_t size() const { return count_bits(words_[0], words_[1]); }
   // All 100 as one number of two words, a1 lowest.
   using Words = std::array<std::uint64_t, 2>;
   constexpr const Words& words() const { return words_; }

@@ -1,9 +1,9 @@
 #include "engine/nekonoko/scoring.hpp"
 
+#include "engine/bits.hpp"
 #include "engine/nekonoko/field.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace engine::nekonoko {
 namespace {
@@ -32,14 +32,14 @@ Cells chips_of(Seat seat, const Field& field) {
 
 // N24 Chips that touch along an edge form one group.
 std::uint8_t largest_group(Cells chips) {
-  int largest = 0;
+  std::size_t largest = 0;
   while (chips != 0) {
     Cells group = chips & (~chips + 1);
     for (Cells before = 0; before != group;) {
       before = group;
       group = with_neighbours(group) & chips;
     }
-    largest = std::max(largest, std::popcount(group));
+    largest = std::max(largest, count_bits(group));
     chips &= ~group;
   }
   return static_cast<std::uint8_t>(largest);

@@ -1,5 +1,9 @@
 #include "tests/engine/laws.hpp"
+#include "engine/kilkenny_cats/features.hpp"
 #include "engine/kilkenny_cats/kilkenny_cats.hpp"
+
+#include <algorithm>
+#include <cstdlib>
 
 namespace {
 
@@ -40,6 +44,58 @@ TEST(KilkennyCatsView, HoldsTheWholeState) {
   laws::everywhere<KilkennyCatsLaws>([](const State& state, const auto&, Rng& rng) {
     EXPECT_TRUE(KilkennyCats::sample_state(KilkennyCats::view(state, spectator), rng) == state);
   });
+}
+
+// What the six throws can do for a seat, as the legal moves of each of them have it.
+struct Means {
+  double prize = 0, entry = 0;
+};
+
+double prize_of(const State& state, Seat mover, Square to) {
+  for (std::size_t seat = 0; seat < state.seats; ++seat) {
+    const SeatState& other = state.seat_states[seat];
+    if (seat == index(mover) || !other.cats.contains(to)) continue;
+    int steps = 16;
+    for (const Square hole : holes[index(*other.side)])
+      steps = std::min(steps, std::max(std::abs(hole.x - to.x), std::abs(hole.y - to.y)));
+    return 1 + 2 * (1 - steps / 16.0);
+  }
+  return 0;
+}
+
+Means means_of_throws(State state, Seat seat) {
+  Means means;
+  for (std::uint8_t pips = 1; pips <= pips_max; ++pips) {
+    state.phase = Moving{seat, pips};
+    double prize = 0, entry = 0;
+    for (const Move& move : KilkennyCats::moves(state)) {
+      prize = std::max(prize, prize_of(state, seat, move.to));
+      if (!on_board(move.to)) entry = 1;
+    }
+    means.prize += prize / pips_max;
+    means.entry += entry / pips_max;
+  }
+  return means;
+}
+
+TEST(KilkennyCatsFeatures, TakeAndEnterWhatTheLegalMovesOfTheSixThrowsDo) {
+  std::size_t prizes = 0, entries = 0;
+  laws::everywhere<KilkennyCatsLaws>([&](const State& state, const auto&, Rng&) {
+    const auto features = features_of(state);
+    for (std::size_t i = 0; i < features.size(); ++i) {
+      if (features[i].is_out) continue;
+      const auto value = [&](Feature of) { return features[i].values[static_cast<std::size_t>(of)]; };
+      const Means means = means_of_throws(state, seat_at(i));
+      EXPECT_DOUBLE_EQ(value(Feature::takes_next) + value(Feature::takes_later), means.prize);
+      EXPECT_DOUBLE_EQ(value(Feature::enters_next) + value(Feature::enters_later) + value(Feature::wins_next) +
+                           value(Feature::wins_later),
+                       means.entry);
+      prizes += means.prize > 0;
+      entries += means.entry > 0;
+    }
+  });
+  EXPECT_GT(prizes, 1000U);
+  EXPECT_GT(entries, 1000U);
 }
 
 }  // namespace
