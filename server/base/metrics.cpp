@@ -95,6 +95,13 @@ void add_counts(std::vector<prometheus::MetricFamily>& families, const Counters&
       family("clowder_requests_waiting", "Messages in the mailboxes of rooms", Gauge, counts.requests_waiting));
   families.push_back(
       family("clowder_frames_waiting", "Messages in the outboxes of sessions", Gauge, counts.frames_waiting));
+  families.push_back(family("clowder_bot_thoughts_whole_total",
+                            "Thoughts of bots that did all iterations of their level", Counter, counts.thoughts_whole));
+  families.push_back(
+      family("clowder_bot_thoughts_cut_total", "Thoughts of bots that time cut", Counter, counts.thoughts_cut));
+  families.push_back(family("clowder_bot_moves_unthought_total",
+                            "Moves that a bot made like a kitten: its thought was not begun or not done in time",
+                            Counter, counts.moves_unthought));
   families.push_back(family("clowder_move_seconds", "From the arrival of a move until it was shown", counts.moves));
   families.push_back(family("clowder_mailbox_seconds", "How long messages waited for their room", counts.mailbox));
   families.push_back(family("clowder_loop_lag_seconds", "How late timers of the shards ran", counts.loop_lag));

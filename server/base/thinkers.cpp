@@ -26,7 +26,7 @@ void Thinkers::carry_out(const Thinking& thinking) const {
                                       std::max(thinking.until, std::chrono::steady_clock::now() + thinking.time_min));
   if (is_stopped()) return;
   if (cut.stop_requested()) choice.reset();
-  thinking.done(std::move(choice));
+  thinking.done(std::move(choice), thinking.thought->progress());
 }
 
 void Thinkers::stop() {

@@ -20,8 +20,9 @@ struct Thinking {
   std::stop_token stop;                         // nobody wants it any more
   std::chrono::steady_clock::time_point until;  // then it must be done
   std::chrono::milliseconds time_min;           // it has at least so long, from the first moment of thinking
-  // Called on a thread of the pool. Nothing was decided if it was stopped.
-  std::function<void(std::optional<protocol::Thought::Choice>)> done;
+  // Called on a thread of the pool, with how far the thought came (Thought::progress()). Nothing was decided if it was
+  // stopped.
+  std::function<void(std::optional<protocol::Thought::Choice>, double part)> done;
 };
 
 class Thinkers {

@@ -29,11 +29,11 @@ void ThoughtQueue::begin_next() {
     ++with_thinkers_;
     auto& [thought, stop, until, told] = next->work;
     thinkers_.think({std::move(thought), std::move(stop), end_of(until), thinking_min,
-                     [this, whose = std::move(next->whose), told = std::move(told)](auto choice) {
-                       asio::post(io_, [this, whose, told, choice = std::move(choice)]() mutable {
+                     [this, whose = std::move(next->whose), told = std::move(told)](auto choice, double part) {
+                       asio::post(io_, [this, whose, told, part, choice = std::move(choice)]() mutable {
                          --with_thinkers_;
                          turns_.give_back(whose);
-                         if (choice) told(std::move(*choice));
+                         if (choice) told(std::move(*choice), part);
                          begin_next();
                        });
                      }});

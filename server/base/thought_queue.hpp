@@ -29,7 +29,8 @@ class ThoughtQueue {
     std::unique_ptr<const protocol::Thought> thought;
     std::stop_token stop;                         // nobody wants it any more: then nobody is told
     std::chrono::steady_clock::time_point until;  // when it is to be done
-    std::function<void(protocol::Thought::Choice)> told;
+    // What was decided, and how far the thought came: below 1 if its time was over before.
+    std::function<void(protocol::Thought::Choice, double part)> told;
   };
   // False if as many think and wait as may, or the thinkers have stopped: nothing comes of it then.
   [[nodiscard]] bool think(const std::string& address, Asked);

@@ -229,7 +229,9 @@ awaitable<void> Room::play_bot(engine::Seat seat, std::string_view why) {
   if (frozen == AfterStore::lost) co_return;
   auto batch = new_batch();
   const auto level = level_of_bot(seat);
-  const auto quick = engine::bots::searches(level) ? engine::bots::Level::kitten : level;
+  const bool searches = engine::bots::searches(level);
+  const auto quick = searches ? engine::bots::Level::kitten : level;
+  if (searches && !decided) ++services_.counts.moves_unthought;
   const auto action = decided ? Json::parse(*decided) : match.choose(quick, rng_);
   const bool for_person = !match.seats()[index(seat)].is_bot();
   const Author author{"", for_person ? std::string(why) : ""};

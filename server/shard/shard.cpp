@@ -428,7 +428,8 @@ bool Shard::think(const std::string& room, const std::string& address, std::uint
                   std::unique_ptr<const protocol::Thought> thought, std::stop_token stop) {
   return thoughts_.think(
       address, {std::move(thought), std::move(stop), std::chrono::steady_clock::now() + rules_.limits.bot_thinking,
-                [this, room, number](protocol::Thought::Choice choice) {
+                [this, room, number](protocol::Thought::Choice choice, double part) {
+                  ++(part < 1 ? counts_.thoughts_cut : counts_.thoughts_whole);
                   const auto held = rooms_.find(room);
                   if (held == rooms_.end()) return;
                   (void)held->second.room->enqueue(Decided{number, std::move(choice.action), choice.shares});

@@ -67,7 +67,9 @@ TEST(RoomBots, AThoughtBeginsAtOnceAndTheMoveComesAfterThePause) {
   table.until_bot();
   EXPECT_FALSE(table.simulation.thoughts.empty());
   EXPECT_FALSE(table.pass_and_see_a_move(1599ms));
+  EXPECT_EQ(table.simulation.counts.moves_unthought, 0U);
   EXPECT_TRUE(table.pass_and_see_a_move(1ms));
+  EXPECT_EQ(table.simulation.counts.moves_unthought, 1U);
 }
 
 TEST(RoomBots, AThoughtThatTakesLongerThanThePauseIsWaitedFor) {

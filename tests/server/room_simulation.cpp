@@ -126,7 +126,8 @@ bool RoomSimulation::think(const std::string& code, const std::string& address, 
                            std::unique_ptr<const protocol::Thought> thought, std::stop_token stop) {
   if (code != "ROOM22" || !bots_may_think) return false;
   if (queue)
-    return queue->think(address, {std::move(thought), std::move(stop), Steady::clock::now() + 1h, [](const auto&) {}});
+    return queue->think(address,
+                        {std::move(thought), std::move(stop), Steady::clock::now() + 1h, [](const auto&, double) {}});
   thoughts.push_back({number, std::move(stop), address});
   if (holds_thoughts) {
     kept = std::move(thought);

@@ -30,7 +30,7 @@ struct Short final : protocol::Thought {
     ends->push_back(*until);
     return {"here", {}, 1};
   }
-  double progress() const override { return 1; }
+  double progress() const override { return 0.25; }
   using Ends = std::vector<std::chrono::steady_clock::time_point>;
   explicit Short(std::shared_ptr<Ends> noted) : ends(std::move(noted)) {}
   std::shared_ptr<Ends> ends;
@@ -40,14 +40,16 @@ std::chrono::steady_clock::time_point in_an_hour() { return std::chrono::steady_
 class Thoughts : public testing::Test {
  protected:
   bool endless(const std::string& address = "", std::stop_token stop = {}) {
-    return queue.think(address,
-                       {std::make_unique<Endless>(begun), std::move(stop), in_an_hour(), [&](const auto&) { ++done; }});
+    return queue.think(address, {std::make_unique<Endless>(begun), std::move(stop), in_an_hour(),
+                                 [&](const auto&, double) { ++done; }});
   }
   bool brief(const std::string& address, const std::string& what) {
-    return queue.think(address, {std::make_unique<Short>(ends), {}, in_an_hour(), [this, what](const auto& choice) {
-                                   EXPECT_EQ(choice.action, "here");
-                                   order.push_back(what);
-                                 }});
+    return queue.think(address,
+                       {std::make_unique<Short>(ends), {}, in_an_hour(), [this, what](const auto& choice, double part) {
+                          EXPECT_EQ(choice.action, "here");
+                          EXPECT_EQ(part, 0.25);
+                          order.push_back(what);
+                        }});
   }
   // Lets the queue hear of what was thought until so many were told.
   void hear(std::size_t told) {
@@ -136,7 +138,7 @@ TEST_F(Thoughts, ThoseThatWaitShareTheTimeThatIsLeft) {
 TEST_F(Thoughts, AThoughtThatWaitedTooLongStillThinks) {
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_TRUE(queue.think(
-      "a", {std::make_unique<Short>(ends), {}, begin - 1h, [this](const auto&) { order.push_back("late"); }}));
+      "a", {std::make_unique<Short>(ends), {}, begin - 1h, [this](const auto&, double) { order.push_back("late"); }}));
   hear(1);
   EXPECT_GE(ends->at(0), begin + thinking_min);
 }
