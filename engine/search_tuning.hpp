@@ -24,11 +24,14 @@ struct SearchTuning {
   // Iterations of the levels `cat` and `alley-cat`; the second takes 0.1 to 1 s on one core (docs/bots.md).
   std::uint32_t cat_iterations = 150;
   std::uint32_t alley_cat_iterations = 5000;
-  // Estimates are moderated() by it when they are told, with two seats and with more; the search works with what they
-  // were. Found with the calibration of `clowder arena`.
+  // Estimates are moderated() by it when they are told, with two seats, with three and with more; the search works with
+  // what they were. Found with the calibration of `clowder arena`.
   double certainty_of_two = 1;
+  double certainty_of_three = 1;
   double certainty_of_more = 1;
-  constexpr double certainty(std::size_t seats) const { return seats == 2 ? certainty_of_two : certainty_of_more; }
+  constexpr double certainty(std::size_t seats) const {
+    return seats == 2 ? certainty_of_two : seats == 3 ? certainty_of_three : certainty_of_more;
+  }
 };
 
 }  // namespace engine

@@ -445,7 +445,7 @@ struct CatsChess {
   // What the pieces are worth, in hundredths of a pawn, and how near the cats are to the last rank.
   static List<int, engine::seats_max> evaluate(const View&);
   static Shares win_shares(const State& state);
-  static constexpr SearchTuning tuning{.kitten_mistake_scale = 0.15};
+  static constexpr SearchTuning tuning{.kitten_mistake_scale = 0.15, .certainty_of_two = 0.9};
   // Where a king stands that could be taken: the enemy's by the side to move in what is left of
   // its turn, its own by the enemy if the turn passed to him now (X2). Counted are all legal
   // sequences of a turn's steps but teleports: a neutral piece out of the way (X25), a move, a

@@ -241,7 +241,8 @@ struct KilkennyCats {
   // About the steps that the two best cats have saved, plus what is left of the others.
   static List<int, engine::seats_max> evaluate(const View&);
   static Shares win_shares(const State& state);
-  static constexpr SearchTuning tuning{.alley_cat_iterations = 30'000, .certainty_of_two = 1.3};
+  static constexpr SearchTuning tuning{
+      .alley_cat_iterations = 30'000, .certainty_of_two = 1.3, .certainty_of_three = 1.15};
 };
 
 static_assert(Game<KilkennyCats>);
