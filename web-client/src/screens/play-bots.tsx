@@ -96,7 +96,13 @@ export function Learn({ game, describedBy }: LearnProps) {
   const match = useMatchWithBots(game, 'kitten', beginLesson);
   return (
     <>
-      <button type="button" class="learn" aria-disabled={match.busy} aria-describedby={describedBy} onClick={match.play}>
+      <button
+        type="button"
+        class="learn"
+        aria-disabled={match.busy}
+        aria-describedby={describedBy}
+        onClick={match.play}
+      >
         {words.value.learn}
       </button>
       {match.around}
