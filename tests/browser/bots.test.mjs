@@ -30,6 +30,7 @@ test('one tap leads to a match against the bot remembered', { timeout: 120_000 }
   await playBots(ann, 'Kilkenny Cats').focus();
   await page.keyboard.press('Enter');
   await ann.waitForTable();
+  assert.notEqual(await page.evaluate(() => document.activeElement.tagName), 'BODY', 'the focus came along');
 
   // The form stands beside it, and begins with what is remembered.
   await ann.open();
