@@ -189,6 +189,8 @@ awaitable<void> Room::on(const ClientMessage& said) {
   const auto answer = co_await handle(*sender, said.message);
   if (answer.result == Reply::Result::applied && std::holds_alternative<protocol::Act>(said.message))
     services_.counts.moves.add(now() - said.received);
+  // Who is refused is first told of what refuses it, such as a seat that somebody else has just taken.
+  if (answer.result == Reply::Result::refused && changed_ && is_open()) show_room();
   if (const auto id = protocol::id_of(said.message); !id.empty() && answer.result != Reply::Result::silent)
     reply(*sender, id, answer);
 }

@@ -91,6 +91,22 @@ TEST(Room, ChangesThatArriveTogetherAreShownOnce) {
   EXPECT_FALSE(eve.room.is_null());
 }
 
+// A program that is refused looks at the room to see why: the refusal must not come before the change.
+TEST(Room, WhoIsRefusedIsToldOfTheChangeBefore) {
+  TwoPlayers table;
+  table.ben.sink->received.clear();
+  ASSERT_TRUE(table.ada.post({{"type", "sit"}, {"id", "first"}, {"seat", 0}}));
+  ASSERT_TRUE(table.ben.post({{"type", "sit"}, {"id", "second"}, {"seat", 0}}));
+  table.simulation.run();
+  const auto& heard = table.ben.sink->received;
+  const auto refusal = std::ranges::find_if(heard, [](const Json& each) { return each.value("id", "") == "second"; });
+  ASSERT_NE(refusal, heard.end());
+  EXPECT_EQ(refusal->at("code"), "seat_taken");
+  EXPECT_TRUE(std::any_of(heard.begin(), refusal, [](const Json& each) {
+    return each.at("type") == "room" && each.at("seats").at(0).at("player").is_object();
+  }));
+}
+
 TEST(Room, WhoIsInItIsStoredWhenThatChangesAndWhenAMatchBegins) {
   TwoPlayers table;
   auto told = [&table, before = std::size_t{0}]() mutable {
