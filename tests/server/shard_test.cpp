@@ -197,6 +197,32 @@ TEST(Session, WhoComesInMaySeatFiveBotsAndBegin) {
   EXPECT_EQ(ada->ask({{"type", "start"}}).at("result"), "applied");
 }
 
+// How many thoughts were done, and how many of those time cut: each is counted once it is told.
+TEST(Shards, ThoughtsAreCountedWholeOrCut) {
+  const auto counted = [](std::string_view level, std::chrono::milliseconds thinking) {
+    ServerSettings rules{{}, "test"};
+    rules.limits.bot_thinking = thinking;
+    rules.limits.bot_patience = deadline;
+    LoopbackServer server(1, rules, {{"game", "cats-chess"}, {"seats", 2}});
+    auto ada = Client::joined(server, "ada");
+    EXPECT_EQ(ada->ask(sit(0)).at("result"), "applied");
+    EXPECT_EQ(ada->ask({{"type", "add_bot"}, {"seat", 1}, {"level", level}}).at("result"), "applied");
+    EXPECT_EQ(ada->ask(ready()).at("result"), "applied");
+    EXPECT_EQ(ada->ask({{"type", "start"}}).at("result"), "applied");
+    ada->say({{"type", "salt"}, {"match", ada->last.at("fairness").at("match")}, {"bytes", std::string(32, 'a')}});
+    EXPECT_EQ(ada->ask({{"type", "let_bot"}, {"level", level}}).at("result"), "applied");
+    for (int move = 0; move < 8; ++move) EXPECT_FALSE(ada->receive("update").is_null());
+    const auto& counts = server.shards().counts();
+    return std::pair(counts.thoughts_whole.load(), counts.thoughts_cut.load());
+  };
+  const auto with_time = counted("kitten", deadline);
+  EXPECT_GT(with_time.first, 0u);
+  EXPECT_EQ(with_time.second, 0u);
+  const auto without = counted("alley-cat", 0ms);
+  EXPECT_EQ(without.first, 0u);
+  EXPECT_GT(without.second, 0u);
+}
+
 TEST(Shards, OneAddressHasOnlySoManySnapshots) {
   ServerSettings rules{{}, "test"};
   rules.limits.credits_burst = 1'000'000;
