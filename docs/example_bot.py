@@ -13,7 +13,9 @@ import http.client
 import inspect
 import json
 import random
+import secrets
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -21,6 +23,10 @@ import urllib.request
 import websockets
 
 answer_seconds_max = 30
+# A session may say 20 things a second; some count for more (protocol/README.md, Limits).
+messages_per_second = 15
+# The server knows the ids of a player as long as the match goes on, also those of a run before this one.
+this_run = secrets.token_hex(4)
 
 
 def choose(view, choices, seat, rng):
@@ -69,7 +75,7 @@ class Bot:
 
     def asked(self, message):
         self.last_id += 1
-        return message | {"id": f"b{self.last_id}"}
+        return message | {"id": f"{this_run}-{self.last_id}"}
 
     def hear(self, message):
         """The messages to send, in order."""
@@ -195,13 +201,27 @@ async def play(wanted):
     return bot.result
 
 
+class Pace:
+    """Says nothing faster than the server allows: who does is closed with 1008 `too_many_messages`."""
+
+    def __init__(self):
+        self.free_at = 0.0
+
+    async def wait(self):
+        now = time.monotonic()
+        self.free_at = max(self.free_at, now) + 1 / messages_per_second
+        await asyncio.sleep(self.free_at - now - 1 / messages_per_second)
+
+
 async def talk(socket, bot, heard):
     await socket.send(json.dumps({"type": "join", "protocol": 1, "match": None, "have": None, "choices": "apart"}))
+    pace = Pace()
     while bot.result is None:
         message = json.loads(await socket.recv())
         if heard:
             print(json.dumps(message), file=heard)
         for answer in bot.hear(message):
+            await pace.wait()
             await socket.send(json.dumps(answer))
 
 

@@ -136,6 +136,38 @@ class ExampleBotTest(Offline):
                 self.assertEqual((status, err), (0, ""))
                 self.assertIn(1, [seat["rank"] for seat in json.loads(out)["seats"]])
 
+    # Nobody else slows them down: they must not say more than a session may.
+    async def test_several_play_each_other(self):
+        server = f"http://127.0.0.1:{self.server.port}"
+        for game, seats in (("kilkenny-cats", 2), ("cats-chess", 2), ("nekonoko", 4)):
+            with self.subTest(game):
+                host = (await self.server.guest("Example bot"))["token"]
+                code = (await self.server.room(host, game, seats))["code"]
+                tokens = [host] + [(await self.server.guest("Example bot"))["token"] for _ in range(seats - 1)]
+                ended = await asyncio.gather(*(run("--server", server, "--room", code, f"--token={token}", "--against", "")
+                                               for token in tokens))
+                for status, out, err in ended:
+                    self.assertEqual(status, 0, err)
+                    self.assertIn(1, [seat["rank"] for seat in json.loads(out)["seats"]])
+
+    async def test_plays_on_when_it_is_started_again(self):
+        token = (await self.server.guest("Example bot"))["token"]
+        code = (await self.server.room(token, "cats-chess"))["code"]
+        arguments = ["--server", f"http://127.0.0.1:{self.server.port}", "--room", code, f"--token={token}",
+                     "--against", "random", "--seed", "1"]
+        first = await asyncio.create_subprocess_exec(PYTHON, EXAMPLE, *arguments, "--record", "/dev/stdout",
+                                                     stdout=asyncio.subprocess.PIPE, limit=1 << 20)
+        try:
+            async with asyncio.timeout(play_seconds_max):
+                while json.loads(await first.stdout.readline()).get("seq", 0) < 12:
+                    pass
+        finally:
+            first.kill()
+            await first.wait()
+        status, out, err = await run(*arguments)
+        self.assertEqual((status, err), (0, ""))
+        self.assertIn(1, [seat["rank"] for seat in json.loads(out)["seats"]])
+
     async def test_says_in_one_line_what_is_wrong(self):
         with socket.socket() as unheard:
             unheard.bind(("127.0.0.1", 0))  # nobody listens there
