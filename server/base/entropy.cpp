@@ -40,6 +40,8 @@ std::string random_base64url(std::size_t size) {
   text.resize(static_cast<std::size_t>(length));
   while (text.ends_with('=')) text.pop_back();
   for (auto& symbol : text) symbol = symbol == '+' ? '-' : symbol == '/' ? '_' : symbol;
+  // A command line would take it for an option.
+  if (text.front() == '-') text.front() = 'A';
   return text;
 }
 

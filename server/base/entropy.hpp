@@ -15,7 +15,7 @@ inline constexpr std::string_view code_symbols = "BCDFGHJKMNPQRTVWXYZ2346789";
 // Fills all of it. A system without random numbers is not fit to deal: ends the process.
 void fill_random(std::span<std::uint8_t>);
 
-// `bytes` random bytes as lower-case hex digits, or in base64url without padding.
+// `bytes` random bytes as lower-case hex digits, or in base64url without padding and never with `-` at first.
 std::string random_hex(std::size_t bytes);
 std::string random_base64url(std::size_t bytes);
 
