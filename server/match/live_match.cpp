@@ -164,6 +164,7 @@ void LiveMatch::follow(const EntryFacts& facts, const Author& author, std::int64
   }
   const auto word = by(author, facts.acted);
   if (facts.acted) stood_in_[index(*facts.acted)] = word;
+  if (facts.acted && !word.empty()) stood_in_at_ = match_->seq();
   if (!word.empty()) by_[match_->seq()] = word;
   while (!by_.empty() && by_.begin()->first + snapshot_log_max < match_->seq()) by_.erase(by_.begin());
 }
@@ -228,6 +229,9 @@ std::variant<std::uint32_t, protocol::Refusal> LiveMatch::take_back_to(engine::S
     return refused(protocol::code::not_allowed, "This room has agreed to play without take-backs.");
   auto last = match_->take_back_to(seat);
   if (std::holds_alternative<protocol::Refusal>(last)) return last;
+  // Else who lets the clock run out would get the time for the decision again.
+  if (to.value_or(std::get<std::uint32_t>(last)) < stood_in_at_)
+    return refused(protocol::code::nothing_to_take_back, "What the room did for this seat is not taken back.");
   if (take_backs_of_turn_ >= take_backs_per_turn_max || take_backs_in_all_ >= take_backs_per_match_max)
     return refused(protocol::code::too_many, "Enough was taken back in this turn or match.");
   if (!to) return last;

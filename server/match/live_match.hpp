@@ -175,6 +175,7 @@ class LiveMatch {
 
   std::size_t take_backs_of_turn_ = 0, take_backs_in_all_ = 0, turn_ = 0;
   std::vector<std::string> stood_in_;        // by seat
+  std::uint32_t stood_in_at_ = 0;            // the last entry that the room made for a person
   std::map<std::uint32_t, std::string> by_;  // of the last entries, where somebody was acted for
   Ring ring_;
   std::map<std::string, std::vector<std::size_t>, std::less<>> commands_;  // by player: hashes of ids

@@ -43,6 +43,34 @@ TEST(RoomTime, WhoseTimeRanOutHasTimeForTheNextDecisionOfTheTurn) {
   EXPECT_GT(in_the_same_turn, 0);
 }
 
+// What a bot did because time was up stays: taking it back would give the time for it again.
+TEST(RoomTime, WhatWasDoneWhenTimeWasUpIsNotTakenBack) {
+  int in_the_same_turn = 0;
+  for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+    TwoPlayers table(with(chess_room, move_clock), seed);
+    table.start();
+    auto* late = table.decider();
+    table.simulation.pass(60s);
+    ASSERT_EQ(time_outs(table), 1);
+    if (table.decider() != late || late->shown.at("take_back").at("refused") == "thrown") continue;
+    ++in_the_same_turn;
+    EXPECT_EQ(late->shown.at("take_back").at("refused"), "nothing_to_take_back");
+    EXPECT_EQ(late->ask(offer("take_back")).at("code"), "nothing_to_take_back");
+    const auto stays = late->seq;
+    std::size_t step = 0;
+    while (step + 1 < late->choices.size() && late->choices.at(step).at("action").contains("end")) ++step;
+    ASSERT_EQ(late->result_of(late->act_message(step)), "applied");
+    if (late->shown.at("take_back").value("to", 0u) == 0) continue;  // the turn is over
+    EXPECT_EQ(late->shown.at("take_back").at("to"), stays);
+    Json further = offer("take_back");
+    further["to"] = stays - 1;
+    EXPECT_EQ(late->ask(further).at("code"), "nothing_to_take_back");
+    EXPECT_EQ(late->result_of(offer("take_back")), "applied") << "what the player did since";
+    EXPECT_EQ(late->view.at("to_act"), table.seat_of(*late));
+  }
+  EXPECT_GT(in_the_same_turn, 0);
+}
+
 // Decisions of one turn that a person makes in time share the time of a move; the next turn has its own.
 TEST(RoomTime, DecisionsOfATurnShareItsTime) {
   TwoPlayers table(with(chess_room, move_clock));
@@ -389,6 +417,7 @@ TEST(RoomTime, APausedMatchRefusesMovesAndOffersNone) {
     EXPECT_EQ(table.decider(), nullptr);
     EXPECT_EQ(page->result_of(act), "paused");
     EXPECT_EQ(table.other(*page).result_of(act), "paused");
+    EXPECT_EQ(page->ask({{"type", "why"}, {"seq", act.at("seq")}, {"action", act.at("action")}}).at("code"), "paused");
     EXPECT_EQ(table.kept().entries.size(), entries);
     page->go();
     page->come();
