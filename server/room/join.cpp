@@ -98,6 +98,7 @@ void Room::catch_up(Member& sender, const protocol::Join& join) {
   auto* match = live();
   if (!match) return;
   const auto viewer = viewer_of(sender.player.id);
+  if (!viewer && is_over()) return;  // the proof tells what was hidden
   if (!viewer || std::holds_alternative<Salting>(state_)) return send(sender, match->fairness());
   // After an outage the clocks that a page remembers are wrong, even if it missed no entry; and who gave the seat up
   // may remember another view.
@@ -124,6 +125,11 @@ void Room::send(Member& to, std::string text) { to.sink->send(frame(std::move(te
 void Room::show_all(const Frame& told) {
   for (auto& member : members_)
     if (member.joined) member.sink->send(told);
+}
+
+void Room::show_watching(const Frame& told) {
+  for (auto& member : members_)
+    if (member.joined && viewer_of(member.player.id)) member.sink->send(told);
 }
 
 void Room::show(const Batch& batch) {

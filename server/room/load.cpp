@@ -57,7 +57,7 @@ awaitable<bool> Room::open() {
   if (!is_open()) co_return false;
   changed_ = true;
   mark_presence();
-  co_await restore_offered_draw();
+  restore_offered_draw();
   if (auto* salting = std::get_if<Salting>(&state_)) ask_for_salts(*salting);
   else if (live()) show_snapshots();
   co_return true;
@@ -242,31 +242,15 @@ std::optional<std::int64_t> Room::due_at() const {
 awaitable<void> Room::prepare_for_sleep() {
   if (!is_open()) co_return;
   auto record = record_;
-  if (const auto* offered = offer(What::draw)) {
-    Seating asleep = seating_;
-    asleep.keep_offered_draw(OfferedDraw{offered->seat, offered->agreed});
-    record.state = asleep.state_text();
-  }
   record.wake_at = due_at();
-  if (record.wake_at == record_.wake_at && record.state == record_.state) co_return;
+  if (record.wake_at == record_.wake_at) co_return;
   const auto after = co_await written([this, &record] { return services_.store.save_room(record); }, "time to wake");
   if (after == AfterStore::kept) record_ = std::move(record);
 }
 
-// It is taken out of the store first: one that is withdrawn now must not come back after a crash.
-awaitable<void> Room::restore_offered_draw() {
-  if (!seating_.offered_draw()) co_return;
-  const auto offered = *seating_.offered_draw();
-  seating_.keep_offered_draw({});
-  if (!playing()) co_return;
-  auto record = record_with(seating_, phase_of(state_), record_.match);
-  const auto stored = co_await services_.store.save_room(record);
-  if (!stored) {
-    spdlog::warn("event=not_stored room={} what=\"an offer\" reason={}", code_, log_value(stored.error().message()));
-    co_return;
-  }
-  adopt(std::move(record), seating_);
-  playing()->offers.pending.push_back({What::draw, offered.seat, offered.agreed});
+void Room::restore_offered_draw() {
+  const auto& offered = seating_.offered_draw();
+  if (offered && playing()) playing()->offers.pending.push_back({What::draw, offered->seat, offered->agreed});
 }
 
 // A write failed: whether it took effect is unknown. All that is not in the store is

@@ -1,5 +1,5 @@
 // What one seat proposes and others must agree to. Kept in memory: an offer that a restart forgets is made
-// again. One of a draw is stored when its room goes to sleep (Seating::offered_draw).
+// again. One of a draw is stored before it is answered (Seating::offered_draw): a match may last for weeks.
 #pragma once
 
 #include "protocol/messages.hpp"

@@ -145,10 +145,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Answer& said) {
   auto* pending = offer(said.what);
   if (!pending) co_return refused(code::no_offer, "Nothing of that kind is offered.");
   const auto seat = *voting_seat(said.what, sender.player.id);
-  if (!said.accept) {
-    drop_offer(said.what, seat == pending->seat ? "withdrawn" : "declined", seat);
-    co_return Reply{};
-  }
+  if (!said.accept) co_return co_await end_offer(said.what, seat == pending->seat ? "withdrawn" : "declined", seat);
   if (pending->agree(seat)) changed_ = true;
   co_return co_await close_if_agreed(said.what, author);
 }
@@ -158,8 +155,24 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Withdraw& said) 
   const auto* pending = offer(said.what);
   if (!seat) co_return refused(code::not_seated, "Only seats can offer and answer.");
   if (!pending || pending->seat != *seat) co_return refused(code::no_offer, "This seat offers nothing of that kind.");
-  drop_offer(said.what, "withdrawn");
+  co_return co_await end_offer(said.what, "withdrawn");
+}
+
+// The same at a player's request. A draw must not come back after a crash: that there is none is stored first.
+awaitable<Room::Reply> Room::end_offer(What what, std::string_view outcome, std::optional<std::size_t> by) {
+  if (what == What::draw) {
+    const auto after = co_await store_draw({});
+    if (after == AfterStore::lost) co_return not_stored();
+  }
+  drop_offer(what, outcome, by);
   co_return Reply{};
+}
+
+awaitable<AfterStore> Room::store_draw(std::optional<OfferedDraw> offered) {
+  if (seating_.offered_draw() == offered) co_return AfterStore::kept;
+  Seating next = seating_;
+  next.keep_offered_draw(std::move(offered));
+  co_return co_await save(std::move(next));
 }
 
 // REQUIRES: there is such an offer
@@ -168,7 +181,12 @@ awaitable<Room::Reply> Room::close_if_agreed(What what, const Author& author) {
   const bool alone =
       what == What::resume || (what == What::take_back && seating_.contract().take_back == TakeBacks::own_turn);
   const auto needed = voters(agreed);
-  if (!alone && !std::ranges::all_of(needed, [&](std::size_t seat) { return agreed.has(seat); })) co_return Reply{};
+  if (!alone && !std::ranges::all_of(needed, [&](std::size_t seat) { return agreed.has(seat); })) {
+    if (what != What::draw) co_return Reply{};
+    OfferedDraw offered{agreed.seat, agreed.agreed};
+    const auto after = co_await store_draw(std::move(offered));
+    co_return after == AfterStore::lost ? not_stored() : Reply{};
+  }
   drop_offer(what, "agreed");
   switch (what) {
     case What::rematch: {

@@ -19,11 +19,18 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Act& act) {
   auto* match = live();
   const auto seat = seat_in_match(sender.player.id);
   if (match && !seat) co_return refused(code::not_seated, "Only seats can act.");
-  if (match && match->has_request(author)) co_return Reply{Reply::Result::duplicate};
+  if (match && match->has_request(author)) {
+    // An action that was done has led to another seq: this is another one with the id of an older request.
+    const bool is_about_now = act.seq == match->match().seq() && (!act.match || *act.match == match->id());
+    if (!playing() || !is_about_now) co_return Reply{Reply::Result::duplicate};
+    co_return refused(protocol::Refusal{std::string(code::malformed), "",
+                                        "This id was used before in this match; each request needs an id of its own.",
+                                        "/id"});
+  }
   if (!playing()) co_return not_playing();
   if (act.seq != match->match().seq() || (act.match && *act.match != match->id()))
     co_return Reply{Reply::Result::stale};
-  if (seating_.pause()) co_return refused(code::paused, "The match is paused. A seat can end the pause with `resume`.");
+  if (seating_.pause()) co_return paused();
 
   const auto now = moment(services_.environment);
   if (match->to_freeze(now) > 0)  // no freeze is written for a refused action
@@ -39,6 +46,10 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Act& act) {
   co_return std::move(ruled.reply);
 }
 
+Room::Reply Room::paused() {
+  return refused(code::paused, "The match is paused. A seat can end the pause with `resume`.");
+}
+
 // Asks, and changes nothing.
 awaitable<Room::Reply> Room::on(Member& sender, const protocol::Why& why) {
   const auto* match = live();
@@ -47,6 +58,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Why& why) {
   if (!playing()) co_return not_playing();
   if (why.seq != match->match().seq() || (why.match && *why.match != match->id()))
     co_return Reply{Reply::Result::stale};
+  if (seating_.pause()) co_return paused();
   auto reason = match->match().why_not(*seat, why.action);
   if (reason) co_return refused(*std::move(reason));
   co_return Reply{Reply::Result::allowed};
@@ -116,13 +128,14 @@ void Room::after_commit(const Batch& batch) {
   if (match.is_over()) {
     Over over(std::move(playing()->match), std::move(playing()->offers));
     state_ = std::move(over);
+    changed_ = true;
   }
   show(batch);
   if (!is_over()) return;
   spdlog::info("event=match_ended room={} match={}", code_, live()->id());
   drop_all_offers();
-  show_all(frame(live()->result_message()));
-  show_all(frame(live()->fairness()));
+  show_watching(frame(live()->result_message()));
+  show_watching(frame(live()->fairness()));
 }
 
 void Room::end_match(Seating& seating) {
@@ -130,6 +143,7 @@ void Room::end_match(Seating& seating) {
   seating.unready_people();
   seating.end_bots();
   seating.resume();
+  seating.keep_offered_draw({});
 }
 
 bool Room::plays_bot(const Playing& playing, engine::Seat seat) const {

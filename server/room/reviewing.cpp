@@ -82,13 +82,8 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::StopLeading&) {
   co_return Reply{};
 }
 
-void Room::show_review(const Frame& told) {
-  for (auto& member : members_)
-    if (member.joined && viewer_of(member.player.id)) member.sink->send(told);
-}
-
 // REQUIRES: somebody leads
-void Room::show_review() { show_review(review_frame(live()->id(), *over()->review, true)); }
+void Room::show_review() { show_watching(review_frame(live()->id(), *over()->review, true)); }
 
 void Room::show_review(Member& newcomer) {
   if (over() && over()->review) newcomer.sink->send(review_frame(live()->id(), *over()->review, true));
@@ -98,7 +93,7 @@ void Room::end_review() {
   if (!over() || !over()->review) return;
   auto ended = *std::exchange(over()->review, std::nullopt);
   ended.marks.clear();
-  show_review(review_frame(live()->id(), ended, false));
+  show_watching(review_frame(live()->id(), ended, false));
 }
 
 void Room::look_for_leader() {

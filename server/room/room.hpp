@@ -138,6 +138,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void catch_up(Member&, const protocol::Join&);
   void show(const Batch&);
   void show_all(const Frame&);
+  // To those who may see the match.
+  void show_watching(const Frame&);
   // By class of viewer, with choices inside and without, for all who are here.
   using Snapshots = std::array<std::array<Frame, viewer_classes_max>, 2>;
   Snapshots snapshots() const;
@@ -249,6 +251,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void ask_for_salts(Salting&);
   void answer(const std::vector<Salting::Unanswered>&, const Reply&);
   awaitable<void> deal(Salting&);
+  void resign_leavers(Batch&, LiveMatch&) const;
 
   // playing.cpp: the match that is running
   awaitable<Reply> on(Member&, const protocol::Act&);
@@ -258,6 +261,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::Hint&);
   // REQUIRES: the state is not Playing
   Reply not_playing() const;
+  static Reply paused();
   // These and play_bot() REQUIRE: the state is Playing
   awaitable<Ruled> rule(const protocol::Ruling&, const Author&);
   awaitable<Ruled> settle_and_commit(Batch&, Moment now);
@@ -291,7 +295,6 @@ class Room : public std::enable_shared_from_this<Room> {
   std::optional<Reply> may_not_review(const std::string& player) const;
   void show_review();
   void show_review(Member& newcomer);
-  void show_review(const Frame&);
   void end_review();
   // Ends the review if its leader has gone.
   void look_for_leader();
@@ -318,7 +321,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> resume();
   Offer* offer(protocol::What);
   void drop_offer(protocol::What, std::string_view outcome, std::optional<std::size_t> by = {});
+  awaitable<Reply> end_offer(protocol::What, std::string_view outcome, std::optional<std::size_t> by = {});
   void drop_all_offers();
+  // Stores the draw that is offered, or that there is none any more.
+  awaitable<AfterStore> store_draw(std::optional<OfferedDraw>);
   std::vector<std::size_t> voters(const Offer&) const;
   std::optional<std::size_t> voting_seat(protocol::What, const std::string& player) const;
 
@@ -359,10 +365,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<AfterStore> count_hint(const std::string& match, engine::Seat);
   // When the room is to be woken, if it goes to sleep now: ms since 1970.
   std::optional<std::int64_t> due_at() const;
-  // Stores when the room is to be woken, and a draw that is offered.
+  // Stores when the room is to be woken.
   awaitable<void> prepare_for_sleep();
   // An offer of a draw that it slept with stands again, unless the store cannot be written.
-  awaitable<void> restore_offered_draw();
+  void restore_offered_draw();
   template <class Write>
   awaitable<AfterStore> written(Write write, std::string_view what);
   void lose(std::string_view what, const error_code&);

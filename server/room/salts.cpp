@@ -109,10 +109,11 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::GiveSalt& salt) 
   const auto seat = seat_in_match(sender.player.id);
   if (!seat) co_return refused(code::not_seated, "Only seats have a share in the dice.");
   auto& mine = salting->salts[index(*seat)];
-  if (mine) co_return refused(code::not_allowed, "This seat has given its salt already.");
+  const bool again = mine == salt.bytes;
+  if (mine && !again) co_return refused(code::not_allowed, "This seat has given its salt already.");
   mine = salt.bytes;
   salting->unanswered.push_back({sender.sink, salt.id});
-  if (salting->has_all_salts()) co_await deal(*salting);
+  if (!again && salting->has_all_salts()) co_await deal(*salting);
   co_return Reply{Reply::Result::silent};
 }
 
@@ -121,6 +122,17 @@ void Room::answer(const std::vector<Salting::Unanswered>& salts, const Reply& an
   for (const auto& [sink, id] : salts) {
     auto* giver = member(sink.lock());
     if (giver && !id.empty()) reply(*giver, id, answer);
+  }
+}
+
+// Who left while the salts were awaited gave the match up before it had begun. Where the rules do not let a seat resign a
+// bot plays for it.
+void Room::resign_leavers(Batch& batch, LiveMatch& match) const {
+  for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
+    if (!seating_.seats()[seat].left) continue;
+    const auto now = moment(services_.environment);
+    const protocol::Ruling resigns = engine::Ruling{engine::Resign{engine::seat_at(seat)}};
+    if (!match.rule(batch, resigns, room_itself, now)) match.settle(batch, now);
   }
 }
 
@@ -144,6 +156,7 @@ awaitable<void> Room::deal(Salting& salting) {
     if (why_not) throw std::runtime_error("a freeze was refused: " + why_not->message);
   }
   match.settle(batch, moment(services_.environment));
+  resign_leavers(batch, match);
   batch.append.match = match.id();
   const auto dealt = co_await append(batch.append, "first entries");
   if (dealt == AfterStore::lost) co_return;

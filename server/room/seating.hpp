@@ -37,10 +37,12 @@ struct Pause {
   std::vector<std::size_t> waits_for;  // seats that were absent: when all are back, it goes on
 };
 
-// An agreed end that was offered when the room went to sleep.
+// An agreed end that is offered.
 struct OfferedDraw {
   std::size_t seat = 0;             // who offered it
   std::vector<std::size_t> agreed;  // seats, that one too
+
+  bool operator==(const OfferedDraw&) const = default;
 };
 
 class Seating {
@@ -126,7 +128,7 @@ class Seating {
   const std::optional<Pause>& pause() const { return pause_; }
   void pause(Pause pause) { pause_ = std::move(pause); }
   void resume() { pause_.reset(); }
-  // Only in the store, while the room sleeps.
+  // It outlives the room's sleep and a restart.
   const std::optional<OfferedDraw>& offered_draw() const { return offered_draw_; }
   void keep_offered_draw(std::optional<OfferedDraw> offered) { offered_draw_ = std::move(offered); }
 

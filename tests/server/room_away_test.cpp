@@ -541,14 +541,34 @@ TEST(RoomAway, AnOfferedDrawOutlivesTheSleepOfItsRoom) {
   }
 }
 
-// Nobody is told of an offer that could come back after it was withdrawn; it waits in the store.
+TEST(RoomAway, AnOfferedDrawOutlivesACrash) {
+  for (const bool all_agree : {false, true}) {
+    SCOPED_TRACE(all_agree);
+    TwoPlayers table;
+    table.start();
+    EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+    table.simulation.crash();
+    table.ada.come();
+    table.ben.come();
+    ASSERT_EQ(table.ben.room.at("offers").size(), 1u);
+    EXPECT_EQ(table.ben.result_of(all_agree ? yes("draw") : no("draw")), "applied");
+    table.simulation.crash();
+    table.ada.come();
+    EXPECT_TRUE(table.ada.room.at("offers").empty());
+    EXPECT_EQ(table.ada.result.is_null(), !all_agree);
+  }
+}
+
+// It waits in the store; nobody is told that it was withdrawn while it could come back.
 TEST(RoomAway, AFullDiskDoesNotHideATableWithAnOffer) {
   TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 3}}}});
   offer_draw_and_sleep(table);
   table.simulation.store.disk_full = true;
   table.ben.come();
   EXPECT_FALSE(table.ben.view.is_null());
-  EXPECT_TRUE(table.ben.room.at("offers").empty());
+  EXPECT_EQ(table.ben.room.at("offers").size(), 1u);
+  EXPECT_EQ(table.ben.result_of(no("draw")), "storage");
+  EXPECT_TRUE(table.ben.offers.empty());
   table.simulation.store.disk_full = false;
   table.simulation.crash();
   table.ben.come();

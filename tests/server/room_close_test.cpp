@@ -53,6 +53,35 @@ TEST(RoomClose, InAMatchTheSeatOfWhoLeavesResigns) {
   EXPECT_EQ(Seating::read(stored(table.simulation)).seat_of("p_ben"), std::nullopt);
 }
 
+// The salts are awaited then, and nothing is there yet to resign from.
+TEST(RoomClose, WhoLeavesBeforeTheFirstEntryResignsWithIt) {
+  for (const std::string game : {"kilkenny-cats", "cat-attack"}) {
+    SCOPED_TRACE(game);
+    RoomSimulation simulation;
+    simulation.make_room({{"game", game}, {"seats", 3}}, "p_ada");
+    Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo");
+    Page* pages[] = {&ada, &ben, &cleo};
+    for (std::size_t seat = 0; seat < 3; ++seat) {
+      pages[seat]->come();
+      EXPECT_EQ(pages[seat]->result_of({{"type", "sit"}, {"seat", seat}}), "applied");
+      EXPECT_EQ(pages[seat]->result_of({{"type", "ready"}, {"ready", true}}), "applied");
+    }
+    EXPECT_EQ(ada.result_of({{"type", "start"}}), "applied");
+    ASSERT_EQ(ada.room.at("phase"), "salting");
+    EXPECT_EQ(ben.result_of(leave), "applied");
+    EXPECT_EQ(cleo.result_of(leave), "applied");
+    simulation.pass(3s);
+    ada.receive();
+    ASSERT_FALSE(ada.result.is_null()) << "ada is alone";
+    EXPECT_EQ(ada.result.at("seats").at(0).at("rank"), 1);
+    EXPECT_EQ(ada.room.at("phase"), "over");
+    const auto& kept = simulation.store.matches_by_id.at(*ada.match);
+    simulation.crash();
+    ada.come();
+    EXPECT_EQ(ada.result.at("seats").at(0).at("rank"), 1) << kept.entries.size();
+  }
+}
+
 TEST(RoomClose, WhoLeftAndCameBackIsShownTheEndFromTheSeatThatWasLeft) {
   for (const std::string game : {"nekonoko", "cat-attack"}) {
     for (const std::string spectators : {"yes", "after", "no"}) {

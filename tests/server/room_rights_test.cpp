@@ -373,7 +373,15 @@ TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
     EXPECT_TRUE(eve.choices.empty());
     table.ada.ask({{"type", "resign"}});
     eve.receive();
-    EXPECT_EQ(eve.view == table.ada.view, std::string_view(policy) != "no") << policy;
+    const bool may_watch = std::string_view(policy) != "no";
+    EXPECT_EQ(eve.view == table.ada.view, may_watch) << policy;
+    const auto knows_the_seed = [&] { return !eve.fairness.is_null() && eve.fairness.contains("seed"); };
+    EXPECT_EQ(!eve.result.is_null(), may_watch) << policy;
+    EXPECT_EQ(knows_the_seed(), may_watch) << policy;
+    eve.go();
+    eve.come();
+    EXPECT_EQ(!eve.result.is_null(), may_watch) << policy;
+    EXPECT_EQ(knows_the_seed(), may_watch) << policy;
   }
 }
 

@@ -153,12 +153,18 @@ TEST(Room, ASaltIsAnsweredWhenItIsDurable) {
   asked["id"] = "mine";
   table.ada.say(asked);
   EXPECT_FALSE(table.ada.replies.contains("mine"));
-  EXPECT_EQ(table.ada.result_of(salt), "not_allowed") << "the second one";
+  Json another = salt;
+  another["bytes"] = std::string(32, 'b');
+  EXPECT_EQ(table.ada.result_of(another), "not_allowed") << "the second one";
+  asked["id"] = "sent-again";  // its reply may have been lost
+  table.ada.say(asked);
+  EXPECT_FALSE(table.ada.replies.contains("sent-again"));
   table.simulation.store.fault_in = 0;
   table.ben.say(salt);
   table.receive();
   ASSERT_TRUE(table.ada.replies.contains("mine"));
   EXPECT_EQ(table.ada.replies.at("mine").at("code"), "storage");
+  EXPECT_EQ(table.ada.replies.at("sent-again").at("code"), "storage");
   table.simulation.pass(1s);
   table.receive();
   asked["id"] = "again";
@@ -168,6 +174,30 @@ TEST(Room, ASaltIsAnsweredWhenItIsDurable) {
   table.receive();
   EXPECT_EQ(table.ada.replies.at("again").at("result"), "applied");
   EXPECT_FALSE(table.kept().record.salts.empty());
+}
+
+// A program that begins again and counts its ids anew must hear that its action was not done.
+TEST(Room, AnIdIsNotTakenForTheSameActionInAnotherPosition) {
+  TwoPlayers table;
+  table.start();
+  auto* page = table.decider();
+  auto first = page->act_message(0);
+  first["id"] = "b1";
+  page->say(first);
+  EXPECT_EQ(page->replies.at("b1").at("result"), "applied");
+  page->replies.clear();
+  page->say(first);
+  EXPECT_EQ(page->replies.at("b1").at("result"), "duplicate") << "its reply may have been lost";
+  while (table.decider() != page) ASSERT_TRUE(table.move());
+  const auto seq = page->seq;
+  auto second = page->act_message(0);
+  second["id"] = "b1";
+  page->replies.clear();
+  page->say(second);
+  EXPECT_EQ(page->replies.at("b1").at("code"), "malformed");
+  EXPECT_EQ(page->replies.at("b1").at("subject"), "/id");
+  EXPECT_EQ(page->seq, seq);
+  EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
 }
 
 // One seed makes all chains. Its hash is promised before any salt, the seed shown at the end.
