@@ -15,7 +15,9 @@ const teams = [
   [1, 3],
 ];
 const paired = simulated({ game: 'cat-attack', options: { players: 4, teams }, seed: 9 });
-const house = new House(undefined, {}, [flowers, fights, four, paired]);
+const holes = simulated({ game: 'kilkenny-cats', options: { players: 4 }, seed: 1 });
+const kings = simulated({ game: 'cats-chess', seed: 2 });
+const house = new House(undefined, {}, [flowers, fights, four, paired, holes, kings]);
 
 const stepLabel = page => page.locator('.bar .prompt strong');
 const at = (page, step) =>
@@ -229,3 +231,51 @@ test('on phones a sentence of the replay is whole, and the table of the chances 
   }
   await goHome(ann);
 });
+
+for (const match of [four, flowers, holes, kings])
+  test(`${match.game}: on a phone on its side all that looks back scrolls as one beside the board`, {
+    timeout: 240_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', { viewport: { width: 740, height: 360 }, touch: true });
+    const { page } = ann;
+    await ann.open(`/m/${match.id}#30`);
+    await page.locator('.review-seats').waitFor({ timeout: 120_000 });
+    for (const [width, height] of [
+      [740, 360],
+      [667, 375],
+      [844, 390],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.locator('.table > .aside').evaluate(it => it.scrollTo(0, 0));
+      await picture(page, `review-sideways-${match.game}-${width}`);
+      const graph = await page.locator('.chances-here .graph').boundingBox();
+      assert.ok(
+        graph && graph.y + graph.height < height - 48,
+        `${width}x${height}: the curve ${JSON.stringify(graph)}`,
+      );
+      const { column, side, covered } = await page.locator('.table > .aside').evaluate(aside => {
+        const log = document.querySelector('.side');
+        const end = aside.scrollHeight - aside.clientHeight;
+        const controls = [...document.querySelectorAll('.transport button, .timeline')];
+        return {
+          column: aside.clientHeight,
+          side: log.scrollHeight - log.clientHeight,
+          covered: [0, end / 2, end].flatMap(top => {
+            aside.scrollTop = top;
+            return controls.flatMap(it => {
+              const { left, right, top: upper, bottom } = it.getBoundingClientRect();
+              const free = it.contains(document.elementFromPoint((left + right) / 2, (upper + bottom) / 2));
+              return free && bottom <= innerHeight && bottom - upper >= 44 ? [] : [`${top}: ${it.ariaLabel}`];
+            });
+          }),
+        };
+      });
+      assert.ok(column >= height - 60, `${width}x${height}: the column is ${column} high`);
+      assert.ok(side <= 0, `${width}x${height}: ${side} px scroll by themselves`);
+      assert.deepEqual(covered, [], `${width}x${height}`);
+      const board = await page.locator('.board-area').boundingBox();
+      assert.ok(board.y >= 0 && board.y + board.height <= height, `${width}x${height}: ${JSON.stringify(board)}`);
+    }
+    await looksGood(ann, `review-sideways-${match.game}-end`);
+    await goHome(ann);
+  });
