@@ -975,6 +975,52 @@ test('the longest names leave the waiting room its width and the result its scor
   await goHome(ann, ben);
 });
 
+for (const game of ['cat-attack', 'nekonoko'])
+  test(`${game}: on a phone on its side the result has the height of its column, below one row of buttons`, {
+    timeout: 90_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', sideways);
+    const { page } = ann;
+    await seat(game, [ann], { bots: true });
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+    for (const language of ['en', 'fr', 'ja']) {
+      await speak(ann, language);
+      await page.locator('.podium button').click();
+      await page.locator('.summary .review').waitFor();
+      for (const [width, height] of [
+        [740, 360],
+        [667, 375],
+        [844, 390],
+      ]) {
+        await page.setViewportSize({ width, height });
+        const where = `${language}, ${width}x${height}`;
+        const [first, end] = await page.locator('.table > .aside').evaluate(aside =>
+          [0, aside.scrollHeight].map(top => {
+            aside.scrollTop = top;
+            const box = it => document.querySelector(it).getBoundingClientRect();
+            const buttons = [...document.querySelectorAll('.over .row > *')];
+            return {
+              tops: new Set(buttons.map(it => it.getBoundingClientRect().top)).size,
+              cut: buttons.filter(it => it.scrollWidth > it.clientWidth || it.scrollHeight > it.clientHeight).length,
+              result:
+                Math.min(innerHeight, box('.summary').bottom) - Math.max(box('.tabs').bottom, box('.summary').top),
+              tabs: box('.tabs').top,
+            };
+          }),
+        );
+        await picture(page, `layout-result-${game}-${language}-${width}`);
+        assert.deepEqual([first.tops, first.cut], [1, 0], `${where}: rows, cut off`);
+        assert.ok(end.result >= height - 120, `${where}: ${end.result} px of the result`);
+        assert.ok(end.tabs >= 40, `${where}: the tabs are at ${end.tabs}`);
+        await page.locator('.table > .aside').evaluate(it => it.scrollTo(0, 0));
+        await picture(page, `layout-result-${game}-${language}-${width}-top`);
+      }
+    }
+    await goHome(ann);
+  });
+
 const enlarge = ({ context }) =>
   context.addInitScript(() => {
     const sheet = new CSSStyleSheet();
