@@ -49,6 +49,7 @@ export function useCover(sheet: RefObject<HTMLElement | null>, screen: string): 
         (each): each is HTMLElement =>
           each instanceof HTMLElement &&
           !top.contains(each) &&
+          each.closest('dialog') === null && // it lies over the sheet
           each.checkVisibility() &&
           within(placeOf(each, below), over),
       );
