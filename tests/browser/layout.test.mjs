@@ -732,6 +732,80 @@ test('cat-attack: on a phone on its side all of a swap can be tapped', { timeout
   await goHome(ann);
 });
 
+test('cat-attack: on a phone on its side the names of a fight stay within their cards', {
+  timeout: 60_000,
+}, async () => {
+  const ann = await house.arrive('Ann', sideways);
+  const { page } = ann;
+  const { entries } = await (await ann.context.request.get(`${house.server.url}/api/matches/${swapped.id}`)).json();
+  const { seq } = entries.find(({ action }) => action?.lay);
+  await ann.open(`/m/${swapped.id}#entry-${seq - 1}`);
+  await page.getByRole('button', { name: 'Continue from here' }).click();
+  await ann.giveName();
+  await ann.start();
+  await page.locator('.attack-sheet.fight .mine').waitFor();
+  for (const name of ['Tangerine', 'W'.repeat(24)]) {
+    for (const lane of await page.locator('.lane strong > span:not(.face)').all())
+      await lane.evaluate((it, to) => {
+        it.firstChild.data = to;
+      }, name);
+    for (const [width, height] of [
+      [740, 360],
+      [667, 375],
+      [844, 390],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await picture(page, `layout-fight-${name.slice(0, 4)}-${width}`);
+      const names = await page.locator('.lane').evaluateAll(all =>
+        all.map(lane => {
+          const text = new Range();
+          text.selectNodeContents(lane.querySelector('strong > span:not(.face)').firstChild);
+          const lines = [...text.getClientRects()];
+          return {
+            over: Math.max(...lines.map(it => it.right)) - lane.getBoundingClientRect().right,
+            lines: lines.length,
+          };
+        }),
+      );
+      for (const { over, lines } of names) {
+        assert.ok(over <= -4, `${width}x${height}: ${name} ends ${over} px behind its card`);
+        if (name === 'Tangerine') assert.equal(lines, 1, `${width}x${height}: ${name}`);
+      }
+    }
+  }
+  await goHome(ann);
+});
+
+test('cat-attack: on upright phones the names of five bots are whole, beside a hint and without', {
+  timeout: 60_000,
+}, async () => {
+  const ann = await house.arrive('Ann', { ...upright, settings: { hints: true } });
+  const { page } = ann;
+  const change = () => page.getByRole('radio', { name: '6', exact: true }).check();
+  await seat('cat-attack', [ann], { change, bots: true });
+  await until('my turn', () => ann.hasTurn());
+  const whole = async what => {
+    for (const [width, height] of [
+      [360, 640],
+      [360, 740],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await picture(page, `layout-six-${what}-${width}x${height}`);
+      const cut = await page
+        .locator('.player strong')
+        .evaluateAll(all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent));
+      assert.deepEqual(cut, [], `${what}, ${width}x${height}`);
+    }
+  };
+  await page.locator('.notices .hint').waitFor();
+  await whole('hint');
+  await page.getByRole('button', { name: 'No hints' }).tap();
+  await page.locator('.notices .hint').waitFor({ state: 'detached' });
+  await whole('none');
+  await goHome(ann);
+});
+
 test('cats-chess: on a phone on its side the steps of the turn, Confirm and the end of the turn can be tapped', {
   timeout: 90_000,
 }, async () => {
