@@ -59,7 +59,7 @@ test('is one grid of rows of labelled cells, with one tab stop: the first place 
 test('what is pointed at in the log lights up, and goes out again', () => {
   const lit = () => [...page.querySelectorAll('.spot.pointed')].map(spot => spot.getAttribute('data-spot'));
   const handlers = pointsAt(['0,0', '2,1']);
-  void act(() => handlers.onFocus());
+  void act(() => handlers.onFocus({ currentTarget: page }));
   expect(lit()).toEqual(['0,0', '2,1']);
   void act(() => handlers.onBlur());
   expect(lit()).toEqual([]);
