@@ -44,6 +44,13 @@ export function Invited({ room, enter }: InvitedProps) {
         <Card>
           {game && <p>{localized(game.pitch)}</p>}
           <p class="dim">{contractLine(room.contract, game)}</p>
+          {room.contract.clock && (
+            <p class="dim">
+              {t.timeOut}
+              {t.colon}
+              {t.timeOuts[room.contract.time_out]}
+            </p>
+          )}
           {people.length > 0 && <p>{t.isIn(people.map(it => it.name))}</p>}
           <p class="faces">
             {room.seats.map(({ seat, player, level }) => player && <Face key={seat} coat={seat} level={level} />)}

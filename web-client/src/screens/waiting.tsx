@@ -392,6 +392,12 @@ function Agreement({ controller, room }: { readonly controller: RoomController; 
     <Card title={t.contract}>
       <p>{contractLine(room.contract, game)}</p>
       <dl class="facts">
+        {room.contract.clock && (
+          <div>
+            <dt>{t.timeOut}</dt>
+            <dd>{t.timeOuts[room.contract.time_out]}</dd>
+          </div>
+        )}
         <div>
           <dt>{t.takeBack}</dt>
           <dd>{t.takeBacks[room.contract.take_back]}</dd>
@@ -412,6 +418,10 @@ function Agreement({ controller, room }: { readonly controller: RoomController; 
         <div>
           <dt>{t.visibility}</dt>
           <dd>{t.visibilities[room.contract.visibility]}</dd>
+        </div>
+        <div>
+          <dt>{t.hintsAllowed}</dt>
+          <dd>{room.contract.hints ? t.yes : t.no}</dd>
         </div>
       </dl>
       <div class="row wrap">

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+// Who sits down knows what he agrees to: what the clock does when time is up, and whether there are hints.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { change, loadWords, words } from '../../src/app/app';
+import type { Contract, Room } from '../../src/protocol/schema';
+import { RoomController } from '../../src/room/room-controller';
+import { Invited } from '../../src/screens/invitation';
+import { Waiting } from '../../src/screens/waiting';
+import { FakeSocket, FakeTime } from '../fakes';
+import { open, room } from '../room/parts';
+
+const agreed = (contract: Partial<Contract>): Room => ({
+  ...room,
+  phase: 'waiting',
+  contract: { ...room.contract, ...contract },
+});
+const clock = { kind: 'move', seconds: 20 } as const;
+const page = document.createElement('div');
+let controller: RoomController;
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+  document.body.replaceChildren(page);
+  const socket = new FakeSocket();
+  controller = new RoomController('K7QXM2', null, () => socket, new FakeTime());
+  open(socket);
+});
+afterEach(async () => {
+  render(null, page);
+  controller.leave();
+  vi.unstubAllGlobals();
+  change({ language: 'en' });
+  await loadWords();
+});
+
+const facts = async (contract: Partial<Contract>) => {
+  await act(() => render(<Waiting controller={controller} room={agreed(contract)} banners={null} />, page));
+  return new Map([...page.querySelectorAll('.facts div')].map(it => [it.children[0]!.textContent, it.textContent]));
+};
+
+test.each(['en', 'fr', 'ja'] as const)('in the waiting room and on the invitation: %s', async language => {
+  change({ language });
+  await loadWords();
+  const t = words.value;
+  for (const time_out of ['bot_move', 'bot_seat', 'resign'] as const) {
+    expect((await facts({ clock, time_out })).get(t.timeOut)).toBe(t.timeOut + t.timeOuts[time_out]);
+    await act(() => render(<Invited room={agreed({ clock, time_out })} enter={vi.fn()} />, page));
+    expect(page.textContent).toContain(t.timeOut + t.colon + t.timeOuts[time_out]);
+  }
+  expect((await facts({ clock: null })).has(t.timeOut)).toBe(false);
+  expect((await facts({ hints: true })).get(t.hintsAllowed)).toBe(t.hintsAllowed + t.yes);
+  expect((await facts({ hints: false })).get(t.hintsAllowed)).toBe(t.hintsAllowed + t.no);
+  await act(() => render(<Invited room={agreed({ clock: null })} enter={vi.fn()} />, page));
+  expect(page.textContent).not.toContain(t.timeOut);
+});
