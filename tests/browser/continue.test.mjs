@@ -43,7 +43,7 @@ test('a finished match goes on in a new room, with fresh dice, and its file says
   await page.keyboard.press('Enter');
   await ann.giveName();
   await page.getByText('waiting for players').waitFor();
-  await page.getByRole('link', { name: `Continues another match from entry ${decided.seq}` }).waitFor();
+  await page.getByRole('link', { name: 'Continues another match', exact: true }).waitFor();
   assert.equal(await page.locator('.seat-list li').nth(decided.who).locator('text=You').count(), 1, 'at that seat');
   await inThreeLanguages(ann, 'continue-waiting', () => page.locator('.continued').waitFor());
 
@@ -56,7 +56,8 @@ test('a finished match goes on in a new room, with fresh dice, and its file says
   await page.getByRole('dialog', { name: 'Resign this match?' }).getByRole('button', { name: 'Resign' }).click();
   await until('the end', () => ann.isOver());
   await watchAgain(ann);
-  await page.getByText(`The first ${decided.seq} entries are copies`).waitFor();
+  await page.getByRole('link', { name: `Continues another match from step ${decided.step}` }).waitFor();
+  await page.getByText(`Everything up to step ${decided.step} is a copy`).waitFor();
   await house.checkFile(ann, file => file.replace(/"start":\{[^}]*\}/, `"start":{"match":"${fights.id}","seq":0}`));
 
   // The way back leads to the position.

@@ -365,7 +365,6 @@ export const en = {
   moreMatches: 'Show more',
   atStart: 'From the start',
   atEnd: 'The end',
-  entries: (n: number) => s(n, 'step', 'steps'),
   running: 'still running',
 
   // replay

@@ -365,7 +365,6 @@ export const fr: Words = french({
   moreMatches: 'En voir plus',
   atStart: 'Depuis le début',
   atEnd: 'La fin',
-  entries: n => s(n, 'étape', 'étapes'),
   running: 'en cours',
 
   replayTitle: 'Revoir la partie',

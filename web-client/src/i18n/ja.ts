@@ -345,7 +345,6 @@ export const ja: Words = {
   moreMatches: 'もっと見る',
   atStart: '最初から',
   atEnd: '最後の局面',
-  entries: n => `${n}ステップ`,
   running: '対戦中',
 
   replayTitle: 'リプレイ',

@@ -9,8 +9,8 @@ interface ContinueWords {
   readonly nobody: (step: number) => string; // why it is in its place
   readonly over: string;
   readonly undecided: string;
-  readonly continues: (entry: number) => string; // the text of a link to the other match
-  readonly copied: (entries: number) => string; // which dice the proof is not about
+  readonly continues: (step: number | null) => string; // the text of a link to the other match
+  readonly copied: (step: number) => string; // which dice the proof is not about
   readonly stays: string; // of the contract
 }
 
@@ -22,9 +22,9 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
     nobody: step => `Nobody chooses right after this step; the next one who does chooses after step ${step}.`,
     over: 'The match is over at this step.',
     undecided: 'Nobody chooses right after this step.',
-    continues: entry => `Continues another match from entry ${entry}`,
-    copied: entries =>
-      `The first ${entries} entries are copies of another match: their dice are proved there and are not checked here.`,
+    continues: step => `Continues another match${step === null ? '' : ` from step ${step}`}`,
+    copied: step =>
+      `Everything up to step ${step} is a copy of another match: its dice are proved there and are not checked here.`,
     stays: 'This room continues a match: its rules and its number of seats stay.',
   },
   fr: french({
@@ -34,9 +34,9 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
     nobody: step => `Personne ne choisit juste après cette étape ; le prochain choix vient après l’étape ${step}.`,
     over: 'La partie est finie à cette étape.',
     undecided: 'Personne ne choisit juste après cette étape.',
-    continues: entry => `Continue une autre partie à partir de l’entrée ${entry}`,
-    copied: entries =>
-      `Les ${entries} premières entrées sont copiées d’une autre partie : leurs dés y sont prouvés, non vérifiés ici.`,
+    continues: step => `Continue une autre partie${step === null ? '' : ` à partir de l’étape ${step}`}`,
+    copied: step =>
+      `Jusqu’à l’étape ${step}, tout est copié d’une autre partie : ses dés y sont prouvés, non vérifiés ici.`,
     stays: 'Ce salon continue une partie : ses règles et son nombre de places restent.',
   }),
   ja: {
@@ -46,9 +46,8 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
     nobody: step => `このステップのすぐ後には誰も選びません。次に選ぶのはステップ${step}の後です。`,
     over: 'このステップで対戦は終わっています。',
     undecided: 'このステップのすぐ後には誰も選びません。',
-    continues: entry => `別の対戦を記録の${entry}件目から続けています`,
-    copied: entries =>
-      `最初の${entries}件の記録は別の対戦の写しです。そのサイコロはそちらで証明され、ここでは確かめません。`,
+    continues: step => `別の対戦を${step === null ? '' : `ステップ${step}から`}続けています`,
+    copied: step => `ステップ${step}までは別の対戦の写しです。そのサイコロはそちらで証明され、ここでは確かめません。`,
     stays: 'この部屋は対戦の続きです。ルールと席の数は変わりません。',
   },
 };

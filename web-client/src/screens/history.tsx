@@ -104,7 +104,8 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
           </time>
         </small>
         <small>
-          {names} · {match.ended === null ? t.running : reason ? localized(reason) : ''} · {t.entries(match.entries)}
+          {names}
+          {match.ended === null ? ` · ${t.running}` : reason && ` · ${localized(reason)}`}
           {(match.hints ?? []).map(
             (given, seat) => given > 0 && ` · ${match.seats[seat]!.name}${t.colon}${t.hintsGiven(given)}`,
           )}

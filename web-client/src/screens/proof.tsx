@@ -50,7 +50,7 @@ export function Proof({ replay, here, game, onGo }: ProofProps) {
         </p>
       )}
       {match.start && match.start.seq > 0 && (
-        <p class="copied">{continueWords[language.value].copied(match.start.seq)}</p>
+        <p class="copied">{continueWords[language.value].copied(replay.counted(match.start.seq))}</p>
       )}
       {checked && <p class="hint">{w.notProved}</p>}
       {match.fairness && (

@@ -296,7 +296,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
             <div class="card panel">
               {match.start && (
                 <p class="small">
-                  <ContinuedFrom start={match.start} />
+                  <ContinuedFrom start={match.start} step={replay.counted(match.start.seq)} />
                 </p>
               )}
               {replay.source.secrets && <SeenBy source={replay.source} onAs={onAs} />}

@@ -113,5 +113,18 @@ test('a match that continues another one leads there', async () => {
   await act(() => render(<ContinuedFrom start={{ match: 'm_1', seq: 12 }} />, page));
   const link = page.querySelector('a')!;
   expect(link.getAttribute('href')).toBe('/m/m_1#entry-12');
-  expect(link.textContent).toContain('12');
+  expect(link.textContent).toBe(words.continues(null));
 });
+test.each(['en', 'fr', 'ja'] as const)(
+  'it says from which step, as a replay counts it, or from none: %s',
+  async language => {
+    change({ language });
+    const said = async (step?: number) => {
+      await act(() => render(<ContinuedFrom start={{ match: 'm_1', seq: 16 }} {...(step && { step })} />, page));
+      return page.textContent?.match(/\d+/g) ?? [];
+    };
+    expect(await said(13)).toEqual(['13']);
+    expect(await said()).toEqual([]);
+    change({ language: 'en' });
+  },
+);

@@ -49,6 +49,13 @@ test('what comes next is asked for with the cursor of the page before', async ()
   expect(more()).toBeNull();
 });
 
+test('the entries of a match are not counted: its replay counts steps, which are fewer', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ matches: [match('m_a')], next: null })));
+  me.value = null;
+  await act(() => render(<History all />, document.body));
+  await vi.waitFor(() => expect(document.querySelector('.match-list small:last-child')?.textContent).toBe('Ada'));
+});
+
 test('a bot is told from a person, with its level where that is known', async () => {
   const bots: MatchSummary = {
     ...match('m_a'),

@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { change } from '../../src/app/app';
 import type { AnyGame, CommonView, Tagged } from '../../src/games/game';
 import { en } from '../../src/i18n/en';
 import { Replay } from '../../src/core/replay';
@@ -72,4 +73,12 @@ test('throws are drawn when they are looked at, a hundred at a time', async () =
   expect(rows()).toBe(50);
   expect(document.body.textContent).toContain(w.rows(401, 450, 450));
   expect(button(w.later).disabled).toBe(true);
+});
+test.each(['en', 'fr', 'ja'] as const)('what was copied is told by the step of the replay: %s', async language => {
+  change({ language });
+  const continued = { ...long, setup: 3, match: { ...long.match, start: { match: 'm_1', seq: 16 } } } as Frames;
+  const of = new Replay<CommonView, Tagged, unknown>(continued, game);
+  await act(() => render(<Proof replay={of} here={0} game={game} onGo={() => undefined} />, document.body));
+  expect(document.querySelector('.copied')?.textContent?.match(/\d+/g)).toEqual(['13']);
+  change({ language: 'en' });
 });
