@@ -476,7 +476,6 @@ export const en = {
   leaveWhy: 'Your seat will be free for others.',
   leaveResigns: 'You resign the match, and your seat will be free after it.',
   leaveHands: 'Somebody else in the room becomes the host.',
-  leaveCloses: 'Nobody else is here, so the room closes.',
   closeRoom: 'Close the room',
   closeSure: 'Close this room?',
   closeWhy: 'Everybody is sent home. Matches that were played here stay under “Matches”.',

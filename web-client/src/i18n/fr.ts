@@ -473,7 +473,6 @@ export const fr: Words = french({
   leaveWhy: 'Votre place sera libre pour d’autres.',
   leaveResigns: 'Vous abandonnez la partie, et votre place sera libre après elle.',
   leaveHands: 'Quelqu’un d’autre devient l’hôte du salon.',
-  leaveCloses: 'Il n’y a personne d’autre ici : le salon ferme.',
   closeRoom: 'Fermer le salon',
   closeSure: 'Fermer ce salon ?',
   closeWhy: 'Tout le monde en sort. Les parties jouées ici restent sous « Parties ».',

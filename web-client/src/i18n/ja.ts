@@ -453,7 +453,6 @@ export const ja: Words = {
   leaveWhy: 'あなたの席は空席になります。',
   leaveResigns: '対戦は投了になり、終わった後に席が空きます。',
   leaveHands: '部屋にいる別の人がホストになります。',
-  leaveCloses: 'ほかに誰もいないので、部屋は閉じます。',
   closeRoom: '部屋を閉じる',
   closeSure: 'この部屋を閉じますか？',
   closeWhy: '全員が退出します。ここでの対戦は「対戦履歴」に残ります。',
