@@ -1,5 +1,6 @@
 // The table: players, board, action bar, log and chat. The same four areas for every game.
 import type { ComponentChildren } from 'preact';
+import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { gameInfo, sideways, localized, words } from '../app/app';
 import { notePlayed } from '../app/lessons';
@@ -33,6 +34,9 @@ const Spectators = later(async () => (await import('./waiting')).Spectators);
 const LetBotForMe = later(async () => (await import('./bot-level')).LetBotForMe);
 const Summary = later(async () => (await import('./summary')).Summary);
 
+// The match whose end was seen: who comes back to the room sees its board.
+const celebrated = signal<string | null>(null);
+
 interface TableProps {
   readonly controller: RoomController;
   readonly room: Room;
@@ -46,7 +50,6 @@ export function TableScreen({ controller, room, banners }: TableProps) {
   const shown = controller.match.shown.value;
   const [help, setHelp] = useState(false);
   const [picked, setTab] = useState<Exclude<Tab, 'result'>>('turn');
-  const [celebrated, setCelebrated] = useState<string | null>(null); // the match whose end was seen
   const over = room.phase === 'over' && shown !== null && shown.view.result !== null && shown.idle;
   useEffect(() => {
     if (over) setTab(now => (now === 'chat' ? now : 'turn'));
@@ -94,7 +97,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
       <div class={`table ${game.slug}`} data-tab={tab} data-lesson={lesson ?? undefined}>
         <section class="board-area" aria-label={t.board}>
           <LiveBoard controller={controller} />
-          {over && !back && shown.view.result && celebrated !== room.match && (
+          {over && !back && shown.view.result && celebrated.value !== room.match && (
             <Podium
               result={shown.view.result}
               view={shown.view}
@@ -102,7 +105,9 @@ export function TableScreen({ controller, room, banners }: TableProps) {
               text={text}
               seating={seating}
               level={seat => room.seats[seat]?.level}
-              onClose={() => setCelebrated(room.match)}
+              onClose={() => {
+                celebrated.value = room.match;
+              }}
             />
           )}
         </section>

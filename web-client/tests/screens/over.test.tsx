@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+// What stays of a match that is over.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { change, words } from '../../src/app/app';
+import { viewHash } from '../../src/core/canonical';
+import type { Json } from '../../src/core/json';
+import type { Room } from '../../src/protocol/schema';
+import { RoomController } from '../../src/room/room-controller';
+import { TableScreen } from '../../src/screens/table';
+import { example } from '../examples';
+import { FakeSocket, FakeTime } from '../fakes';
+import { open, room, snapshot } from '../room/parts';
+
+const page = document.createElement('div');
+let socket: FakeSocket;
+let controller: RoomController;
+const Screen = () => <TableScreen controller={controller} room={controller.connection.room.value!} banners={null} />;
+
+async function come(): Promise<void> {
+  controller = new RoomController(
+    'K7QXM2',
+    null,
+    () => {
+      socket = new FakeSocket();
+      return socket;
+    },
+    new FakeTime(),
+  );
+  open(socket);
+  await vi.waitFor(() => expect(controller.match.shown.value).not.toBeNull(), 5000);
+  await act(() => render(<Screen />, page));
+}
+function go(): void {
+  render(null, page);
+  controller.leave();
+}
+// The match of the examples, or another one, is over.
+const ends = (match = snapshot.match) =>
+  act(async () => {
+    const { result } = example<{ result: object }>('page-hears/result');
+    const view = { ...snapshot.view, result, to_act: null };
+    const { choices: _, ...rest } = snapshot;
+    socket.hears({ ...rest, match, view, to_act: null, hash: viewHash(view as unknown as Json) });
+    socket.hears({ ...room, match, phase: 'over', offers: [] } satisfies Room);
+    await vi.waitFor(() => expect(controller.match.shown.value?.view.result).not.toBeNull());
+  });
+const podium = () => page.querySelector('.podium');
+const button = (label: string) => [...page.querySelectorAll('button')].find(it => it.textContent?.trim() === label)!;
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
+  change({ motion: 'off' });
+  document.body.replaceChildren(page);
+  await come();
+});
+afterEach(() => {
+  go();
+  vi.unstubAllGlobals();
+});
+
+test('the result over the board, once closed, stays closed for who comes back; that of the next match is shown', async () => {
+  await ends();
+  await vi.waitFor(() => expect(podium()).not.toBeNull(), 5000);
+  await act(() => button(words.value.seeBoard).click());
+  expect(podium()).toBeNull();
+  go();
+  await come();
+  await ends();
+  await vi.waitFor(() => expect(page.querySelector('.bar .over')).not.toBeNull());
+  await act(() => new Promise(done => setTimeout(done, 50)));
+  expect(podium()).toBeNull();
+  await ends('m_next');
+  await vi.waitFor(() => expect(podium()).not.toBeNull());
+});
