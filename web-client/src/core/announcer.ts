@@ -21,6 +21,15 @@ export class Announcer {
     if (!this.busy[urgency]) this.flush(urgency);
   }
 
+  // What was said is out of date, and what waits to be said too.
+  clear(): void {
+    for (const urgency of ['polite', 'assertive'] as const) {
+      this.waiting[urgency] = [];
+      this.said[urgency] = '';
+      this.write(urgency, '');
+    }
+  }
+
   private flush(urgency: Urgency): void {
     const text = this.waiting[urgency].splice(0).join(' ');
     this.busy[urgency] = text !== '';

@@ -54,6 +54,7 @@ export class RoomController {
       open,
       {
         room: (now, before) => {
+          if (before?.phase === 'over' && now.phase !== 'over') announcer.clear();
           this.names.see(now);
           this.waitingRoom.see(now, before, connection.you.peek());
           this.notes.room(now, before);

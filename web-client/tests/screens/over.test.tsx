@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change, words } from '../../src/app/app';
+import { change, spoken, words } from '../../src/app/app';
 import { viewHash } from '../../src/core/canonical';
 import type { Json } from '../../src/core/json';
 import type { Room } from '../../src/protocol/schema';
@@ -73,4 +73,11 @@ test('the result over the board, once closed, stays closed for who comes back; t
   expect(podium()).toBeNull();
   await ends('m_next');
   await vi.waitFor(() => expect(podium()).not.toBeNull());
+});
+
+test('what was said of a match is gone when the next one begins', async () => {
+  await ends();
+  await vi.waitFor(() => expect(spoken.value.assertive).toContain(words.value.youWin));
+  await act(() => socket.hears({ ...room, match: 'm_next', phase: 'salting', offers: [] }));
+  expect(spoken.value).toEqual({ polite: '', assertive: '' });
 });
