@@ -16,6 +16,7 @@ const notesMax = 40;
 
 export class Notes {
   readonly list = signal<readonly Note[]>([]);
+  readonly refused = signal<string | null>(null); // what became of my last proposal, until I do something else
   private leader: string | null = null; // of a shared review
 
   constructor(
@@ -25,6 +26,7 @@ export class Notes {
   ) {}
 
   room(now: Room, before: Room | null): void {
+    if (before && now.match !== before.match) this.refused.value = null;
     if (!before || now.match !== before.match || now.phase !== 'playing' || before.phase !== 'playing') return;
     const { name } = this.names.log.peek();
     const t = words.peek();
@@ -47,7 +49,9 @@ export class Notes {
       expired: t.notes.expired,
       withdrawn: t.notes.withdrawn,
     };
-    this.add(`${proposal} ${say[outcome]}`);
+    const told = `${proposal} ${say[outcome]}`;
+    if (mine) this.refused.value = told;
+    this.add(told);
   }
 
   // Somebody else begins to lead one.

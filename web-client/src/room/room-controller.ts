@@ -68,7 +68,10 @@ export class RoomController {
         chat: line => this.speech.chat(line, connection.mySeat.peek()),
         offerOver: over => this.notes.offerOver(over),
         whyShut: () => whyShut(code, link),
-        asked: () => this.refusals.clear(),
+        asked: () => {
+          this.refusals.clear();
+          this.notes.refused.value = null;
+        },
         refused: refusal => {
           sounds.refused(refusal.code);
           this.refusals.show(refusal, 'assertive');

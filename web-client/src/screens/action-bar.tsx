@@ -154,6 +154,7 @@ export function Notices({ controller, game, text, over }: Omit<BarProps, 'shown'
       <RefusalNote controller={controller} />
       {controller.connection.room.value && <Away controller={controller} room={controller.connection.room.value} />}
       <Offers controller={controller} />
+      <OfferRefused controller={controller} />
       {!over && !lessonAt(controller) && <Guide controller={controller} game={game} text={text} />}
       {!over && <Since controller={controller} game={game} text={text} />}
     </>
@@ -313,6 +314,12 @@ function Offers({ controller }: { readonly controller: RoomController }) {
       ))}
     </>
   );
+}
+
+// What became of my proposal: the log has it too, but need not be in sight.
+function OfferRefused({ controller }: { readonly controller: RoomController }) {
+  const told = controller.notes.refused.value;
+  return told !== null && <p class="notice">{told}</p>;
 }
 
 // What others did to me since I last acted.

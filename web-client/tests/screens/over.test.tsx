@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-// What stays of a match that is over.
+// What stays of a match that is over, and of a proposal that was refused.
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change, spoken, words } from '../../src/app/app';
+import { change, loadWords, spoken, words } from '../../src/app/app';
 import { viewHash } from '../../src/core/canonical';
 import type { Json } from '../../src/core/json';
-import type { Room } from '../../src/protocol/schema';
+import type { OfferOver, Room } from '../../src/protocol/schema';
 import { RoomController } from '../../src/room/room-controller';
 import { TableScreen } from '../../src/screens/table';
 import { example } from '../examples';
@@ -47,6 +47,7 @@ const ends = (match = snapshot.match) =>
     await vi.waitFor(() => expect(controller.match.shown.value?.view.result).not.toBeNull());
   });
 const podium = () => page.querySelector('.podium');
+const notices = () => [...page.querySelectorAll('.notices .notice')].map(it => it.textContent);
 const button = (label: string) => [...page.querySelectorAll('button')].find(it => it.textContent?.trim() === label)!;
 
 beforeEach(async () => {
@@ -55,9 +56,11 @@ beforeEach(async () => {
   document.body.replaceChildren(page);
   await come();
 });
-afterEach(() => {
+afterEach(async () => {
   go();
   vi.unstubAllGlobals();
+  change({ language: 'en' });
+  await loadWords();
 });
 
 test('the result over the board, once closed, stays closed for who comes back; that of the next match is shown', async () => {
@@ -80,4 +83,27 @@ test('what was said of a match is gone when the next one begins', async () => {
   await vi.waitFor(() => expect(spoken.value.assertive).toContain(words.value.youWin));
   await act(() => socket.hears({ ...room, match: 'm_next', phase: 'salting', offers: [] }));
   expect(spoken.value).toEqual({ polite: '', assertive: '' });
+});
+
+test.each(['en', 'fr', 'ja'] as const)(
+  'a refusal is shown and said to who asked, whatever tab is open: %s',
+  async language => {
+    change({ language });
+    await loadWords();
+    const t = words.value;
+    await act(() => socket.hears({ ...room, offers: [] }));
+    await act(() => button(t.chat).click());
+    const over = example<OfferOver>('page-hears/offer');
+    await act(() => socket.hears(over));
+    const told = `${t.offerBy(null, t.offers.draw)} ${t.notes.declinedBy('Tom')}`;
+    expect(notices()).toContain(told);
+    await vi.waitFor(() => expect(spoken.value.polite).toContain(told));
+    await act(() => void controller.connection.say({ type: 'offer', what: 'pause' }));
+    expect(notices()).not.toContain(told);
+  },
+);
+
+test('the end of a proposal of others is no notice', async () => {
+  await act(() => socket.hears({ ...example<OfferOver>('page-hears/offer'), seat: 1, by: null }));
+  expect(notices().join()).not.toContain(words.value.notes.declined);
 });
