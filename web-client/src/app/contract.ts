@@ -85,7 +85,7 @@ export function contractLine(contract: Contract, game: GameInfo | undefined): st
     const value = contract.options[name];
     return value === undefined || JSON.stringify(value) === JSON.stringify(option.default)
       ? []
-      : [`${localized(option.name)}: ${valueText(option, value)}`];
+      : [`${localized(option.name)}${t.colon}${valueText(option, value)}`];
   });
   return [
     t.contractSeats(contract.seats),

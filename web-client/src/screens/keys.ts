@@ -172,7 +172,8 @@ function whatNow(controller: RoomController): string {
 
 function startFinding(controller: RoomController): boolean {
   const letters = controller.match.text.peek()?.letters ?? [];
-  announcer.say(words.peek().pThen(letters.map(({ letter, label }) => `${letter}: ${label}`).join(', ')));
+  const t = words.peek();
+  announcer.say(t.pThen(letters.map(({ letter, label }) => `${letter}${t.colon}${label}`).join(', ')));
   return letters.length > 0;
 }
 

@@ -66,7 +66,7 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
               {who?.left && <small class="dim state">{t.hasLeft}</small>}
               {who && !who.present && !who.left && !bot && <small class="dim state away">{t.isAway}</small>}
               {resigned && <small class="dim state">{t.resigned}</small>}
-              {turn && <span class="unseen">{t.moving}</span>}
+              {turn && <span class="unseen">{seating.name(seat) === t.you ? t.yourTurnSay : t.moving}</span>}
             </span>
             <span class="player-score">{text.score(view, seat)}</span>
             <span class="player-facts">

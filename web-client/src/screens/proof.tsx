@@ -69,7 +69,9 @@ export function Proof({ replay, here, game, onGo }: ProofProps) {
           <h3>{t.saltsTitle}</h3>
           {match.fairness.salts?.map((salt, seat) => (
             <code key={seat} class="hash">
-              {match.seats[seat]?.name}: {salt || '–'}
+              {match.seats[seat]?.name}
+              {t.colon}
+              {salt || '–'}
             </code>
           ))}
           {open && checked && <Rows rows={checked.rows} onGo={onGo} />}

@@ -121,7 +121,11 @@ export const Rank = ({ rank, again }: { readonly rank: number; readonly again: b
 // What a score is made of; with reasons where the game gives them.
 function Parts({ parts }: { readonly parts: readonly Part[] }) {
   if (parts.every(({ why }) => why === undefined))
-    return <small class="parts dim">{parts.map(({ label, value }) => `${label} ${value}`).join(' · ')}</small>;
+    return (
+      <small class="parts dim">
+        {parts.map(({ label, value }) => `${label}${words.value.colon}${value}`).join(' · ')}
+      </small>
+    );
   return (
     <dl class="parts">
       {parts.map(({ label, value, why }) => (

@@ -107,3 +107,14 @@ test('the end of a proposal of others is no notice', async () => {
   await act(() => socket.hears({ ...example<OfferOver>('page-hears/offer'), seat: 1, by: null }));
   expect(notices().join()).not.toContain(words.value.notes.declined);
 });
+
+test.each([
+  ['en', 'home: 0 · on the board: 8 · lost: 0'],
+  ['fr', 'rentrés\u202f: 0 · sur le plateau\u202f: 8 · perdus\u202f: 0'],
+  ['ja', 'ゴール：0 · 盤上：8 · 取られた：0'],
+] as const)('what a result is made of is told in the punctuation of the language: %s', async (language, told) => {
+  change({ language });
+  await loadWords();
+  await ends();
+  await vi.waitFor(() => expect(page.querySelector('.summary .parts')?.textContent).toBe(told));
+});

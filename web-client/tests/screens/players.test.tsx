@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { change, loadWords, words } from '../../src/app/app';
 import type { AnyGame, CommonView, Seating } from '../../src/games/game';
 import type { Clocks } from '../../src/protocol/schema';
 import type { AnyText } from '../../src/room/shown-match';
@@ -47,4 +48,25 @@ test.each(['bot', 'stand-in'] as const)('that of a %s that thinks stands as thos
   await show(bot);
   expect(shown()).toEqual(['0:20', '0:20', '0:20']);
   expect(page.querySelectorAll('.clock.running')).toHaveLength(0);
+});
+
+test.each([
+  ['en', 'It is your turn.'],
+  ['fr', 'C’est à vous.'],
+  ['ja', 'あなたの番です。'],
+] as const)('whose turn it is is said to him as to nobody else: %s', async (language, mine) => {
+  change({ language });
+  await loadWords();
+  const t = words.value;
+  const said = async (names: readonly string[]) => {
+    const props = { view, game, text, seats: [], clocks: null, now: Date.now, frozen: false };
+    const of: Seating = { me: 1, name: seat => names[seat]!, options: {} };
+    await act(() => render(<Players {...props} seating={of} />, page));
+    return [...page.querySelectorAll('.player > .player-name > .unseen')].map(it => it.textContent);
+  };
+  expect(await said(['Ann', t.you, 'Ben'])).toEqual([mine]);
+  // A replay calls everybody by name, also the seat whose eyes one has.
+  expect(await said(['Ann', 'Cid', 'Ben'])).toEqual([t.moving]);
+  change({ language: 'en' });
+  await loadWords();
 });
