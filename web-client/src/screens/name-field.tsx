@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { me, words } from '../app/app';
 import { api } from '../core/api';
 import { Wrong } from '../ui/wrong';
-import { nameFailure, nameMax } from './name';
+import { nameFailure } from './name';
 
 export function NameField() {
   const t = words.value;
@@ -20,13 +20,7 @@ export function NameField() {
     <form class="field" onSubmit={event => void save(event)}>
       <label for={id}>{t.yourName}</label>
       <div class="row">
-        <input
-          id={id}
-          maxLength={nameMax}
-          required
-          value={name}
-          onInput={event => setName(event.currentTarget.value)}
-        />
+        <input id={id} required value={name} onInput={event => setName(event.currentTarget.value)} />
         <button type="submit" disabled={name.trim() === '' || name.trim() === me.value?.name}>
           {t.changeName}
         </button>

@@ -7,8 +7,6 @@ import { Dialog } from '../ui/dialog';
 import { Wrong } from '../ui/wrong';
 import { useId } from 'preact/hooks';
 
-export const nameMax = 24;
-
 // Why the server does not take a name.
 export const nameFailure = (error: ApiError): string => failureText(error, { malformed: words.value.badName });
 
@@ -48,7 +46,6 @@ export const NameInput = ({ id, label, why, autoFocus, name, onName }: NameInput
     aria-describedby={why}
     autoFocus={autoFocus}
     required
-    maxLength={nameMax}
     autocomplete="nickname"
     value={name}
     onInput={event => onName(event.currentTarget.value)}

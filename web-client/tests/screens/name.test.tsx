@@ -54,3 +54,20 @@ test('another name that is refused, and one that is taken', async () => {
   expect(await saidOf('Bea', new Response('{"id":"p_ada","name":"Bea","locale":"fr"}'))).toBe(undefined);
   expect(me.value.name).toBe('Bea');
 });
+
+test('no field cuts a name: its 24 characters may be emoji, and the server says if there are more', async () => {
+  me.value = { id: 'p_ada', name: 'Ada', locale: 'fr' };
+  await act(() =>
+    render(
+      <>
+        <NameField />
+        <NameDialog then={() => undefined} onClose={() => undefined} />
+      </>,
+      document.body,
+    ),
+  );
+  const fields = [...document.querySelectorAll('input')];
+  expect(fields).toHaveLength(2);
+  for (const field of fields) expect(field.hasAttribute('maxlength')).toBe(false);
+  expect(await saidOf('🐈'.repeat(25), refusal(400, 'malformed'))).toBe(fr.badName);
+});
