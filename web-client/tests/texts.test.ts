@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { AnyGame, CommonView, GameText, Seating, Tagged } from '../src/games/game';
 import { en } from '../src/i18n/en';
 import { fr } from '../src/i18n/fr';
+import { ja } from '../src/i18n/ja';
 import { of, spaced } from '../src/i18n/french';
 import { loadGame } from '../src/games';
 import { analysisWords } from '../src/match/analysis-words';
@@ -177,4 +178,10 @@ describe('French', () => {
     expect(spaced('a:b, 3:1 et « a »')).toBe('a:b, 3:1 et «\u202fa\u202f»');
     expect(spaced(spaced('Oui !'))).toBe(spaced('Oui !'));
   });
+});
+
+test('the introduction to a first match is not called as what a bot would do', () => {
+  for (const t of [en, fr, ja])
+    for (const said of [t.intro(1, 5), t.introSkip, t.introLabel, ...Object.values(t.introNotes)])
+      expect(said).not.toMatch(new RegExp(`${t.hintWord}|conseil`, 'i'));
 });

@@ -1,4 +1,4 @@
-// The hints of a first turn: what it is about, choosing, confirming, the list, and what happens meanwhile.
+// The introduction of a first turn: what it is about, choosing, confirming, the list, and what happens meanwhile.
 export const guideSteps = ['aim', 'choose', 'confirm', 'list', 'others'] as const;
 export type GuideStep = (typeof guideSteps)[number];
 

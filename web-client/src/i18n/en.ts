@@ -242,12 +242,12 @@ export const en = {
   },
 
   // a first turn, and looking back
-  hint: (n: number, of: number) => `Hint ${n} of ${of}`,
-  hintNext: 'Next',
-  hintDone: 'Thank you',
-  hintNever: 'No hints',
-  hintsLabel: 'Hints in the first match',
-  hints: {
+  intro: (n: number, of: number) => `Introduction ${n} of ${of}`,
+  introNext: 'Next',
+  introDone: 'Thank you',
+  introSkip: 'Skip',
+  introLabel: 'Introduction in the first match',
+  introNotes: {
     choose: 'You can choose anything that is marked. Tap it to see what it would do: nothing is sent yet.',
     confirm: 'Like it? Tap it again, or Confirm. If not, choose something else.',
     list: 'Everything you may do also stands in words under “All choices”.',

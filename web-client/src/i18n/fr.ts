@@ -244,12 +244,12 @@ export const fr: Words = french({
     withdrawn: 'La proposition est retirée.',
   },
 
-  hint: (n, of) => `Conseil ${n} sur ${of}`,
-  hintNext: 'Suivant',
-  hintDone: 'Merci',
-  hintNever: 'Pas de conseils',
-  hintsLabel: 'Conseils à la première partie',
-  hints: {
+  intro: (n, of) => `Introduction ${n} sur ${of}`,
+  introNext: 'Suivant',
+  introDone: 'Merci',
+  introSkip: 'Passer',
+  introLabel: 'Introduction à la première partie',
+  introNotes: {
     choose:
       'Tout ce qui est marqué peut être choisi. Touchez-le pour voir ce qui se passerait : rien n’est encore joué.',
     confirm: 'Cela vous va ? Touchez encore, ou confirmez. Sinon, choisissez autre chose.',

@@ -231,12 +231,12 @@ export const ja: Words = {
     withdrawn: '提案は取り下げられました。',
   },
 
-  hint: (n, of) => `ヒント ${n}/${of}`,
-  hintNext: '次へ',
-  hintDone: 'わかった',
-  hintNever: 'ヒント不要',
-  hintsLabel: '初めての対戦でヒントを出す',
-  hints: {
+  intro: (n, of) => `説明 ${n}/${of}`,
+  introNext: '次へ',
+  introDone: 'わかった',
+  introSkip: 'とばす',
+  introLabel: '初めての対戦で説明を出す',
+  introNotes: {
     choose: '印のついた所を選べます。タップすると結果が見えます。まだ決まりません。',
     confirm: 'よければもう一度タップするか「決定」。違えば別のものを選んでください。',
     list: 'できることは「すべての手」に言葉でも並んでいます。',

@@ -1,4 +1,4 @@
-// A gentle hint in the first turns of somebody's first match of a game: one sentence at a time, never in the way.
+// A gentle introduction in the first turns of somebody's first match of a game: one sentence at a time, never in the way.
 import { useEffect, useState } from 'preact/hooks';
 import { change, hinted, settings, words } from '../app/app';
 import { guided, guideSteps } from '../core/guide';
@@ -29,19 +29,19 @@ export function Guide({ controller, game, text }: GuideProps) {
   };
   const next = () => (step + 1 < guideSteps.length ? setStep(step + 1) : done());
   return (
-    <aside class="notice hint" aria-label={t.hint(step + 1, guideSteps.length)}>
+    <aside class="notice hint" aria-label={t.intro(step + 1, guideSteps.length)}>
       <p>
         <b aria-hidden="true">
           {step + 1}/{guideSteps.length}
         </b>{' '}
-        {name === 'aim' ? text.rules[0]?.text[0] : t.hints[name]}
+        {name === 'aim' ? text.rules[0]?.text[0] : t.introNotes[name]}
       </p>
       <div class="row">
         <button type="button" class="small" onClick={next}>
-          {step + 1 < guideSteps.length ? t.hintNext : t.hintDone}
+          {step + 1 < guideSteps.length ? t.introNext : t.introDone}
         </button>
         <button type="button" class="small quiet" onClick={() => change({ hints: false })}>
-          {t.hintNever}
+          {t.introSkip}
         </button>
       </div>
     </aside>

@@ -61,7 +61,7 @@ export function LessonPanel({ controller, game, text, shown }: LessonProps) {
           </button>
         )}
         <button type="button" class="small primary" onClick={go}>
-          {next ? t.hintNext : t.lessonEnd}
+          {next ? t.introNext : t.lessonEnd}
         </button>
       </div>
     </aside>

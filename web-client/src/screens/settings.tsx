@@ -70,7 +70,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <Switch label={t.forcedLabel} hint={t.forcedWhy} value={now.forced} onPick={forced => change({ forced })} />
         <Switch
-          label={t.hintsLabel}
+          label={t.introLabel}
           value={now.hints}
           onPick={hints => {
             change({ hints });

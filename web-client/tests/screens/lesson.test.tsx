@@ -78,21 +78,21 @@ test('it begins with the aim, points at it, and says how far one is', () => {
   expect(spoken.value.polite).toContain(text().aim);
 });
 test('picking something is what the second step asks', async () => {
-  await press(en.hintNext);
+  await press(en.introNext);
   expect(panel()!.textContent).toContain(text().look);
   expect(controller.selection.current.value).not.toBeNull();
   await act(() => controller.selection.suggest(controller.selection.current.value!.ways[0]!.choice));
   expect(panel()!.textContent).toContain(text().move);
 });
 test('what the page has picked by itself is no answer to the second step', async () => {
-  await press(en.hintNext);
+  await press(en.introNext);
   offered = several.slice(0, 1);
   await reload();
   expect(controller.selection.current.value!.chosen).not.toBeNull();
   expect(panel()!.textContent).toContain(text().look);
 });
 test('it goes on after a reload where it was', async () => {
-  await press(en.hintNext);
+  await press(en.introNext);
   await reload();
   expect(panel()!.getAttribute('aria-label')).toBe(en.lesson(2, 5));
 });
@@ -106,7 +106,7 @@ test('skipped, it does not come back, and no ring is left', async () => {
   expect(panel()).toBeNull();
 });
 test('after the last step it is over', async () => {
-  for (let i = 1; i < 5; i += 1) await press(en.hintNext);
+  for (let i = 1; i < 5; i += 1) await press(en.introNext);
   expect(panel()!.textContent).not.toContain(en.lessonSkip);
   await press(en.lessonEnd);
   expect(panel()).toBeNull();
