@@ -130,6 +130,9 @@ test('a turning point says by which throw or by whose move', () => {
   expect(french.byThrow([4, 6], [2, 24])).toBe('par le lancer 4 et 6 (1 sur 12)');
   expect([french.byMove(ana), french.byDraw([1, 6])]).toEqual(['par le coup d’Ana', 'par le tirage (1 sur 6)']);
   expect(japanese.turned(5, ben, 7, japanese.byMove(ana))).toBe('ステップ5：Anaさんの手で、Benさんが前に出る（+7）');
+  expect(english.byBot(ana, 'time_out')).toBe('by a bot’s move for Ana (time was up)');
+  expect(french.byBot(ana, 'time_out')).toBe('par le coup d’un robot pour Ana (temps écoulé)');
+  expect(japanese.byBot(ana, 'time_out')).toBe('Anaさんの代わりのボットの手（時間切れ）で、');
   expect(japanese.turned(5, { name: 'チームA', mine: false, team: true }, 7, '')).toContain('：チームAが');
   expect(japanese.byThrow([3, 1], [1, 24])).toBe('3と1の目（24分の1）で、');
 });

@@ -3,6 +3,7 @@ import { french, of } from '../i18n/french';
 import { list, plural } from '../i18n/grammar';
 import type { Language } from '../i18n/language';
 import type { Person } from '../games/person';
+import type { By } from '../protocol/schema';
 
 // How likely an outcome was: so many of so many.
 export type Odds = readonly [weight: number, total: number];
@@ -19,6 +20,7 @@ interface AnalysisWords {
   readonly byThrow: (values: readonly number[], odds: Odds) => string;
   readonly byDraw: (odds: Odds) => string;
   readonly byMove: (who: Person) => string;
+  readonly byBot: (who: Person, why: By) => string; // a bot decided in his place
   readonly chancesTitle: string;
   readonly byDecisions: string; // what the strokes of the graph mean
   readonly byThrows: string;
@@ -65,6 +67,8 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     byThrow: (thrown, odds) => `by the throw ${values('en', thrown)} (${reduced(odds).join(' in ')})`,
     byDraw: odds => `by the draw (${reduced(odds).join(' in ')})`,
     byMove: ({ mine, name }) => `by ${mine ? 'your' : `${name}’s`} move`,
+    byBot: ({ mine, name }, why) =>
+      `by a bot’s move for ${mine ? 'you' : name}${{ bot: '', time_out: ' (time was up)', away: ' (away too long)' }[why]}`,
     chancesTitle: 'Chances of winning',
     byDecisions: 'decisions',
     byThrows: 'throws and draws',
@@ -103,6 +107,8 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     byThrow: (thrown, odds) => `par le lancer ${values('fr', thrown)} (${reduced(odds).join(' sur ')})`,
     byDraw: odds => `par le tirage (${reduced(odds).join(' sur ')})`,
     byMove: ({ mine, name }) => (mine ? 'par votre coup' : `par le coup ${of(name)}`),
+    byBot: ({ mine, name }, why) =>
+      `par le coup d’un robot pour ${mine ? 'vous' : name}${{ bot: '', time_out: ' (temps écoulé)', away: ' (absent trop longtemps)' }[why]}`,
     chancesTitle: 'Chances de gagner',
     byDecisions: 'décisions',
     byThrows: 'lancers et tirages',
@@ -141,6 +147,8 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     byThrow: (thrown, odds) => `${thrown.join('と')}の目（${reduced(odds).toReversed().join('分の')}）で、`,
     byDraw: odds => `引いた札（${reduced(odds).toReversed().join('分の')}）で、`,
     byMove: ({ mine, name }) => `${mine ? 'あなた' : `${name}さん`}の手で、`,
+    byBot: ({ mine, name }, why) =>
+      `${mine ? 'あなた' : `${name}さん`}の代わりのボットの手${{ bot: '', time_out: '（時間切れ）', away: '（不在のため）' }[why]}で、`,
     chancesTitle: '勝つ見込み',
     byDecisions: '選択',
     byThrows: 'サイコロと札',

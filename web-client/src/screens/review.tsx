@@ -12,7 +12,7 @@ import type { Options } from '../match/teams';
 import { Chances } from './chances';
 import { type Reviewed, whole } from './use-review';
 
-type Entry = LogEntry<Tagged>['entry'];
+type Entry = LogEntry<Tagged>;
 
 interface ReviewProps {
   readonly match: string;
@@ -103,9 +103,13 @@ type TurnsProps = Pick<ReviewProps, 'match' | 'name' | 'me' | 'coat'> & {
 };
 
 // By what a match turned. Empty while the entry is not here.
-function turnedBy(entry: Entry | null, seq: number, { review, name, me }: Omit<KnownProps, 'seq' | 'known'>): string {
+function turnedBy(told: Entry | null, seq: number, { review, name, me }: Omit<KnownProps, 'seq' | 'known'>): string {
   const w = analysisWords[language.value];
-  if (entry && 'action' in entry) return w.byMove({ name: name(entry.seat), mine: entry.seat === me });
+  const entry = told?.entry;
+  if (entry && 'action' in entry) {
+    const who = { name: name(entry.seat), mine: entry.seat === me };
+    return told?.by ? w.byBot(who, told.by) : w.byMove(who);
+  }
   const chance = review.chances.find(it => it.seq === seq);
   if (!entry || !('chance' in entry) || !chance) return '';
   const odds = [chance.weight, chance.total] as const;
@@ -125,7 +129,8 @@ function Turns({ match, review, name, me, coat, sides, entryAt, onGo, better }: 
           const { seq, known, better: choice } = point;
           const { side, change } = turnedSide(review, point, sides);
           const mine = !side.team && side.seats[0] === me;
-          const by = turnedBy(entryAt?.(seq) ?? null, seq, { review, name, me });
+          const entry = entryAt?.(seq) ?? null;
+          const by = turnedBy(entry, seq, { review, name, me });
           const said = w.turned(seq - setup, { ...side, mine }, Math.round(change / 10), by);
           const show = better?.show;
           return (
@@ -140,7 +145,9 @@ function Turns({ match, review, name, me, coat, sides, entryAt, onGo, better }: 
               ) : (
                 <a href={stepLink(seq)}>{said}</a>
               )}
-              {known !== undefined && <Known review={review} seq={seq} known={known} name={name} me={me} />}
+              {known !== undefined && !entry?.by && (
+                <Known review={review} seq={seq} known={known} name={name} me={me} />
+              )}
               {choice &&
                 better &&
                 (show ? (

@@ -54,7 +54,7 @@ const pass = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms);
   });
 type Entry = NonNullable<ReturnType<NonNullable<Parameters<typeof Review>[0]['entryAt']>>>;
-type Props = Partial<Omit<Parameters<typeof Review>[0], 'match' | 'review' | 'name' | 'me' | 'coat'>>;
+type Props = Partial<Omit<Parameters<typeof Review>[0], 'match' | 'review' | 'name' | 'coat'>>;
 const Reviewed = (props: Props) => (
   <Review
     match="m_1"
@@ -147,9 +147,12 @@ test('what a seat could know is drawn over the open cards and counted as its pla
   expect(texts('.known')).toEqual(['As far as Ben could know: −4']);
 });
 
+const moveOf = (seat: number, by?: Entry['by']) =>
+  ({ seq: 3, entry: { action: { walk: 3 }, seat }, events: [], ...(by && { by }) }) as unknown as Entry;
+
 test('what turned the match is told as soon as its entry is here', async () => {
-  const thrown: Entry = { chance: { throw: { dice: ['d6'], values: [5] } }, seat: 0 };
-  const moved = { action: { walk: 3 }, seat: 1 } as unknown as Entry;
+  const thrown: Entry = { seq: 2, entry: { chance: { throw: { dice: ['d6'], values: [5] } }, seat: 0 }, events: [] };
+  const moved = moveOf(1);
   const turning_points = [2, 3, 4].map(seq => ({ seq, seat: 0, swing: 200 }));
   answers = [{ ...review, turning_points }];
   await show({ entryAt: step => [null, null, thrown, moved, null][step]! });
@@ -158,6 +161,23 @@ test('what turned the match is told as soon as its entry is here', async () => {
     'Step 2: Ann gains (+10) by Ben’s move',
     'Step 3: Ann gains (+10)',
   ]);
+});
+
+test('what a bot did in a place of mine is neither my move nor what I knew', async () => {
+  const knowledge = [{ seq: 2, seat: 0, shares: [300, 700] }];
+  answers = [{ ...review, knowledge, turning_points: [{ seq: 3, seat: 0, swing: -200, known: -40 }] }];
+  const told = async (by?: Entry['by']) => {
+    render(null, document.body);
+    asked.length = 0;
+    await act(() => render(<Reviewed me={0} entryAt={() => moveOf(0, by)} />, document.body));
+    await pass(10);
+    return [...texts('.turns a'), ...texts('.known')];
+  };
+  const step = 'Step 2: you fall back (−10)';
+  expect(await told()).toEqual([`${step} by your move`, 'As far as you could know: −4']);
+  expect(await told('bot')).toEqual([`${step} by a bot’s move for you`]);
+  expect(await told('time_out')).toEqual([`${step} by a bot’s move for you (time was up)`]);
+  expect(await told('away')).toEqual([`${step} by a bot’s move for you (away too long)`]);
 });
 
 describe('of a match of teams', () => {
