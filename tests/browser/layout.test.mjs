@@ -625,15 +625,16 @@ test('kilkenny-cats: on a phone on its side every cat, direction and the list of
   }
 });
 
+const withHints = async page => {
+  await page.getByText('Clock, spectators and more').click();
+  await page.getByRole('switch', { name: /^Hints/ }).check();
+};
+
 // Confirm and the hint have the longest words in French.
 for (const game of ['kilkenny-cats', 'nekonoko'])
   test(`${game}: on every phone all of the bar is in sight where there are hints`, { timeout: 60_000 }, async () => {
     const ann = await house.arrive('Ann', upright);
-    const change = async page => {
-      await page.getByText('Clock, spectators and more').click();
-      await page.getByRole('switch', { name: /^Hints/ }).check();
-    };
-    await seat(game, [ann], { change, bots: true });
+    await seat(game, [ann], { change: withHints, bots: true });
     for (const language of ['fr', 'ja']) {
       await speak(ann, language);
       await until('my turn', () => ann.hasTurn());
@@ -645,6 +646,41 @@ for (const game of ['kilkenny-cats', 'nekonoko'])
         await picture(ann.page, `layout-hints-${game}-${language}-${width}x${height}`);
         const hidden = await hiddenButtons(ann, '.bar :is(button:visible, summary)');
         assert.deepEqual(hidden, [], `${language}, ${width}x${height}`);
+      }
+    }
+    await goHome(ann);
+  });
+
+// With longer words of the hint too, while it is being thought of.
+const lookBacks = { fr: 'Depuis votre tour', ja: '前の番からのできごと', en: 'Since your last turn' };
+for (const game of Object.keys(games))
+  test(`${game}: on every phone the list of choices, the hint and the look back are whole`, {
+    timeout: 90_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', upright);
+    const { page } = ann;
+    await seat(game, [ann], { change: withHints, bots: true });
+    const back = page.locator('.bar.mine .bar-foot > .small');
+    await ann.playByList();
+    await until('a second turn', async () => (await back.count()) > 0);
+    await ann.stopPlaying();
+    for (const [language, name] of Object.entries(lookBacks)) {
+      await speak(ann, language);
+      await back.waitFor();
+      assert.equal(await page.getByRole('button', { name, exact: true }).getAttribute('title'), name);
+      for (const thinks of [false, true]) {
+        if (thinks)
+          await page.locator('.ask-hint').evaluate(it => {
+            it.textContent = 'Réflexion en cours…';
+          });
+        for (const [width, height] of [[360, 640], ...screenSizes.slice(0, 3)]) {
+          await page.setViewportSize({ width, height });
+          await picture(page, `layout-foot-${game}-${language}-${width}x${height}${thinks ? '-thinks' : ''}`);
+          const where = `${language}, ${width}x${height}, thinks: ${thinks}`;
+          const foot = (await hidden(page)).filter(it => /: (summary|button\.(quiet ask-hint|small quiet))/.test(it));
+          assert.deepEqual(foot, [], where);
+          assert.deepEqual(await hiddenButtons(ann, '.bar-foot :is(button, summary)'), [], where);
+        }
       }
     }
     await goHome(ann);

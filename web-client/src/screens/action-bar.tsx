@@ -366,10 +366,11 @@ function AskHint({ controller: { hints, selection } }: { readonly controller: Ro
 function StepThrough({ controller, seq }: { readonly controller: RoomController; readonly seq: number }) {
   const since = controller.match.since.value;
   if (since === 0 || seq <= since + 1) return null;
+  const name = words.value.sinceLast; // read out also where the icon stands alone
   return (
-    <button type="button" class="small quiet" onClick={() => void controller.lookBack.go(since + 1)}>
+    <button type="button" class="small quiet" title={name} onClick={() => void controller.lookBack.go(since + 1)}>
       <Icon name="hist" />
-      {words.value.sinceLast}
+      {name}
     </button>
   );
 }
