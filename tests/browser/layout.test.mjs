@@ -909,6 +909,7 @@ const longest = [
       'cueillir le tournesol, rangée 4, colonne 4',
   ],
   ['cat-attack', 'fr', 'Avancez d’exactement 3', 'Touchez un endroit à portée ; encore une fois pour y aller.'],
+  ['cats-chess', 'ja', `${'漢字'.repeat(12)}さんの番です`, ''],
 ];
 for (const [game, language, title, sentence] of longest)
   test(`${game}: the longest sentence of a turn is whole on a small phone`, { timeout: 60_000 }, async () => {
