@@ -1269,6 +1269,17 @@ const layVotes = ({ page }) =>
     notices.append(votes);
   });
 
+// Two banners of the longest words.
+const layBanners = ({ page }) =>
+  page.locator('.notices').evaluate(notices => {
+    notices.insertAdjacentHTML(
+      'afterbegin',
+      '<div class="banner warn"><span>Connexion perdue. Nouvel essai dans 10 s.</span>' +
+        '<button type="button">Essayer maintenant</button></div>' +
+        '<div class="banner warn"><span>Le serveur redémarre ; la partie continue dans un instant.</span></div>',
+    );
+  });
+
 // What of the players, the board and the bar lies behind a notice or is not to be seen, and the buttons of notices that
 // cannot be tapped.
 const behindNotices = async person => {
@@ -1307,6 +1318,7 @@ for (const [game, { change, bots }] of Object.entries(games))
         await until('my turn', () => ann.hasTurn());
         await ann.page.locator('.notices > *').first().waitFor();
         if (name === 'votes') await layVotes(ann);
+        if (name === 'banners') await layBanners(ann);
         for (const [width, height] of [
           [360, 640],
           [360, 740],
@@ -1315,12 +1327,15 @@ for (const [game, { change, bots }] of Object.entries(games))
           await ann.page.setViewportSize({ width, height });
           await picture(ann.page, `layout-notice-${game}-${name}-${language}-${width}x${height}`);
           assert.deepEqual(await behindNotices(ann), [], `${name}, ${language}, ${width}x${height}`);
+          const cut = await ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
+          assert.ok(cut <= 0 || name !== 'banners', `${language}, ${width}x${height}: ${cut} px are cut off`);
         }
       }
     };
     await free('hint');
     if (!bots) await offer(ben, ann, () => free('offer')); // bots answer at once
     await free('votes');
+    await free('banners');
     await goHome(ann, ben);
   });
 
@@ -1336,9 +1351,12 @@ for (const [game, { change, bots }] of Object.entries(games))
       await speak(ann, language);
       await ann.page.locator('.hint').waitFor();
       await picture(ann.page, `layout-hint-${game}-${language}`);
-      const cut = await ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
-      assert.ok(cut <= 0, `${language}: ${cut} px of the hint are cut off`);
+      const cut = () => ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
+      assert.ok((await cut()) <= 0, `${language}: ${await cut()} px of the hint are cut off`);
       if (language === 'en' && game === 'kilkenny-cats') await fits(ann, 'with a hint');
+      await layBanners(ann);
+      await picture(ann.page, `layout-banners-${game}-${language}`);
+      assert.ok((await cut()) <= 0, `${language}: ${await cut()} px of two banners are cut off`);
     }
     await goHome(ann, ben);
   });

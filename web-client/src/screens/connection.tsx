@@ -68,6 +68,8 @@ export function ConnectionBanners({
     muted: t.muted,
     unmuted: t.unmuted,
   };
+  const isLost = lostAt !== null && now - lostAt > quietMs;
+  const restarts = notice?.code === 'restart'; // one banner says why it is lost and when it comes back
   const ended = closed && endOf(closed.reason);
   if (ended) return <Banner tone="warn" text={ended} action={t.goHome} onAction={() => go('/')} />;
   if (closed?.code === 4001)
@@ -77,16 +79,18 @@ export function ConnectionBanners({
   if (link === 'closed') return <Banner tone="bad" text={t.closedRefused} action={t.tryAgain} onAction={onAgain} />;
   return (
     <>
-      {lostAt !== null && now - lostAt > quietMs && (
+      {isLost && (
         <Banner
           tone="warn"
-          text={`${t.lost} ${seconds > 0 ? t.retryIn(seconds) : t.connecting}`}
+          text={`${restarts ? t.restartSoon : t.lost} ${seconds > 0 ? t.retryIn(seconds) : t.connecting}`}
           action={t.retryNow}
           onAction={() => controller.connection.hurry()}
         />
       )}
       {notice?.code === 'announcement' && <Announcement notice={notice} />}
-      {notice && notice.code !== 'announcement' && <Banner tone="warn" text={notices[notice.code]} />}
+      {notice && notice.code !== 'announcement' && !(restarts && isLost) && (
+        <Banner tone="warn" text={notices[notice.code]} />
+      )}
       {build !== null && build !== loadedWith && (
         <Banner tone="warn" text={t.outdated} action={t.reload} onAction={() => location.reload()} />
       )}

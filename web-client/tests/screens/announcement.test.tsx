@@ -3,7 +3,8 @@ import { render } from 'preact';
 import { expect, test } from 'vitest';
 import { words } from '../../src/app/app';
 import type { Notice } from '../../src/protocol/schema';
-import { Announcement } from '../../src/screens/connection';
+import type { RoomController } from '../../src/room/room-controller';
+import { Announcement, ConnectionBanners } from '../../src/screens/connection';
 import { example } from '../examples';
 
 function shown(notice: Notice): string {
@@ -21,4 +22,16 @@ test('a restart is told in the words of the page, and then what the operator wro
 
 test('a text alone says nothing of a restart', () => {
   expect(shown({ type: 'notice', code: 'announcement', text: 'Tea is ready.' })).toBe('Tea is ready.');
+});
+
+test('a server that restarts and the lost connection are told in one banner', () => {
+  const status = { link: 'lost', retryAt: null, lostAt: 0, closed: null, notice: { code: 'restart' }, build: null };
+  const controller = {
+    connection: { status: { value: status } },
+    match: { unknownGame: { value: false } },
+  } as unknown as RoomController;
+  const root = document.createElement('div');
+  render(<ConnectionBanners controller={controller} onAgain={() => undefined} />, root);
+  const told = [...root.querySelectorAll('.banner span')].map(it => it.textContent);
+  expect(told).toEqual([`${words.value.restartSoon} ${words.value.connecting}`]);
 });
