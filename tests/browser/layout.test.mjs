@@ -6,7 +6,7 @@ import { hiddenButtons } from './lib/choices.mjs';
 import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
 import { contrasts, outOfReach as hidden, overflow, picture } from './lib/look.mjs';
-import { phone, screenSizes, smallPhone, until } from './lib/people.mjs';
+import { screenSizes, smallPhone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
 const swapped = simulated({ game: 'cat-attack', options: { players: 4, lives: 5 }, seed: 1 });
@@ -1354,6 +1354,10 @@ for (const [game, { change, bots }] of Object.entries(games))
       const cut = () => ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
       assert.ok((await cut()) <= 0, `${language}: ${await cut()} px of the hint are cut off`);
       if (language === 'en' && game === 'kilkenny-cats') await fits(ann, 'with a hint');
+      await ann.page.setViewportSize(sideways.viewport);
+      await picture(ann.page, `layout-hint-${game}-${language}-sideways`);
+      assert.deepEqual(await hiddenButtons(ann, '.tabs button, .top :is(a, button), .hint button'), [], language);
+      await ann.page.setViewportSize(desktop);
       await layBanners(ann);
       await picture(ann.page, `layout-banners-${game}-${language}`);
       assert.ok((await cut()) <= 0, `${language}: ${await cut()} px of two banners are cut off`);
