@@ -4,7 +4,7 @@ import { effect, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { change } from '../../src/app/app';
+import { announcer, change } from '../../src/app/app';
 import type { AnyGame } from '../../src/games/game';
 import { RoomController } from '../../src/room/room-controller';
 import { TableScreen } from '../../src/screens/table';
@@ -82,6 +82,7 @@ beforeEach(async () => {
 afterEach(() => {
   for (const stop of stops) stop();
   controller.leave();
+  announcer.clear(); // what waits would be said when the window is gone
 });
 
 const seats = (change: object): typeof room => ({

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change, loadWords, words } from '../../src/app/app';
+import { announcer, change, loadWords, words } from '../../src/app/app';
 import type { Contract, Room } from '../../src/protocol/schema';
 import { RoomController } from '../../src/room/room-controller';
 import { Invited } from '../../src/screens/invitation';
@@ -30,6 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   render(null, page);
   controller.leave();
+  announcer.clear(); // what waits would be said when the window is gone
   vi.unstubAllGlobals();
   change({ language: 'en' });
   await loadWords();

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change, settings } from '../../src/app/app';
+import { announcer, change, settings } from '../../src/app/app';
 import { botLevels } from '../../src/core/settings';
 import { en } from '../../src/i18n/en';
 import type { BotLevel } from '../../src/protocol/schema';
@@ -47,6 +47,7 @@ beforeEach(async () => {
 afterEach(() => {
   render(null, document.body.firstElementChild!);
   controller.leave();
+  announcer.clear(); // what waits would be said when the window is gone
   vi.unstubAllGlobals();
 });
 

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change, hinted, spoken } from '../../src/app/app';
+import { announcer, change, hinted, spoken } from '../../src/app/app';
 import { beginLesson, lessons, notePlayed, played } from '../../src/app/lessons';
 import { lessonsFrom } from '../../src/core/lesson';
 import { en } from '../../src/i18n/en';
@@ -67,6 +67,7 @@ beforeEach(async () => {
 afterEach(() => {
   leave();
   lessons.value = [];
+  announcer.clear(); // what waits would be said when the window is gone
   vi.unstubAllGlobals();
 });
 

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change, loadWords, spoken, words } from '../../src/app/app';
+import { announcer, change, loadWords, spoken, words } from '../../src/app/app';
 import { viewHash } from '../../src/core/canonical';
 import type { Json } from '../../src/core/json';
 import type { OfferOver, Room } from '../../src/protocol/schema';
@@ -58,6 +58,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   go();
+  announcer.clear(); // what waits would be said when the window is gone
   vi.unstubAllGlobals();
   change({ language: 'en' });
   await loadWords();
