@@ -96,7 +96,7 @@ export const en = {
     resign: 'The seat resigns',
   },
   takeBack: 'Taking back',
-  takeBacks: { none: 'Never', own_turn: 'Within one’s own turn', consent: 'If all agree' },
+  takeBacks: { none: 'Never', own_turn: 'Within one’s own turn', consent: 'Within one’s own turn, if all agree' },
   vacancy: 'When somebody is away',
   vacancies: { wait: 'We wait', bot: 'A bot plays on', resign: 'The seat resigns' },
   grace: 'How long we wait first',

@@ -101,7 +101,11 @@ export const fr: Words = french({
     resign: 'Le joueur abandonne',
   },
   takeBack: 'Reprendre un coup',
-  takeBacks: { none: 'Jamais', own_turn: 'Pendant son propre tour', consent: 'Si tous sont d’accord' },
+  takeBacks: {
+    none: 'Jamais',
+    own_turn: 'Pendant son propre tour',
+    consent: 'Pendant son propre tour, si tous sont d’accord',
+  },
   vacancy: 'Quand quelqu’un est absent',
   vacancies: { wait: 'On attend', bot: 'Un robot continue', resign: 'Le joueur abandonne' },
   grace: 'Combien on attend d’abord',

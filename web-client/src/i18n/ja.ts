@@ -89,7 +89,7 @@ export const ja: Words = {
   timeOut: '時間切れのとき',
   timeOuts: { bot_move: 'その一手だけボットが代わる', bot_seat: '戻るまでボットが座る', resign: '投了になる' },
   takeBack: '待った',
-  takeBacks: { none: 'なし', own_turn: '自分の番のあいだ', consent: '全員が認めれば' },
+  takeBacks: { none: 'なし', own_turn: '自分の番のあいだ', consent: '自分の番のあいだ、全員が認めれば' },
   vacancy: '誰かがいないとき',
   vacancies: { wait: '待つ', bot: 'ボットが続ける', resign: '投了になる' },
   grace: 'それまで待つ時間',
