@@ -309,7 +309,7 @@ struct CatAttack {
                                        .leaf_looks_ahead = false,
                                        .alley_cat_iterations = 8'000,
                                        .certainty_of_three = 0.88,
-                                       .certainty_of_more = 0.88};
+                                       .certainty_of_more = 0.8};
 };
 
 }  // namespace engine

@@ -40,6 +40,6 @@ done
 play kilkenny-cats cat,cat,cat,cat 400
 play kilkenny-cats cat,cat,cat 1200
 play cat-attack cat,cat,cat,cat,cat 600
-play cat-attack cat,cat,cat,cat,cat,cat 400
+play cat-attack cat,cat,cat,cat,cat,cat 600
 tests/bench/calibration.py "$out"
 tests/bench/arena_tables.py "$out"
