@@ -3,6 +3,9 @@
 // unless the clock counts days.
 #include "server/room/room.hpp"
 
+#include "server/base/log_value.hpp"
+
+#include <spdlog/spdlog.h>
 #include <algorithm>
 
 namespace server {
@@ -166,6 +169,16 @@ awaitable<Room::Reply> Room::end_offer(What what, std::string_view outcome, std:
   }
   drop_offer(what, outcome, by);
   co_return Reply{};
+}
+
+awaitable<void> Room::forget_draw() {
+  if (!seating_.offered_draw()) co_return;
+  Seating next = seating_;
+  next.keep_offered_draw({});
+  auto record = record_with(next, phase_of(state_), record_.match);
+  const auto stored = co_await services_.store.save_room(record);
+  if (stored) co_return adopt(std::move(record), std::move(next));
+  spdlog::warn("event=not_stored room={} what=\"an offer\" reason={}", code_, log_value(stored.error().message()));
 }
 
 awaitable<AfterStore> Room::store_draw(std::optional<OfferedDraw> offered) {

@@ -74,7 +74,7 @@ awaitable<void> Room::run() {
       co_await std::visit([this](const auto& it) { return on(it); }, command);
       newcomer.reset();
       if (is_open()) co_await review_offers();
-      if (is_open() && !offer(protocol::What::draw)) (void)co_await store_draw({});
+      if (is_open() && !offer(protocol::What::draw)) co_await forget_draw();
       if (is_open() && all_are_back()) co_await resume();
       review_hint();
       look_for_leader();

@@ -323,6 +323,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void drop_offer(protocol::What, std::string_view outcome, std::optional<std::size_t> by = {});
   awaitable<Reply> end_offer(protocol::What, std::string_view outcome, std::optional<std::size_t> by = {});
   void drop_all_offers();
+  // Stores that no draw is offered any more. A store that fails costs nobody the table: it is tried again.
+  awaitable<void> forget_draw();
   // Stores the draw that is offered, or that there is none any more.
   awaitable<AfterStore> store_draw(std::optional<OfferedDraw>);
   std::vector<std::size_t> voters(const Offer&) const;

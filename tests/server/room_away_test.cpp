@@ -575,6 +575,24 @@ TEST(RoomAway, AFullDiskDoesNotHideATableWithAnOffer) {
   EXPECT_EQ(table.ben.room.at("offers").size(), 1u);
 }
 
+TEST(RoomAway, AFullDiskDoesNotHideATableWhoseOfferExpires) {
+  TwoPlayers table(Json{{"grace", 10}});
+  table.start();
+  EXPECT_EQ(table.ben.result_of(offer("draw")), "applied");
+  table.ben.go();
+  table.simulation.store.disk_full = true;
+  table.simulation.pass(1min);
+  table.ada.receive();
+  EXPECT_TRUE(table.ada.room.at("offers").empty());
+  const auto snapshots = table.ada.snapshots;
+  table.ada.say({{"type", "sync"}});
+  EXPECT_EQ(table.ada.snapshots, snapshots + 1);
+  EXPECT_TRUE(std::ranges::none_of(table.ada.others, [](const Json& each) { return each.at("type") == "notice"; }));
+  table.simulation.store.disk_full = false;
+  table.ada.say({{"type", "sync"}});
+  EXPECT_FALSE(Seating::read(table.simulation.store.rooms.at("ROOM22")).offered_draw());
+}
+
 TEST(RoomAway, WhatCanBeTakenBackIsSaidAndWhyNot) {
   TwoPlayers table(Json{{"game", "cats-chess"}, {"take_back", "consent"}});
   table.start();
