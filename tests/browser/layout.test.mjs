@@ -836,7 +836,7 @@ test('cat-attack: on upright phones the names of five bots are whole, beside a h
   };
   await page.locator('.notices .hint').waitFor();
   await whole('hint');
-  await page.getByRole('button', { name: 'No hints' }).tap();
+  await page.getByRole('button', { name: 'Skip' }).tap();
   await page.locator('.notices .hint').waitFor({ state: 'detached' });
   await whole('none');
   await goHome(ann);
