@@ -16,7 +16,7 @@ const notesMax = 40;
 
 export class Notes {
   readonly list = signal<readonly Note[]>([]);
-  readonly refused = signal<string | null>(null); // what became of my last proposal, until I do something else
+  readonly outcome = signal<string | null>(null); // what became of my last proposal, until I do something else
   private leader: string | null = null; // of a shared review
 
   constructor(
@@ -26,7 +26,7 @@ export class Notes {
   ) {}
 
   room(now: Room, before: Room | null): void {
-    if (before && now.match !== before.match) this.refused.value = null;
+    if (before && now.match !== before.match) this.outcome.value = null;
     if (!before || now.match !== before.match || now.phase !== 'playing' || before.phase !== 'playing') return;
     const { name } = this.names.log.peek();
     const t = words.peek();
@@ -50,7 +50,7 @@ export class Notes {
       withdrawn: t.notes.withdrawn,
     };
     const told = `${proposal} ${say[outcome]}`;
-    if (mine) this.refused.value = told;
+    if (mine) this.outcome.value = told;
     this.add(told);
   }
 

@@ -70,7 +70,7 @@ export class RoomController {
         whyShut: () => whyShut(code, link),
         asked: () => {
           this.refusals.clear();
-          this.notes.refused.value = null;
+          this.notes.outcome.value = null;
         },
         refused: refusal => {
           sounds.refused(refusal.code);

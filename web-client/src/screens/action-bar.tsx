@@ -154,7 +154,7 @@ export function Notices({ controller, game, text, over }: Omit<BarProps, 'shown'
       <RefusalNote controller={controller} />
       {controller.connection.room.value && <Away controller={controller} room={controller.connection.room.value} />}
       <Offers controller={controller} />
-      <OfferRefused controller={controller} />
+      <OfferOutcome controller={controller} />
       {!over && !lessonAt(controller) && <Guide controller={controller} game={game} text={text} />}
       {!over && <Since controller={controller} game={game} text={text} />}
     </>
@@ -317,8 +317,8 @@ function Offers({ controller }: { readonly controller: RoomController }) {
 }
 
 // What became of my proposal: the log has it too, but need not be in sight.
-function OfferRefused({ controller }: { readonly controller: RoomController }) {
-  const told = controller.notes.refused.value;
+function OfferOutcome({ controller }: { readonly controller: RoomController }) {
+  const told = controller.notes.outcome.value;
   return told !== null && <p class="notice">{told}</p>;
 }
 

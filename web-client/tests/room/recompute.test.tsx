@@ -4,11 +4,12 @@ import { effect, type ReadonlySignal } from '@preact/signals';
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { announcer, change } from '../../src/app/app';
+import { change } from '../../src/app/app';
 import type { AnyGame } from '../../src/games/game';
-import { RoomController } from '../../src/room/room-controller';
+import type { RoomController } from '../../src/room/room-controller';
 import { TableScreen } from '../../src/screens/table';
-import { FakeSocket, FakeTime } from '../fakes';
+import type { FakeSocket } from '../fakes';
+import { enter, leaveRoom } from './controllers';
 import { open, room, settled, snapshot, update } from './parts';
 
 let socket: FakeSocket;
@@ -31,15 +32,9 @@ let stops: (() => void)[];
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 })); // what a page asks besides
   change({ motion: 'off' });
-  controller = new RoomController(
-    'K7QXM2',
-    null,
-    () => {
-      socket = new FakeSocket();
-      return socket;
-    },
-    new FakeTime(),
-  );
+  controller = enter(it => {
+    socket = it;
+  });
   open(socket);
   await new Promise<void>(done => {
     stops = [
@@ -81,8 +76,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const stop of stops) stop();
-  controller.leave();
-  announcer.clear(); // what waits would be said when the window is gone
+  leaveRoom(controller);
 });
 
 const seats = (change: object): typeof room => ({

@@ -3,12 +3,13 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announcer, change, loadWords, words } from '../../src/app/app';
+import { change, loadWords, words } from '../../src/app/app';
 import type { Contract, Room } from '../../src/protocol/schema';
-import { RoomController } from '../../src/room/room-controller';
+import type { RoomController } from '../../src/room/room-controller';
 import { Invited } from '../../src/screens/invitation';
 import { Waiting } from '../../src/screens/waiting';
-import { FakeSocket, FakeTime } from '../fakes';
+import type { FakeSocket } from '../fakes';
+import { enter, leaveRoom, whenShown } from '../room/controllers';
 import { open, room } from '../room/parts';
 
 const agreed = (contract: Partial<Contract>): Room => ({
@@ -18,19 +19,21 @@ const agreed = (contract: Partial<Contract>): Room => ({
 });
 const clock = { kind: 'move', seconds: 20 } as const;
 const page = document.createElement('div');
+let socket: FakeSocket;
 let controller: RoomController;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
   document.body.replaceChildren(page);
-  const socket = new FakeSocket();
-  controller = new RoomController('K7QXM2', null, () => socket, new FakeTime());
+  controller = enter(it => {
+    socket = it;
+  });
   open(socket);
+  await whenShown(controller);
 });
 afterEach(async () => {
   render(null, page);
-  controller.leave();
-  announcer.clear(); // what waits would be said when the window is gone
+  leaveRoom(controller);
   vi.unstubAllGlobals();
   change({ language: 'en' });
   await loadWords();

@@ -3,13 +3,14 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announcer, change, settings } from '../../src/app/app';
+import { change, settings } from '../../src/app/app';
 import { botLevels } from '../../src/core/settings';
 import { en } from '../../src/i18n/en';
 import type { BotLevel } from '../../src/protocol/schema';
-import { RoomController } from '../../src/room/room-controller';
+import type { RoomController } from '../../src/room/room-controller';
 import { TableScreen } from '../../src/screens/table';
-import { FakeSocket, FakeTime } from '../fakes';
+import type { FakeSocket } from '../fakes';
+import { enter, leaveRoom, whenShown } from '../room/controllers';
 import { open, room } from '../room/parts';
 
 let socket: FakeSocket;
@@ -29,25 +30,18 @@ const botPlaysFor = (seat: number | null, level: BotLevel = 'cat') =>
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
   change({ motion: 'off' });
-  controller = new RoomController(
-    'K7QXM2',
-    null,
-    () => {
-      socket = new FakeSocket();
-      return socket;
-    },
-    new FakeTime(),
-  );
+  controller = enter(it => {
+    socket = it;
+  });
   open(socket);
-  await vi.waitFor(() => expect(controller.match.shown.value).not.toBeNull(), 5000);
+  await whenShown(controller);
   const page = document.createElement('div');
   document.body.replaceChildren(page);
   await act(() => render(<Screen />, page));
 });
 afterEach(() => {
   render(null, document.body.firstElementChild!);
-  controller.leave();
-  announcer.clear(); // what waits would be said when the window is gone
+  leaveRoom(controller);
   vi.unstubAllGlobals();
 });
 

@@ -3,13 +3,14 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announcer, change, hinted, spoken } from '../../src/app/app';
+import { change, hinted, spoken } from '../../src/app/app';
 import { beginLesson, lessons, notePlayed, played } from '../../src/app/lessons';
 import { lessonsFrom } from '../../src/core/lesson';
 import { en } from '../../src/i18n/en';
-import { RoomController } from '../../src/room/room-controller';
+import type { RoomController } from '../../src/room/room-controller';
 import { TableScreen } from '../../src/screens/table';
-import { FakeSocket, FakeTime } from '../fakes';
+import type { FakeSocket } from '../fakes';
+import { enter, leaveRoom, whenShown } from '../room/controllers';
 import { choices, match, room, snapshot, welcome } from '../room/parts';
 
 const code = 'K7QXM2';
@@ -29,25 +30,19 @@ const ringed = () => [...document.querySelectorAll('.spot.ringed')].map(it => it
 const text = () => controller.match.text.value!.lesson;
 
 async function show(): Promise<void> {
-  controller = new RoomController(
-    code,
-    null,
-    () => {
-      socket = new FakeSocket();
-      return socket;
-    },
-    new FakeTime(),
-  );
+  controller = enter(it => {
+    socket = it;
+  }, code);
   socket.onopen?.();
   for (const message of [welcome, room, snapshot, { ...choices, choices: offered }]) socket.hears(message);
-  await vi.waitFor(() => expect(controller.match.shown.value).not.toBeNull(), 5000);
+  await whenShown(controller);
   const page = document.createElement('div');
   document.body.replaceChildren(page);
   await act(() => render(<Screen />, page));
 }
 function leave(): void {
   render(null, document.body.firstElementChild!);
-  controller.leave();
+  leaveRoom(controller);
 }
 const reload = (): Promise<void> => {
   leave();
@@ -67,7 +62,6 @@ beforeEach(async () => {
 afterEach(() => {
   leave();
   lessons.value = [];
-  announcer.clear(); // what waits would be said when the window is gone
   vi.unstubAllGlobals();
 });
 

@@ -3,14 +3,15 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announcer, change, loadWords, spoken, words } from '../../src/app/app';
+import { change, loadWords, spoken, words } from '../../src/app/app';
 import { viewHash } from '../../src/core/canonical';
 import type { Json } from '../../src/core/json';
 import type { OfferOver, Room } from '../../src/protocol/schema';
-import { RoomController } from '../../src/room/room-controller';
+import type { RoomController } from '../../src/room/room-controller';
 import { TableScreen } from '../../src/screens/table';
 import { example } from '../examples';
-import { FakeSocket, FakeTime } from '../fakes';
+import type { FakeSocket } from '../fakes';
+import { enter, leaveRoom, whenShown } from '../room/controllers';
 import { open, room, snapshot } from '../room/parts';
 
 const page = document.createElement('div');
@@ -19,22 +20,16 @@ let controller: RoomController;
 const Screen = () => <TableScreen controller={controller} room={controller.connection.room.value!} banners={null} />;
 
 async function come(): Promise<void> {
-  controller = new RoomController(
-    'K7QXM2',
-    null,
-    () => {
-      socket = new FakeSocket();
-      return socket;
-    },
-    new FakeTime(),
-  );
+  controller = enter(it => {
+    socket = it;
+  });
   open(socket);
-  await vi.waitFor(() => expect(controller.match.shown.value).not.toBeNull(), 5000);
+  await whenShown(controller);
   await act(() => render(<Screen />, page));
 }
 function go(): void {
   render(null, page);
-  controller.leave();
+  leaveRoom(controller);
 }
 // The match of the examples, or another one, is over.
 const ends = (match = snapshot.match) =>
@@ -58,7 +53,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   go();
-  announcer.clear(); // what waits would be said when the window is gone
   vi.unstubAllGlobals();
   change({ language: 'en' });
   await loadWords();
