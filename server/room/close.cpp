@@ -159,6 +159,11 @@ awaitable<AfterStore> Room::close_for_good() {
   co_return co_await store(std::move(change), rulings);
 }
 
+void Room::rule_allowed(Batch& batch, LiveMatch& match, const std::vector<protocol::Ruling>& rulings, Moment now) {
+  for (const auto& each : rulings)
+    if (!match.rule(batch, each, room_itself, now)) match.settle(batch, now);
+}
+
 awaitable<AfterStore> Room::store(SeatChange change, const std::vector<protocol::Ruling>& rulings) {
   const bool closes = change.closes;
   const auto is_allowed = [this](const protocol::Ruling& each) { return !live()->match().why_not(each); };
@@ -171,10 +176,7 @@ awaitable<AfterStore> Room::store(SeatChange change, const std::vector<protocol:
     const auto frozen = co_await put_freeze_on_record(match, now);
     if (frozen == AfterStore::lost) co_return AfterStore::lost;
     auto batch = new_batch();
-    for (const auto& each : rulings) {
-      if (match.rule(batch, each, room_itself, now)) continue;
-      match.settle(batch, now);
-    }
+    rule_allowed(batch, match, rulings, now);
     after = (co_await commit(batch, std::move(change))).room;
   }
   if (after == AfterStore::lost) co_return AfterStore::lost;

@@ -14,9 +14,8 @@ std::optional<Room::Reply> Room::may_ask_for_hint(const std::string& player, con
   if (match && !seat) return refused(code::not_seated, "Only seats can ask for a hint.");
   if (!playing()) return not_playing();
   if (!seating_.contract().hints) return refused(code::not_allowed, "This room has agreed to play without hints.");
-  if (said.seq != match->match().seq() || (said.match && *said.match != match->id()))
-    return Reply{Reply::Result::stale};
-  if (seating_.pause()) return refused(code::paused, "The match is paused. A seat can end the pause with `resume`.");
+  if (is_stale(said.match, said.seq)) return Reply{Reply::Result::stale};
+  if (seating_.pause()) return paused();
   if (match->decider() != seat) return refused(code::not_yours, "Another seat must decide.");
   if (plays_bot(*playing(), *seat)) return refused(code::not_allowed, "A bot plays for this seat.");
   if (hint_) return refused(code::too_many, "A hint is being thought of already.");

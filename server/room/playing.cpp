@@ -21,15 +21,13 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Act& act) {
   if (match && !seat) co_return refused(code::not_seated, "Only seats can act.");
   if (match && match->has_request(author)) {
     // An action that was done has led to another seq: this is another one with the id of an older request.
-    const bool is_about_now = act.seq == match->match().seq() && (!act.match || *act.match == match->id());
-    if (!playing() || !is_about_now) co_return Reply{Reply::Result::duplicate};
+    if (!playing() || is_stale(act.match, act.seq)) co_return Reply{Reply::Result::duplicate};
     co_return refused(protocol::Refusal{std::string(code::malformed), "",
                                         "This id was used before in this match; each request needs an id of its own.",
                                         "/id"});
   }
   if (!playing()) co_return not_playing();
-  if (act.seq != match->match().seq() || (act.match && *act.match != match->id()))
-    co_return Reply{Reply::Result::stale};
+  if (is_stale(act.match, act.seq)) co_return Reply{Reply::Result::stale};
   if (seating_.pause()) co_return paused();
 
   const auto now = moment(services_.environment);
@@ -46,6 +44,10 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Act& act) {
   co_return std::move(ruled.reply);
 }
 
+bool Room::is_stale(const std::optional<std::string>& match, std::uint32_t seq) const {
+  return seq != live()->match().seq() || (match && *match != live()->id());
+}
+
 Room::Reply Room::paused() {
   return refused(code::paused, "The match is paused. A seat can end the pause with `resume`.");
 }
@@ -56,8 +58,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Why& why) {
   const auto seat = match ? match->seat_of(sender.player.id) : std::nullopt;
   if (match && !seat) co_return refused(code::not_seated, "Only seats can act.");
   if (!playing()) co_return not_playing();
-  if (why.seq != match->match().seq() || (why.match && *why.match != match->id()))
-    co_return Reply{Reply::Result::stale};
+  if (is_stale(why.match, why.seq)) co_return Reply{Reply::Result::stale};
   if (seating_.pause()) co_return paused();
   auto reason = match->match().why_not(*seat, why.action);
   if (reason) co_return refused(*std::move(reason));

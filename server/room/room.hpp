@@ -233,7 +233,9 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> end_for_operator();
   std::string successor_of(const std::string& host) const;
   awaitable<AfterStore> close_for_good();
-  // The change, with the entries of those rulings that are allowed now, each after those before it.
+  // Adds the entries of those rulings that are allowed now, each after those before it.
+  static void rule_allowed(Batch&, LiveMatch&, const std::vector<protocol::Ruling>&, Moment now);
+  // The change, with the entries of those rulings that are allowed now.
   awaitable<AfterStore> store(SeatChange, const std::vector<protocol::Ruling>&);
   void show_closed();
   bool is_unused() const;
@@ -251,7 +253,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void ask_for_salts(Salting&);
   void answer(const std::vector<Salting::Unanswered>&, const Reply&);
   awaitable<void> deal(Salting&);
-  void resign_leavers(Batch&, LiveMatch&) const;
 
   // playing.cpp: the match that is running
   awaitable<Reply> on(Member&, const protocol::Act&);
@@ -262,6 +263,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // REQUIRES: the state is not Playing
   Reply not_playing() const;
   static Reply paused();
+  // Has the match moved on, or was it another one? Then what is said of this position is stale. REQUIRES: live()
+  bool is_stale(const std::optional<std::string>& match, std::uint32_t seq) const;
   // These and play_bot() REQUIRE: the state is Playing
   awaitable<Ruled> rule(const protocol::Ruling&, const Author&);
   awaitable<Ruled> settle_and_commit(Batch&, Moment now);

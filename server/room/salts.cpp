@@ -125,17 +125,6 @@ void Room::answer(const std::vector<Salting::Unanswered>& salts, const Reply& an
   }
 }
 
-// Who left while the salts were awaited gave the match up before it had begun. Where the rules do not let a seat resign a
-// bot plays for it.
-void Room::resign_leavers(Batch& batch, LiveMatch& match) const {
-  for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
-    if (!seating_.seats()[seat].left) continue;
-    const auto now = moment(services_.environment);
-    const protocol::Ruling resigns = engine::Ruling{engine::Resign{engine::seat_at(seat)}};
-    if (!match.rule(batch, resigns, room_itself, now)) match.settle(batch, now);
-  }
-}
-
 // Begins the match. REQUIRES: it is the state
 awaitable<void> Room::deal(Salting& salting) {
   auto& match = *salting.match;
@@ -156,7 +145,12 @@ awaitable<void> Room::deal(Salting& salting) {
     if (why_not) throw std::runtime_error("a freeze was refused: " + why_not->message);
   }
   match.settle(batch, moment(services_.environment));
-  resign_leavers(batch, match);
+  // Who left while the salts were awaited had nothing to resign from. Where the rules do not let a seat resign a bot
+  // plays for it.
+  std::vector<protocol::Ruling> resigns;
+  for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat)
+    if (seating_.seats()[seat].left) resigns.push_back(engine::Ruling{engine::Resign{engine::seat_at(seat)}});
+  rule_allowed(batch, match, resigns, now);
   batch.append.match = match.id();
   const auto dealt = co_await append(batch.append, "first entries");
   if (dealt == AfterStore::lost) co_return;

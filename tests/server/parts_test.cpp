@@ -50,6 +50,7 @@ TEST(Entropy, SecretsHaveTheirLengthAndDoNotRepeat) {
   for (int i = 0; i < 1000; ++i) {
     const auto token = new_token();
     EXPECT_EQ(token.size(), 43u);
+    EXPECT_NE(token.front(), '-') << "a command line takes it for an option";
     EXPECT_EQ(token.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"), token.npos);
     EXPECT_TRUE(seen.insert(token).second);
   }

@@ -18,14 +18,19 @@ std::string request(RoomSimulation& simulation, RoomRequest::What what, const st
   return code;
 }
 
-// All take seats, the first page's player begins the match, and nobody adds a salt.
-void begin(const std::vector<Page*>& pages) {
+// All take seats, and the first page's player starts: the salts are awaited.
+void await_salts(const std::vector<Page*>& pages) {
   for (std::size_t seat = 0; seat < pages.size(); ++seat) {
     pages[seat]->come();
     EXPECT_EQ(pages[seat]->result_of({{"type", "sit"}, {"seat", seat}}), "applied");
     EXPECT_EQ(pages[seat]->result_of({{"type", "ready"}, {"ready", true}}), "applied");
   }
   EXPECT_EQ(pages[0]->result_of({{"type", "start"}}), "applied");
+}
+
+// The match begins, and nobody adds a salt.
+void begin(const std::vector<Page*>& pages) {
+  await_salts(pages);
   pages[0]->simulation_.pass(3s);
 }
 
@@ -60,13 +65,7 @@ TEST(RoomClose, WhoLeavesBeforeTheFirstEntryResignsWithIt) {
     RoomSimulation simulation;
     simulation.make_room({{"game", game}, {"seats", 3}}, "p_ada");
     Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), cleo(simulation, "p_cleo");
-    Page* pages[] = {&ada, &ben, &cleo};
-    for (std::size_t seat = 0; seat < 3; ++seat) {
-      pages[seat]->come();
-      EXPECT_EQ(pages[seat]->result_of({{"type", "sit"}, {"seat", seat}}), "applied");
-      EXPECT_EQ(pages[seat]->result_of({{"type", "ready"}, {"ready", true}}), "applied");
-    }
-    EXPECT_EQ(ada.result_of({{"type", "start"}}), "applied");
+    await_salts({&ada, &ben, &cleo});
     ASSERT_EQ(ada.room.at("phase"), "salting");
     EXPECT_EQ(ben.result_of(leave), "applied");
     EXPECT_EQ(cleo.result_of(leave), "applied");
@@ -75,10 +74,10 @@ TEST(RoomClose, WhoLeavesBeforeTheFirstEntryResignsWithIt) {
     ASSERT_FALSE(ada.result.is_null()) << "ada is alone";
     EXPECT_EQ(ada.result.at("seats").at(0).at("rank"), 1);
     EXPECT_EQ(ada.room.at("phase"), "over");
-    const auto& kept = simulation.store.matches_by_id.at(*ada.match);
     simulation.crash();
+    ada.result = nullptr;
     ada.come();
-    EXPECT_EQ(ada.result.at("seats").at(0).at("rank"), 1) << kept.entries.size();
+    EXPECT_EQ(ada.result.at("seats").at(0).at("rank"), 1) << "as it was stored";
   }
 }
 
