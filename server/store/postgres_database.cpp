@@ -214,12 +214,15 @@ std::unique_ptr<sql::Database> open(const std::string& connection,
                           "read-write", connection.c_str(),
                           "UTF8",       static_cast<const char*>(nullptr)};
   static_assert(keywords.size() == std::tuple_size_v<decltype(values)>);
-  Link::Connection made(PQconnectdbParams(keywords.data(), values.data(), 1));
-  if (!made || PQstatus(made.get()) != CONNECTION_OK) throw Link::failure_of(made.get(), nullptr);
-  // Warnings, and why the server ends a connection; by itself libpq writes them to stderr as they are.
+  // By itself libpq writes what the server says to stderr as it is, even while it connects: so it connects, with its own
+  // timeouts and hosts, only in PQreset(), when it has been told where that goes.
+  Link::Connection made(PQconnectStartParams(keywords.data(), values.data(), 1));
+  if (!made || PQstatus(made.get()) == CONNECTION_BAD) throw Link::failure_of(made.get(), nullptr);
   PQsetNoticeProcessor(
       made.get(), [](void*, const char* said) { spdlog::warn("event=postgresql_says reason={}", log_value(said)); },
       nullptr);
+  PQreset(made.get());
+  if (PQstatus(made.get()) != CONNECTION_OK) throw Link::failure_of(made.get(), nullptr);
   auto database = std::make_unique<PostgresDatabase>(std::move(made), answers_within);
   database->run(session_limits);
   return database;

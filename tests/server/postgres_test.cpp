@@ -9,11 +9,18 @@
 
 #include <SQLiteCpp/Statement.h>
 
+#include <boost/asio/buffer.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
+#include <boost/asio/write.hpp>
+
 #include <signal.h>
+#include <array>
 #include <atomic>
 #include <limits>
 #include <semaphore>
 #include <set>
+#include <string>
+#include <string_view>
 #include <thread>
 
 namespace server {
@@ -68,6 +75,37 @@ TEST_F(PostgresTest, WhatItSaysByTheWayIsOneLineOfTheLog) {
   testing::internal::CaptureStderr();
   database->run("DO $$ BEGIN RAISE WARNING 'two' USING DETAIL = 'lines'; END $$");
   EXPECT_EQ(testing::internal::GetCapturedStderr(), "") << "the log of a test goes to stdout";
+}
+
+// A server that takes a connection and ends it at once, as one does whose main process was killed meanwhile. Both
+// messages are there when libpq reads, so that it takes the second for a notice.
+TEST(Postgres, WhatEndsAConnectionThatIsBeingMadeIsOneLineOfTheLogToo) {
+  const Folder folder;
+  const asio::local::stream_protocol::endpoint socket((folder.path / ".s.PGSQL.5432").string());
+  asio::local::stream_protocol::acceptor acceptor(fresh_context(), socket);
+  const auto message = [](char type, std::string_view text) {
+    return std::string{type, 0, 0, 0, static_cast<char>(text.size() + 4)}.append(text);
+  };
+  using namespace std::string_view_literals;
+  const auto said = message('R', "\0\0\0\0"sv) + message('S', "server_version\00015.0\0"sv) +
+                    message('S', "default_transaction_read_only\0off\0"sv) + message('S', "in_hot_standby\0off\0"sv) +
+                    message('Z', "I"sv) + message('E', "SFATAL\0VFATAL\0C57P01\0Mthe end\0\0"sv);
+  const std::jthread server([&] {
+    for (bool told = false; !told;) {
+      auto client = acceptor.accept();
+      std::array<char, 512> start;
+      boost::system::error_code ec;
+      if (client.read_some(asio::buffer(start), ec) == 0) continue;  // closed before it began
+      asio::write(client, asio::buffer(said));
+      told = true;
+    }
+  });
+  testing::internal::CaptureStderr();
+  testing::internal::CaptureStdout();
+  EXPECT_THROW(open_postgres("postgresql:///any?host=" + folder.path.string()), sql::Failure);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "");
+  const auto log = testing::internal::GetCapturedStdout();
+  EXPECT_NE(log.find("event=postgresql_says reason="), log.npos) << log;
 }
 
 // The database is there and says nothing: no connection is lost, and nothing times out by itself.
