@@ -91,11 +91,13 @@ test('a winning team goes by its letter', () => {
 
 test('one throw is not “all”', () => {
   expect([en, fr].map(t => t.diceFair(1, 0))).toEqual([
-    'The one open throw or draw matches the seal.',
-    'Le seul lancer ou tirage ouvert correspond au sceau.',
+    'The one throw or draw matches the seal.',
+    'Le seul lancer ou tirage correspond au sceau.',
   ]);
+  expect(en.diceFair(0, 0)).toBe('No throw or draw to check yet.');
   expect(en.diceFair(2, 0)).toBe('All 2 open throws and draws match the seal.');
-  expect([1, 2].map(n => en.timesSeen(6, n))).toEqual(['6: 1 time', '6: 2 times']);
+  expect(en.diceFair(1, 3)).toBe('The one open throw or draw and all 3 hidden ones match the seal.');
+  expect([1, 2].map(n => en.timesSeen('6', n))).toEqual(['6: 1 time', '6: 2 times']);
 });
 
 test('the review speaks to its reader', () => {

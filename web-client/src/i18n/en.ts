@@ -17,6 +17,7 @@ export const en = {
   you: 'You',
   someone: (seat: number) => `Seat ${seat + 1}`,
   colon: ': ',
+  comma: ', ',
   bot: 'bot',
   botFor: 'a bot plays', // beside the name of a person
   botForOf: (level: string) => `a bot plays: ${level}`,
@@ -138,7 +139,7 @@ export const en = {
   kick: 'Send away',
   swapUp: (seat: number) => `Swap seats ${seat} and ${seat + 1}`,
   start: 'Start',
-  startNeeds: 'Starts when every seat is taken and everybody is ready.',
+  startNeeds: 'You can start when every seat is taken and everybody is ready.',
   hostStarts: 'The host starts the match.',
   host: 'host',
   away: 'away',
@@ -342,12 +343,16 @@ export const en = {
   youWin: 'You won!',
   youShare: (names: readonly string[]) => `You won, with ${listed(names)}!`,
   diceFair: (n: number, hidden: number) =>
-    n === 1 && hidden === 0
-      ? 'The one open throw or draw matches the seal.'
-      : `All ${n} open throws and draws${hidden > 0 ? ` and all ${hidden} hidden ones` : ''} match the seal.`,
+    n + hidden === 0
+      ? 'No throw or draw to check yet.'
+      : n + hidden === 1
+        ? 'The one throw or draw matches the seal.'
+        : `${n === 1 ? 'The one open throw or draw' : `All ${n} open throws and draws`}${
+            hidden === 0 ? '' : hidden === 1 ? ' and the hidden one' : ` and all ${hidden} hidden ones`
+          } match the seal.`,
   diceWrong: (k: number) => `Number ${k} does not match the seal!`,
   diceNone: 'This match carries no proof: its chance came from a seed.',
-  timesSeen: (face: number, n: number) => `${face}: ${s(n, 'time', 'times')}`,
+  timesSeen: (face: string, n: number) => `${face}: ${s(n, 'time', 'times')}`,
   playAgain: 'Play again',
   playAgainWait: 'Waiting for the others…',
   watchReplay: 'Watch it again',

@@ -18,6 +18,7 @@ export const fr: Words = french({
   you: 'Vous',
   someone: seat => `Place ${seat + 1}`,
   colon: ' : ',
+  comma: ', ',
   bot: 'robot',
   botFor: 'un robot joue',
   botForOf: level => `un robot joue (${level})`,
@@ -97,7 +98,7 @@ export const fr: Words = french({
   timeOut: 'Quand le temps est écoulé',
   timeOuts: {
     bot_move: 'Un robot joue ce coup',
-    bot_seat: 'Un robot le remplace jusqu’au retour',
+    bot_seat: 'Un robot remplace le joueur jusqu’à son retour',
     resign: 'Le joueur abandonne',
   },
   takeBack: 'Reprendre un coup',
@@ -108,7 +109,7 @@ export const fr: Words = french({
   },
   vacancy: 'Quand quelqu’un est absent',
   vacancies: { wait: 'On attend', bot: 'Un robot continue', resign: 'Le joueur abandonne' },
-  grace: 'Combien on attend d’abord',
+  grace: 'Combien de temps on attend d’abord',
   graceSeconds: n => (n === 0 ? 'Pas du tout' : n < 60 ? `${n} secondes` : s(n / 60, 'minute', 'minutes')),
   spectators: 'Spectateurs',
   spectatorsMay: { yes: 'Peuvent regarder', after: 'Peuvent regarder après', no: 'Ne peuvent pas regarder' },
@@ -146,7 +147,7 @@ export const fr: Words = french({
   kick: 'Renvoyer',
   swapUp: seat => `Échanger les places ${seat} et ${seat + 1}`,
   start: 'Commencer',
-  startNeeds: 'Commence quand toutes les places sont prises et que tous sont prêts.',
+  startNeeds: 'Vous pourrez commencer quand toutes les places seront prises et que tous seront prêts.',
   hostStarts: 'L’hôte lance la partie.',
   host: 'hôte',
   away: 'absent',
@@ -252,7 +253,7 @@ export const fr: Words = french({
   introNext: 'Suivant',
   introDone: 'Merci',
   introSkip: 'Passer',
-  introLabel: 'Introduction à la première partie',
+  introLabel: 'Introduction pendant la première partie',
   introNotes: {
     choose:
       'Tout ce qui est marqué peut être choisi. Touchez-le pour voir ce qui se passerait : rien n’est encore joué.',
@@ -347,9 +348,13 @@ export const fr: Words = french({
   youWin: 'Vous avez gagné !',
   youShare: names => `Vous avez gagné, avec ${listed(names)} !`,
   diceFair: (n, hidden) =>
-    n === 1 && hidden === 0
-      ? 'Le seul lancer ou tirage ouvert correspond au sceau.'
-      : `Les ${n} lancers et tirages ouverts${hidden > 0 ? ` et les ${hidden} cachés` : ''} correspondent au sceau.`,
+    n + hidden === 0
+      ? 'Aucun lancer ni tirage à vérifier pour l’instant.'
+      : n + hidden === 1
+        ? 'Le seul lancer ou tirage correspond au sceau.'
+        : `${n === 1 ? 'Le seul lancer ou tirage ouvert' : `Les ${n} lancers et tirages ouverts`}${
+            hidden === 0 ? '' : hidden === 1 ? ' et le seul caché' : ` et les ${hidden} cachés`
+          } correspondent au sceau.`,
   diceWrong: k => `Le numéro ${k} ne correspond pas au sceau !`,
   diceNone: 'Cette partie ne porte pas de preuve : son hasard vient d’une graine.',
   timesSeen: (face, n) => `${face} : ${n} fois`,

@@ -126,7 +126,9 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
       'jusqu’à la fin.',
     seatFacts: (name, moves, time, luckier) =>
       `${name} : ${plural('fr', moves, { one: '# coup', other: '# coups' })}, ${time}` +
-      (luckier === null ? '' : ` ; plus de chance que dans ${luckier} parties sur 100`),
+      (luckier === null
+        ? ''
+        : ` ; plus de chance que dans ${plural('fr', luckier, { one: '# partie', other: '# parties' })} sur 100`),
     begins: 'Calcul des chances…',
     none: 'Il n’y a pas d’analyse de cette partie.',
     hidden: 'Caché',

@@ -191,7 +191,7 @@ function DiceRow({ controller, game, shown }: Omit<BarProps, 'text'>) {
   const verdict = controller.diceChecker.upTo(shown.seq);
   const thrower = falling && shown.showing ? game.actor(shown.showing) : throwerOf(controller.log.told.value, game);
   const name = thrower === null ? '' : controller.names.seating.value.name(thrower);
-  const label = dice.map(({ value }) => value ?? '').join(', ');
+  const label = dice.map(({ value }) => value ?? '').join(t.comma);
   return (
     <div
       class="dice"

@@ -111,7 +111,7 @@ function Curves({ review, colours, names, known, at, onGo }: CurvesProps) {
     'aria-valuemin': 0,
     'aria-valuemax': last - setup,
     'aria-valuenow': here - setup,
-    'aria-valuetext': `${t.step(here - setup, last - setup)}${t.colon}${said.join(', ')}`,
+    'aria-valuetext': `${t.step(here - setup, last - setup)}${t.colon}${said.join(t.comma)}`,
     onClick: pick,
     onPointerMove: (event: PointerEvent) => {
       if (event.buttons === 1) pick(event);

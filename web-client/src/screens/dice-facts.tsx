@@ -17,7 +17,7 @@ export const DiceBars = ({ histogram }: { readonly histogram: Histogram }) => {
       <svg
         viewBox={`0 0 ${counts.length * 24} 60`}
         role="img"
-        aria-label={counts.map((n, i) => t.timesSeen(i + 1, n)).join(', ')}
+        aria-label={counts.map((n, i) => t.timesSeen(name(i), n)).join(t.comma)}
       >
         {counts.map((n, i) => (
           <rect

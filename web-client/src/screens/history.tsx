@@ -80,7 +80,7 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
   };
   const names = match.seats.map(({ name }, seat) => (
     <span key={seat}>
-      {seat > 0 && ', '}
+      {seat > 0 && t.comma}
       {winners.includes(seat) ? <strong>{name}</strong> : name}
       {level(seat)}
     </span>

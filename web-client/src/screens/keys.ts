@@ -128,7 +128,7 @@ export function clocksText(
   if (!clocks) return t.noClock;
   return clocks.left
     .map((_, seat) => t.timeLeft(name(seat), clockText(left(clocks, seat, now, bots[seat]), language.peek())))
-    .join(', ');
+    .join(t.comma);
 }
 
 function lastEvent(controller: RoomController): string {
@@ -173,7 +173,7 @@ function whatNow(controller: RoomController): string {
 function startFinding(controller: RoomController): boolean {
   const letters = controller.match.text.peek()?.letters ?? [];
   const t = words.peek();
-  announcer.say(t.pThen(letters.map(({ letter, label }) => `${letter}${t.colon}${label}`).join(', ')));
+  announcer.say(t.pThen(letters.map(({ letter, label }) => `${letter}${t.colon}${label}`).join(t.comma)));
   return letters.length > 0;
 }
 

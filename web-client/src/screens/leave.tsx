@@ -141,7 +141,7 @@ export function RoomLine({ room, label, children }: RoomLineProps) {
         <strong>{game ? localized(game.name) : room.contract.game}</strong>{' '}
         {room.your_turn && <span class="pill">{t.yourTurnBadge}</span>}
         <small>
-          {names.join(', ')}
+          {names.join(t.comma)}
           {names.length > 0 && ' · '}
           {t.phase[room.phase]} · {contractLine(room.contract, game)}
         </small>

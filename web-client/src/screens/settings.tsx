@@ -59,7 +59,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           min={0}
           max={1}
           step={0.1}
-          shown={now.volume === 0 ? t.motions.off : `${Math.round(now.volume * 100)} %`}
+          shown={now.volume === 0 ? t.motions.off : t.percent(Math.round(now.volume * 100))}
           onPick={volume => change({ volume })}
         />
         <Switch

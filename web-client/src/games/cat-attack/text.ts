@@ -73,6 +73,8 @@ export interface Words {
   readonly mouseHole: string;
   readonly larderOf: Named;
   readonly person: Named;
+  readonly comma: string;
+  readonly gap: string; // between sentences
   readonly says: (who: string, what: string) => string; // a line of the log, a list under a heading
   readonly apart: (parts: readonly string[]) => string; // several of those
   readonly list: (parts: readonly string[]) => string;
@@ -123,10 +125,12 @@ export interface Words {
   readonly from: (place: string) => string;
   readonly corners: string;
   readonly inTheWay: (what: string) => string; // what corners
+  readonly theShop: (shop: string) => string; // as one of those
+  readonly aCritter: (critter: string) => string; // likewise
   readonly idle: string;
   readonly goTo: (place: string) => string;
   readonly fight: (who: Person, card: string) => string;
-  readonly lureOut: (critter: string, host: Person | null) => string;
+  readonly lureOut: (critter: string, host: Person | null, to: string | null) => string;
   readonly swap: (take: string, give: string) => string;
   readonly keep: string;
   readonly raid: (item: string) => string;
@@ -349,14 +353,14 @@ export function textFrom(w: Words, rules: Rules): Text {
       case 'car':
         return w.theCar;
       case 'shop':
-        return w.shop[which as Shop];
+        return w.theShop(w.shop[which as Shop]);
       case 'cat':
         return w.person(personOf(which as number, seating));
       case 'home':
         return place(`H${which as 'N'}`, view, seating);
       case 'bird':
       case 'mouse':
-        return w.item[kind];
+        return w.aCritter(w.item[kind]);
     }
   }
 
@@ -394,16 +398,17 @@ export function textFrom(w: Words, rules: Rules): Text {
     if ('play' in action) {
       const { card: it, from, to } = action.play;
       const name = w.playTo(card(it), to ? place(to, view, seating) : null);
-      if (from) return `${name} ${w.from(source(from, view, seating))}`;
-      if (does.some(({ event }) => event === 'cornered')) return `${name} ${w.corners}`;
-      return does.some(it => it.event === 'played' && it.idle) ? `${name} ${w.idle}` : name;
+      if (from) return name + w.gap + w.from(source(from, view, seating));
+      if (does.some(({ event }) => event === 'cornered')) return name + w.gap + w.corners;
+      return does.some(it => it.event === 'played' && it.idle) ? name + w.gap + w.idle : name;
     }
     if ('fight' in action) return w.fight(personOf(action.fight.seat, seating), card(action.fight.card));
     if ('six_cat' in action)
-      return [
-        w.lureOut(critter(action.six_cat.suit), personOf(action.six_cat.seat, seating)),
+      return w.lureOut(
+        critter(action.six_cat.suit),
+        personOf(action.six_cat.seat, seating),
         w.goTo(place(action.six_cat.to, view, seating)),
-      ].join(' ');
+      );
     if ('move' in action) return w.goTo(place(action.move.to, view, seating));
     if ('swap' in action)
       return action.swap.take && action.swap.give ? w.swap(card(action.swap.take), card(action.swap.give)) : w.keep;
@@ -439,16 +444,16 @@ export function textFrom(w: Words, rules: Rules): Text {
   }
 
   function thing(id: string, view: View, seating: Seating, selection: AttackSelection | null): string {
-    const state = selection?.picked.includes(id) ? `, ${w.chosen}` : '';
+    const state = selection?.picked.includes(id) ? w.comma + w.chosen : '';
     const [kind, what] = id.split(':') as [string, string | undefined];
     if (what !== undefined) {
-      if (kind === 'six') return w.lureOut(critter(what as Critter), null);
+      if (kind === 'six') return w.lureOut(critter(what as Critter), null, null);
       if (kind === 'item') return w.raid(w.item[what as Item]);
       const corners = selection?.ways.find(
         ({ path, choice }) =>
           path.length === 1 && path[0] === id && seating.me !== null && costOf(choice, seating.me) > 0,
       );
-      return `${card(what as Card)}${corners ? `, ${w.costs(costOf(corners.choice, seating.me!))}` : ''}${state}`;
+      return `${card(what as Card)}${corners ? w.comma + w.costs(costOf(corners.choice, seating.me!)) : ''}${state}`;
     }
     if (id === 'fight') return w.labels.fight;
     const at = id as Space;
@@ -471,7 +476,7 @@ export function textFrom(w: Words, rules: Rules): Text {
         ...(live ? [w.reachable, ...does] : []),
         ...(numbers ? [w.after(w.either(numbers))] : []),
         w.leadsTo(w.list(neighbours(at).map(next => place(next, view, seating)))),
-      ].join(', ') + state
+      ].join(w.comma) + state
     );
   }
 
@@ -504,7 +509,7 @@ export function textFrom(w: Words, rules: Rules): Text {
       const [away, things] = [distance(from, id), here(id, view, seating)];
       return away === null || away < 1 || away > nearby || things.length === 0
         ? []
-        : [{ away, said: [place(id, view, seating), ...things, w.steps(away)].join(', ') }];
+        : [{ away, said: [place(id, view, seating), ...things, w.steps(away)].join(w.comma) }];
     });
     return found.length === 0 ? w.nothing : w.sentence(found.sort((a, b) => a.away - b.away).map(({ said }) => said));
   }
@@ -530,7 +535,7 @@ export function textFrom(w: Words, rules: Rules): Text {
         .map((it, seat) =>
           w.summary(seating.name(seat), it.lives, items_(it.larder), it.space && place(it.space, view, seating)),
         )
-        .join(' '),
+        .join(w.gap),
     letters: Object.entries(w.letters).map(([letter, label]) => ({ letter, label })),
     pieces(letter, view, seating) {
       const all = (spaces: readonly Space[]) =>
@@ -544,7 +549,7 @@ export function textFrom(w: Words, rules: Rules): Text {
       if (letter === 'n')
         return mine?.space
           ? w.sentence(
-              neighbours(mine.space).map(id => [place(id, view, seating), ...here(id, view, seating)].join(', ')),
+              neighbours(mine.space).map(id => [place(id, view, seating), ...here(id, view, seating)].join(w.comma)),
             )
           : w.nothing;
       if (letter === 'r') return mine?.space ? within(mine.space, view, seating) : w.nothing;

@@ -82,7 +82,7 @@ export function Controls({
         />
       )}
       {!mine && turn && turn.notes.length > 0 && turn.colour === colour && (
-        <p class="turn-line">{turn.notes.map(({ text: note }) => note).join(', ')}</p>
+        <p class="turn-line">{turn.notes.map(({ text: note }) => note).join(text.labels['comma'])}</p>
       )}
       {mine && end && promotions.length === 0 && (
         <SteadyButton

@@ -32,7 +32,7 @@ export function Panel({ view, seat, text }: PanelProps<View, Action, Event>) {
   const across = catsAcross(view, own).length;
   const name = (kind: string): string =>
     text.letters.find(({ letter }) => letter === kind.toLowerCase())?.label ?? kind;
-  const said = lost.map(([kind, count]) => `${name(kind)} ${count}`).join(', ');
+  const said = lost.map(([kind, count]) => `${name(kind)} ${count}`).join(text.labels['comma']);
   return (
     <span class="spoils">
       {across > 0 && (

@@ -77,7 +77,7 @@ export function Sheet({ view, told, text, at, go }: Props) {
               note
             )}
           </span>
-          {i + 1 < turn.notes.length && ', '}
+          {i + 1 < turn.notes.length && text.labels['comma']}
         </Fragment>
       ))}
     </td>

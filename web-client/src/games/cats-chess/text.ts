@@ -395,6 +395,6 @@ export const textOf = (words: Words, rules: Rules): Text => ({
           { label: explain.pieces, value: String(squaresOf(view, colour).length) },
         ];
   },
-  labels: words.labels,
+  labels: { ...words.labels, comma: words.comma },
   ...rulesFrom(clauses, rules),
 });

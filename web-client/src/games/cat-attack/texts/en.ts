@@ -12,6 +12,7 @@ const crossings: Readonly<Record<string, string>> = {
   CC: 'middle of the wall',
 };
 const lives = (n: number): string => plural('en', n, { one: 'a life', other: '# lives' });
+const some = (item: string): string => (/^(bird|mouse)$/.test(item) ? `a ${item}` : item);
 const an = (word: string): string => (/^[aeiou]/i.test(word) ? `an ${word}` : `a ${word}`);
 
 // In the middle of a sentence.
@@ -83,11 +84,13 @@ const words: Words = {
   garden: ({ name, mine, where }, n) => `${mine ? 'your' : name ? `${name}’s` : where} garden, print ${n}`,
   home: ({ name, mine, where }) => `${mine ? 'your' : name ? `${name}’s` : where} house`,
   shopGarden: (shop, n) => `${shop} shop garden ${n}`,
-  burglarPrint: shop => `back door of the ${shop} shop`,
+  burglarPrint: shop => `burglar print of the ${shop} shop`,
   birdHouse: 'bird-house',
   mouseHole: 'mouse-hole',
   larderOf: ({ name, mine }) => (mine ? 'your larder' : `${name}’s larder`),
   person: mid,
+  comma: ', ',
+  gap: ' ',
   says: (who, what) => `${who}: ${what}`,
   apart: parts => parts.join('; '),
   list: parts => list('en', parts),
@@ -109,7 +112,7 @@ const words: Words = {
   critterMoved: (critter, place) => `The ${critter} ran to ${place}.`,
   caught: critter => `caught a ${critter}.`,
   took: (item, shop, burgled) => `${burgled ? 'stole' : 'took'} ${item} at the ${shop} shop.`,
-  raided: (item, host) => `took ${item} from ${mid(host)}.`,
+  raided: (item, host) => `took ${some(item)} from ${mid(host)}.`,
   declined: host => `took nothing from ${mid(host)}.`,
   escaped: critter => `lost the ${critter}.`,
   cornered: obstacles => `was cornered${obstacles ? ` by ${obstacles}` : ''}.`,
@@ -138,13 +141,16 @@ const words: Words = {
   from: place => `from ${place}`,
   corners: 'and be cornered',
   inTheWay: obstacles => `in the way: ${obstacles}`,
+  theShop: shop => `the ${shop} shop`,
+  aCritter: an,
   idle: 'for nothing',
   goTo: place => `to ${place}`,
   fight: (who, card) => `fight ${mid(who)} with ${card}`,
-  lureOut: (critter, host) => (host ? `lure the ${critter} from ${mid(host)}` : `Six Cat: lure ${an(critter)}`),
+  lureOut: (critter, host, to) =>
+    (host ? `lure the ${critter} from ${mid(host)}` : `Six Cat: lure ${an(critter)}`) + (to ? ` ${to}` : ''),
   swap: (take, give) => `take ${take}, give ${give}`,
   keep: 'Swap nothing',
-  raid: item => `Take ${item}`,
+  raid: item => `Take ${some(item)}`,
   leave: 'Take nothing',
   chosen: 'chosen',
   reachable: 'in reach',

@@ -35,12 +35,19 @@ const some: Readonly<Record<string, string>> = {
   [item.catfood]: 'de la pâtée',
   [item.vitamins]: 'des vitamines',
 };
+const shop = { FI: 'Poissonnier', DA: 'Crémier', VE: 'Véto', CS: 'Épicier' } as const;
+const shops: Readonly<Record<string, string>> = {
+  [shop.FI]: 'le poissonnier',
+  [shop.DA]: 'le crémier',
+  [shop.VE]: 'le véto',
+  [shop.CS]: 'l’épicier',
+};
 const the = (critter: string): string => (critter === item.bird ? 'l’oiseau' : 'la souris');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const words: Words = {
   item,
-  shop: { FI: 'Poisson', DA: 'Crémier', VE: 'Véto', CS: 'Épicier' },
+  shop,
   street: { N: 'rue du Nord', E: 'rue de l’Est', S: 'rue du Sud', W: 'rue de l’Ouest' },
   pictureDoes: {
     'cat-attack': 'Bondit sur un chat, un oiseau ou une souris à six pas au plus, quoi qu’il y ait entre les deux.',
@@ -99,11 +106,13 @@ const words: Words = {
     `${mine ? 'votre jardin' : name ? `jardin ${of(name)}` : `jardin ${where}`}, empreinte ${n}`,
   home: ({ name, mine, where }) => (mine ? 'votre maison' : name ? `maison ${of(name)}` : `maison ${where}`),
   shopGarden: (shop, n) => `jardin ${shop} ${n}`,
-  burglarPrint: shop => `porte de derrière, ${shop}`,
+  burglarPrint: shop => `empreinte de cambrioleur, ${shop}`,
   birdHouse: 'nichoir',
   mouseHole: 'trou de souris',
   larderOf: ({ name, mine }) => (mine ? 'votre garde-manger' : `garde-manger ${of(name)}`),
   person: mid,
+  comma: ', ',
+  gap: ' ',
   says: (who, what) => `${who} : ${what}`,
   apart: parts => parts.join(' ; '),
   list: parts => list('fr', parts),
@@ -154,11 +163,14 @@ const words: Words = {
   from: place => `depuis ${place}`,
   corners: 'et être acculé',
   inTheWay: obstacles => `en travers : ${obstacles}`,
+  theShop: shop => shops[shop] ?? shop,
+  aCritter: critter => some[critter] ?? critter,
   idle: 'pour rien',
   goTo: place => `→ ${place}`,
   fight: (who, card) => `se bagarrer avec ${mid(who)} : ${card}`,
-  lureOut: (critter, host) =>
-    host ? `attirer ${the(critter)} hors de chez ${mid(host)}` : `Six Cat : attirer ${some[critter]}`,
+  lureOut: (critter, host, to) =>
+    (host ? `attirer ${the(critter)} hors de chez ${mid(host)}` : `Six Cat : attirer ${some[critter]}`) +
+    (to ? ` ${to}` : ''),
   swap: (take, give) => `prendre ${take}, donner ${give}`,
   keep: 'Ne rien échanger',
   raid: food => `Prendre ${some[food]}`,
@@ -209,7 +221,7 @@ const words: Words = {
     l: 'garde-manger',
     d: 'mon chemin du retour',
     n: 'à côté de mon chat',
-    r: 'à six pas de mon chat',
+    r: 'à six pas au plus de mon chat',
   },
   labels: {
     board: 'Quartier',

@@ -18,7 +18,7 @@ const called = ({ name, mine }: Person): string => (mine ? 'あなた' : name);
 
 const words: Words = {
   item: { bird: '鳥', mouse: 'ねずみ', fish: '魚', milk: '牛乳', catfood: '缶づめ', vitamins: 'ビタミン' },
-  shop: { FI: '魚屋', DA: '牛乳屋', VE: '獣医', CS: '雑貨屋' },
+  shop: { FI: '魚屋', DA: '牛乳屋', VE: '動物病院', CS: '雑貨屋' },
   street: { N: '北通り', E: '東通り', S: '南通り', W: '西通り' },
   pictureDoes: {
     'cat-attack': '六歩以内の猫・鳥・ねずみに、間に何があっても飛びかかります。',
@@ -43,7 +43,7 @@ const words: Words = {
     'toggle-shop-CS': '雑貨屋が開閉する',
     'toggle-shop-DA': '牛乳屋が開閉する',
     'toggle-shop-FI': '魚屋が開閉する',
-    'toggle-shop-VE': '獣医が開閉する',
+    'toggle-shop-VE': '動物病院が開閉する',
   },
   consequence: {
     win: '勝ち',
@@ -74,11 +74,13 @@ const words: Words = {
   garden: ({ name, mine, where }, n) => `${mine ? '自分' : (name ?? where)}の庭${n}`,
   home: ({ name, mine, where }) => `${mine ? '自分' : (name ?? where)}の家`,
   shopGarden: (shop, n) => `${shop}の庭${n}`,
-  burglarPrint: shop => `${shop}の裏口`,
+  burglarPrint: shop => `${shop}のどろぼうの足あと`,
   birdHouse: '巣箱',
   mouseHole: 'ねずみ穴',
   larderOf: ({ name, mine }) => `${mine ? '自分' : name}の戸棚`,
   person: called,
+  comma: '、',
+  gap: '',
   says: (who, what) => `${who}：${what}`,
   apart: parts => parts.join('。'),
   list: parts => list('ja', parts),
@@ -130,11 +132,13 @@ const words: Words = {
   from: place => `（${place}から）`,
   corners: '（追いつめられる）',
   inTheWay: obstacles => `邪魔：${obstacles}`,
+  theShop: shop => shop,
+  aCritter: critter => critter,
   idle: '（空振り）',
   goTo: place => `${place}へ`,
   fight: (who, card) => `${card}で${called(who)}とけんか`,
-  lureOut: (critter, host) =>
-    host ? `${called(host)}の${critter}をおびき出す` : `シックスキャット：${critter}をおびき出す`,
+  lureOut: (critter, host, to) =>
+    `${host ? `${called(host)}の` : 'シックスキャット：'}${critter}を${to ?? ''}おびき出す`,
   swap: (take, give) => `${take}を取り${give}を渡す`,
   keep: '交換しない',
   raid: item => `${item}を取る`,
@@ -150,7 +154,7 @@ const words: Words = {
   dangerHere: (numbers, cost) => `ここで${numbers}が出ると追いつめられる（${cost}）`,
   after: numbers => `次の${numbers}で行けます`,
   closed: '閉店',
-  stock: (item, n) => `${item} ${n}`,
+  stock: (item, n) => `${item}${n}`,
   sits: names => names,
   prompts: {
     card: '札を出しましょう',

@@ -51,7 +51,7 @@ export const rules: Rules = {
       text: [
         'Les cartes Chat vous déplacent ; les cartes Oiseau et Souris déplacent vos proies, par-dessus ' +
           'tout, jusqu’à un endroit libre.',
-        'Trois images font davantage : Attaque bondit sur un chat ou une proie à six pas, Voleur entre ' +
+        'Trois images font davantage : Attaque bondit sur un chat ou une proie à six pas au plus, Voleur entre ' +
           'par la porte de derrière, Éclair vous donne quatre lancers de suite.',
       ],
     },
@@ -66,7 +66,7 @@ export const rules: Rules = {
     fights: {
       title: 'Bagarres et Six Cat',
       text: [
-        'Au lieu de jouer une carte, vous pouvez chercher la bagarre avec un chat à six pas : posez une ' +
+        'Au lieu de jouer une carte, vous pouvez chercher la bagarre avec un chat à six pas au plus : posez une ' +
           'carte numérotée, puis chacun à son tour en pose une de la même famille. Qui ne peut plus perd une ' +
           'vie.',
         'Six oiseaux ou six souris en main font un Six Cat : ils attirent cette proie hors d’un autre ' +

@@ -6,7 +6,7 @@ export const rules = {
   brief: [
     'Take the enemy’s king, or bring two of your cats to the far side of the board; nobody says check.',
     'Kings, queens, rooks, bishops, knights and pawns go as in chess, on ten by ten squares.',
-    'A cat goes one square straight or leaps like a knight, and mice and balls of yarn stand in the way.',
+    'A cat goes one square straight or leaps like a knight; balls of yarn stand in the way, mice do not.',
     'A turn is one move, with steps that may come before or after it: the bar shows which are open.',
   ],
   sections: {

@@ -5,7 +5,7 @@ export const rules: Rules = {
   brief: [
     'Prenez le roi adverse, ou menez deux de vos chats de l’autre côté de l’échiquier ; personne n’annonce échec.',
     'Rois, dames, tours, fous, cavaliers et pions vont comme aux échecs, sur dix cases sur dix.',
-    'Un chat va d’une case tout droit ou saute comme un cavalier ; souris et pelotes encombrent le chemin.',
+    'Un chat va d’une case tout droit ou saute comme un cavalier ; les pelotes barrent le chemin, les souris non.',
     'Un tour est un coup, avec des étapes permises avant ou après : la barre montre lesquelles sont ouvertes.',
   ],
   sections: {

@@ -27,7 +27,8 @@ const words: Words = {
   pickCat: 'Choisissez un de vos chats.',
   pickDirection: at => `Chat en ${at} : quelle direction ?`,
   summary: (name, home, cats) =>
-    `${name} : ${home} sur 2 rentrés, ${plural('fr', cats, { one: '# chat', other: '# chats' })} sur le plateau`,
+    `${name} : ${plural('fr', home, { one: '# rentré', other: '# rentrés' })} sur 2, ` +
+    `${plural('fr', cats, { one: '# chat', other: '# chats' })} sur le plateau`,
   owns: (name, places) => `${name} : ${places}`,
   noCats: 'aucun',
   noHoles: 'Vous n’en avez pas.',

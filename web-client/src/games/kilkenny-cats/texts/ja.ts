@@ -30,7 +30,7 @@ const words: Words = {
   noHoles: 'ありません。',
   comma: '、',
   apart: '。',
-  letters: { m: '自分の猫', e: 'ほかの猫', h: '自分のねずみ穴' },
+  letters: { m: '自分の猫', e: 'ほかの人の猫', h: '自分のねずみ穴' },
   explain: { home: 'ゴール', board: '盤上', lost: '取られた' },
   labels: { board: '盤。列 a〜n、行 1〜14', cats: '動ける猫', directions: '方向' },
 };

@@ -50,7 +50,7 @@ export const rules = {
   captions: {
     walk: 'A 3 was thrown. The cat on g5 may go three squares in each direction that is free.',
     take: 'With a 2 the cat on f6 takes the cat on f8, or walks elsewhere. A cat in between would be in the way.',
-    home: 'With a 2 the hole can be reached straight from g13, or diagonally from f13: both count.',
+    home: 'With a 2 a hole can be reached straight from g13, the other one diagonally from f13: both count.',
   },
 } satisfies RuleTexts<Section>;
 

@@ -53,6 +53,6 @@ export const rules: Rules = {
   captions: {
     walk: 'Le dé montre 3. Le chat en g5 peut aller trois cases plus loin dans chaque direction libre.',
     take: 'Avec 2, le chat en f6 prend celui en f8, ou va ailleurs. Un chat entre les deux barrerait le chemin.',
-    home: 'Avec 2, le trou s’atteint tout droit depuis g13 ou en diagonale depuis f13 : les deux comptent.',
+    home: 'Avec 2, un trou s’atteint tout droit depuis g13, l’autre en diagonale depuis f13 : les deux comptent.',
   },
 };

@@ -88,7 +88,7 @@ const words: Words = {
   noneSideBySide: 'pas deux chatons côte à côte',
   lost: (n, most) =>
     `${plural('fr', n, { one: '# chaton perdu', other: '# chatons perdus' })} : ` +
-    `${most ? 'personne n’en a plus' : 'd’autres en ont plus'}`,
+    `${most ? 'personne n’en a davantage' : 'd’autres en ont davantage'}`,
   noneLost: 'aucun chaton perdu',
   labels: {
     board: 'Massif de 5 rangées et 5 colonnes, entouré de 24 pierres',

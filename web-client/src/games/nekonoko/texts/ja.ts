@@ -65,7 +65,7 @@ const words: Words = {
   owns: (name, places) => `${name}：${places}`,
   noFlowers: 'なし',
   noKittens: 'なし',
-  letters: { c: '猫', m: '自分の子猫', e: 'ほかの子猫', f: '花' },
+  letters: { c: '猫', m: '自分の子猫', e: 'ほかの人の子猫', f: '花' },
   explain: { bunches: '花束', variety: '種類', neighbours: '並び', found: '迷子' },
   bunch: (colour, n) => `${flower[colour]}${n}本`,
   kinds: n => `花が${n}種類`,

@@ -60,6 +60,6 @@ export const rules: Rules = {
       'Trois tulipes valent 2 points, deux tournesols 1, un bleuet seul rien. Trois sortes valent encore ' +
       '1 : 4 points pour les fleurs.',
     points: 'Le roux a cinq chatons d’un seul tenant : 5 points. Le sixième est seul et n’ajoute rien.',
-    lost: 'Deux chatons perdus chacun, et personne n’en a plus : les deux reçoivent les 2 points.',
+    lost: 'Deux chatons perdus chacun, et personne n’en a davantage : les deux reçoivent les 2 points.',
   },
 };
