@@ -84,10 +84,12 @@ void Lobby::send_update() {
     if (changed_.contains(room->first) || !updates_.contains(room->first)) out.raw(room->second.listing.json);
   }
   out.close_list().key("gone").open_list();
-  for (const auto& room : updates_)
+  told_.merge(updates_);
+  for (const auto& room : told_)
     if (!listed.contains(room)) out.name(room);
   const auto update = frame(out.close_list().close_object().take());
   changed_.clear();
+  told_.clear();
   updates_ = std::move(listed);
   broadcast(update);
   plan_next_expiry();
@@ -126,10 +128,13 @@ std::string Lobby::text() const {
   return out.close_list().close_object().take();
 }
 
-Frame Lobby::list() const {
+Frame Lobby::list() {
   Writer out;
   out.open_object().key("type").name("lobby").key("rooms").open_list();
-  for (const auto* room : shown()) out.raw(room->second.listing.json);
+  for (const auto* room : shown()) {
+    told_.insert(room->first);
+    out.raw(room->second.listing.json);
+  }
   return frame(out.close_list().key("gone").open_list().close_list().close_object().take());
 }
 

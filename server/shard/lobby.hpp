@@ -47,13 +47,14 @@ class Lobby {
   void send_update_soon();
   void send_update();
   void plan_next_expiry();
-  Frame list() const;
+  Frame list();
 
   const ServerSettings& rules_;
   Rooms rooms_;
   std::map<std::shared_ptr<MessageSink>, bool> sinks_;  // and whether it has joined
   std::set<std::string> changed_;                       // since the last frame
   std::set<std::string> updates_;                       // codes in the list that was told last
+  std::set<std::string> told_;                          // codes in the lists that newcomers have got since
   asio::steady_timer soon_;                             // gathers changes: at most a few frames a second are sent
   bool update_planned_ = false;
   asio::steady_timer expiry_;  // when the next room has waited too long to be listed

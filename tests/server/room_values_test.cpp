@@ -287,6 +287,25 @@ TEST(Lobby, SessionsMayLeaveWhileTheyAreSentTo) {
   lobby.close(CloseCode::away, "the test ends");
 }
 
+// The others have never heard of it.
+TEST(Lobby, WhoCameMeanwhileHearsThatARoomIsGone) {
+  asio::io_context io(1);
+  ServerSettings rules{{}, "test"};
+  rules.limits.lobby_pause = 0ms;
+  Lobby lobby(io.get_executor(), rules);
+  const auto sink = std::make_shared<RecordingSink>();
+  ASSERT_TRUE(lobby.arrive(sink));
+  lobby.change("R1", listing(1, 1));
+  lobby.handle(sink, protocol::Join{}, 0);
+  ASSERT_EQ(sink->received.size(), 1u);
+  EXPECT_EQ(sink->received.front().at("rooms").size(), 1u);
+  lobby.change("R1", {});
+  while (sink->received.size() < 2 && io.run_one() > 0) {}
+  ASSERT_EQ(sink->received.size(), 2u);
+  EXPECT_EQ(sink->received.back().at("gone"), Json::array({"R1"}));
+  lobby.close(CloseCode::away, "the test ends");
+}
+
 TEST(Lobby, ManyRoomsOfFewPeoplePushNoOccupiedOneOut) {
   asio::io_context io(1);
   const ServerSettings rules{{}, "test"};
