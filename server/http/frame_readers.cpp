@@ -8,8 +8,8 @@ std::unique_ptr<FrameReader> FrameReaders::take(const std::string& key, std::uin
   const auto it = std::ranges::find_if(
       kept_, [&](const Kept& each) { return each.key == key && each.reader->writer.seq() == after; });
   if (it == kept_.end()) return nullptr;
+  entries_ -= it->size();
   auto reader = std::move(it->reader);
-  entries_ -= reader->stored.entries.size();
   kept_.erase(it);
   return reader;
 }
@@ -23,6 +23,11 @@ void FrameReaders::keep(std::string key, std::unique_ptr<FrameReader> reader) {
   }
   entries_ += kept.size();
   kept_.push_front(std::move(kept));
+}
+
+void FrameReaders::clear() {
+  kept_.clear();
+  entries_ = 0;
 }
 
 }  // namespace server

@@ -171,7 +171,7 @@ std::unique_ptr<FrameReader> reader_at(std::uint32_t seq) {
 }
 
 TEST(FrameReaders, AreFoundByTheirPlaceAndBoundedByTheirEntries) {
-  const auto size = played("nekonoko", 2).entries.size();
+  const auto size = FrameReaders::cost + played("nekonoko", 2).entries.size();
   FrameReaders readers(2 * size);
   readers.keep("a", reader_at(1));
   readers.keep("a", reader_at(2));
@@ -188,6 +188,21 @@ TEST(FrameReaders, AreFoundByTheirPlaceAndBoundedByTheirEntries) {
   FrameReaders small(size - 1);
   small.keep("a", reader_at(1));
   EXPECT_EQ(small.entries(), 0U);
+}
+
+TEST(FrameReaders, ThoseOfMatchesWithoutEntriesAreBoundedToo) {
+  FrameReaders readers(3 * FrameReaders::cost);
+  for (int i = 0; i < 5; ++i) {
+    auto match = played("nekonoko", 2);
+    match.entries.clear();
+    readers.keep(std::to_string(i), std::make_unique<FrameReader>(std::move(match), engine::spectator));
+  }
+  EXPECT_EQ(readers.entries(), 3 * FrameReaders::cost);
+  EXPECT_EQ(readers.take("1", 0), nullptr);
+  EXPECT_NE(readers.take("2", 0), nullptr);
+  readers.clear();
+  EXPECT_EQ(readers.entries(), 0U);
+  EXPECT_EQ(readers.take("3", 0), nullptr);
 }
 
 TEST_F(HttpReview, IsThereAfterARestart) {
