@@ -125,12 +125,12 @@ awaitable<Room::Reply> Room::merge(const std::string& player, const Player& into
   co_return Reply{};
 }
 
-// A host who leaves may hand the room to somebody who is away, but has a seat.
+// A host who leaves may hand the room to somebody who is away, but has a seat; while a match runs only then to who watches.
 std::string Room::successor_of(const std::string& host) const {
   if (const auto present = heir(); !present.empty()) return present;
   for (const auto& seat : seating_.seats())
     if (const auto* person = seat.person(); person && person->id != host) return person->id;
-  return "";
+  return watching_heir();
 }
 
 awaitable<Room::Reply> Room::close(const std::string& player) {

@@ -166,20 +166,31 @@ Steady Room::review_alarm() const {
 
 // When the room needs another host, if there is somebody who could be it.
 Steady Room::host_alarm() const {
+  if (playing() && seating_.contract().counts_days()) return never;
   const auto away = absent_.find(seating_.host());
   if (away == absent_.end() || heir().empty()) return never;
   return steady_time(away->second.steady) + patience();
 }
 
-// The next host: a person who is present and sits; else the one who is present for longest and
-// was not sent away. "" if there is none.
+// The next host: a person who is present and sits; else the one who is present for longest and was not sent away, but
+// not while people play who have only gone. "" if there is none.
 std::string Room::heir() const {
-  const auto may_be = [this](const std::string& player) { return player != seating_.host() && is_present(player); };
-  for (const auto& table_seat : seating_.seats())
-    if (const auto* person = table_seat.person(); person && may_be(person->id)) return person->id;
-  for (const auto& each : members_)
-    if (may_be(each.player.id) && !seating_.has_kicked(each.player.id)) return each.player.id;
-  return "";
+  bool has_people = false;
+  for (const auto& table_seat : seating_.seats()) {
+    const auto* person = table_seat.person();
+    if (person && person->id != seating_.host() && is_present(person->id)) return person->id;
+    has_people |= person != nullptr;
+  }
+  return is_running() && has_people ? "" : watching_heir();
+}
+
+std::string Room::watching_heir() const {
+  const auto& host = seating_.host();
+  const auto may_be = [&](const Member& each) {
+    return each.joined && each.player.id != host && !seating_.has_kicked(each.player.id);
+  };
+  const auto first = std::ranges::find_if(members_, may_be);
+  return first == members_.end() ? "" : first->player.id;
 }
 
 awaitable<void> Room::hand_over() {

@@ -184,6 +184,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::chrono::milliseconds vote_wait() const;
   std::chrono::milliseconds vacancy_wait() const;
   std::string heir() const;
+  std::string watching_heir() const;
   awaitable<void> carry_out_vacancies();
   awaitable<void> hand_over();
 
@@ -249,6 +250,7 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::GiveSalt&);
   // Somebody has asked for it whose sessions come from this address.
   awaitable<Reply> begin_match(std::string address);
+  // Of the next one, in matches that an address may begin.
   double price_of_match() const;
   void ask_for_salts(Salting&);
   void answer(const std::vector<Salting::Unanswered>&, const Reply&);
@@ -424,6 +426,7 @@ class Room : public std::enable_shared_from_this<Room> {
   engine::Rng rng_;                          // bots only
   std::uint64_t thoughts_ = 0;               // that bots have begun
   std::optional<Hinting> hint_;              // one at a time
+  double price_before_contract_ = 0;         // price_of_match() when the contract last changed: the match is gone
   std::map<std::string, Moment> absent_;     // since when, by player: seated people and the host
   std::vector<Notification> notifications_;  // that the store may hold of this room
   std::deque<ChatRecord> chat_;              // the last lines

@@ -40,8 +40,8 @@ std::string seats_text(const Seating& seating) {
 // The first match of a room is paid with the room, and one that was played with its moves.
 double Room::price_of_match() const {
   if (seating_.start()) return 1 + seating_.start()->seq / Limits::entries_copied_per_match;
-  const auto* last = live();
-  return last && last->match().turn() < Limits::turns_of_played_match ? 1 : 0;
+  if (const auto* last = live()) return last->match().turn() < Limits::turns_of_played_match ? 1 : 0;
+  return price_before_contract_;
 }
 
 // REQUIRES: every seat is taken, no match is running
@@ -159,7 +159,7 @@ awaitable<void> Room::deal(Salting& salting) {
   state_ = std::move(begun);
   answer(unanswered, Reply{});
   show_room();
-  show_all(frame(match.fairness()));
+  show_watching(frame(match.fairness()));
   show(before);
   after_commit(batch);
 }

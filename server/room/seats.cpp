@@ -105,8 +105,10 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::ChangeContract& 
   auto broken_promise = co_await keeps_spectators_out(next.contract());
   if (broken_promise) co_return refused(*std::move(broken_promise));
   drop_offer(protocol::What::rematch, "expired");
+  const double price = price_of_match();
   const auto after = co_await save(std::move(next), Waiting::phase, "");
   if (after == AfterStore::lost) co_return not_stored();
+  price_before_contract_ = price;
   state_ = Waiting{};
   mark_presence();
   co_return Reply{};

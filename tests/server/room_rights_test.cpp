@@ -371,6 +371,9 @@ TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
     eve.receive();
     EXPECT_EQ(eve.seq > 0, std::string_view(policy) == "yes") << policy;
     EXPECT_TRUE(eve.choices.empty());
+    eve.fairness = nullptr;
+    eve.come();
+    EXPECT_EQ(!eve.fairness.is_null(), std::string_view(policy) == "yes") << policy << ": it tells the last throw";
     table.ada.ask({{"type", "resign"}});
     eve.receive();
     const bool may_watch = std::string_view(policy) != "no";

@@ -652,6 +652,26 @@ TEST(Room, ARematchCountsAmongTheMatchesThatAnAddressBegins) {
   EXPECT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}}), "applied");
 }
 
+// A contract that changes takes the match away that would tell whether it was played.
+TEST(Room, AChangedContractDoesNotPayForTheMatchBefore) {
+  TwoPlayers table;
+  table.simulation.rules.limits.matches_per_minute = 1;
+  table.start();
+  const auto begin = [&table] {
+    EXPECT_EQ(table.ada.result_of(resign()), "applied");
+    const Json contract{{"game", "kilkenny-cats"}, {"seats", 2}};
+    for (int times = 0; times < 2; ++times)
+      EXPECT_EQ(table.ada.result_of({{"type", "contract"}, {"contract", contract}}), "applied");
+    for (auto* page : table.pages) page->ask({{"type", "ready"}, {"ready", true}});
+    return table.ada.result_of({{"type", "start"}});
+  };
+  EXPECT_EQ(begin(), "applied");
+  table.salt();
+  EXPECT_EQ(begin(), "too_many");
+  table.simulation.pass(1min);
+  EXPECT_EQ(table.ada.result_of({{"type", "start"}}), "applied");
+}
+
 TEST(Room, TheClockMovesForWhoDoesNot) {
   TwoPlayers table(Json{{"clock", {{"kind", "move"}, {"seconds", 30}}}});
   table.start();
@@ -744,6 +764,36 @@ TEST(Room, TheHostIsHandedOnWhenItsOwnerIsGone) {
   table.simulation.pass(2s);
   EXPECT_EQ(table.ben.result_of({{"type", "add_bot"}, {"seat", 0}, {"level", "random"}}), "applied");
   EXPECT_EQ(table.ben.room.at("host"), "p_ben");
+}
+
+TEST(Room, WhoOnlyWatchesDoesNotBecomeHostWhileOthersPlay) {
+  for (const Json& clock : {Json(nullptr), Json{{"kind", "days"}, {"days", 3}}}) {
+    SCOPED_TRACE(clock);
+    TwoPlayers table(Json{{"clock", clock}, {"grace", 30}});
+    table.start();
+    Page eve(table.simulation, "p_eve");
+    eve.come();
+    table.ada.go();
+    table.ben.go();
+    table.simulation.pass(1h);
+    eve.receive();
+    EXPECT_EQ(eve.room.at("host"), "p_ada");
+    table.ben.come();
+    table.simulation.pass(1h);
+    table.ben.receive();
+    EXPECT_EQ(table.ben.room.at("host"), clock.is_null() ? "p_ben" : "p_ada") << "days: nobody is away";
+  }
+}
+
+TEST(Room, AHostWhoLeavesHandsItToWhoPlaysAndIsAwayBeforeWhoWatches) {
+  TwoPlayers table;
+  table.start();
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  table.ben.go();
+  table.ada.ask({{"type", "leave"}});
+  eve.receive();
+  EXPECT_EQ(eve.room.at("host"), "p_ben");
 }
 
 TEST(Room, FallsAsleepWhenNobodyNeedsItAndComesBackAsItWas) {
