@@ -12,7 +12,7 @@ namespace server {
 namespace {
 
 constexpr std::string_view announce_kind = "announce", drain_kind = "drain", revoke_kind = "revoke",
-                           return_kind = "return", rename_kind = "rename";
+                           return_kind = "return", rename_kind = "rename", forget_kind = "forget";
 
 // Nothing is left to say of an announcement whose restart has passed.
 void announce(Shards& shards, const Json& announcement) {
@@ -37,9 +37,15 @@ Order Orders::revocation(const std::string& player, bool of_all) {
   return {.kind = std::string(of_all ? revoke_kind : return_kind), .argument = player};
 }
 
+Order Orders::oblivion(const std::string& player) { return {.kind = std::string(forget_kind), .argument = player}; }
+
 void Orders::carry_out_here(const Order& order) {
   if (order.kind == announce_kind) return announce(shards_, Json::parse(order.argument));
   if (order.kind == drain_kind) return shards_.drain(order.argument == "on");
+  if (order.kind == forget_kind) {
+    forget_texts_();
+    return shards_.forget_chat_of(order.argument);
+  }
   const auto is_his = [id = order.argument](const Player& player, const std::string&) { return player.id == id; };
   if (order.kind == revoke_kind) return shards_.dismiss(is_his, CloseCode::policy, "revoked");
   if (order.kind == return_kind) return shards_.dismiss(is_his, CloseCode::restart, "revoked");

@@ -1,4 +1,4 @@
-// What all servers on one database are asked for, by an operator or because a player has a new name. The one that was
+// What all servers on one database are asked for, by an operator or because a player has a new name or is deleted. The one that was
 // asked does it at once and stores the order; the others do it when they read it, within a heartbeat.
 #pragma once
 
@@ -8,16 +8,19 @@
 #include "server/store/store.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string>
+#include <utility>
 
 namespace server {
 
 // Lives on one thread.
 class Orders {
  public:
-  // Both outlive it.
-  Orders(Shards& shards, Store& store) : shards_(shards), store_(store) {}
+  // Both outlive it. `forget_texts`: lets go of what may name a player who was deleted.
+  Orders(Shards& shards, Store& store, std::function<void()> forget_texts)
+      : shards_(shards), store_(store), forget_texts_(std::move(forget_texts)) {}
 
   // Shows a text to everybody who is here, or when the server restarts, or both. `restart_at`: ms since 1970; 0: not said.
   static Order announcement(const std::string& text, std::int64_t restart_at);
@@ -25,6 +28,8 @@ class Orders {
   // The sessions of a player end. `of_all`: for good, since no token of his is worth anything any more; else their pages
   // come back with the token that each has.
   static Order revocation(const std::string& player, bool of_all);
+  // A player was deleted: nothing in memory is to name him.
+  static Order oblivion(const std::string& player);
 
   void carry_out_here(const Order&);
   // Here, and at the other servers. An error: they have not been told.
@@ -41,6 +46,7 @@ class Orders {
 
   Shards& shards_;
   Store& store_;
+  std::function<void()> forget_texts_;
   std::set<std::int64_t> known_;  // numbers
   RenamedPlayers renamed_;
   bool follows_ = false;

@@ -119,7 +119,8 @@ class ServerProcess {
         public_handler_({config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
                          [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); },
                          &bans_, [this](const std::string& player) { orders_.note_name(player); },
-                         [this](const std::string& player) { end_sessions(player); }},
+                         [this](const std::string& player) { order(Orders::revocation(player, true)); },
+                         [this](const std::string& player) { order(Orders::oblivion(player)); }},
                         files_ ? &*files_ : nullptr),
         admin_handler_(metrics_, &shards_.counts()),
         tls_(config.tls_certificate.empty() ? nullptr : std::make_unique<Tls>(config.tls_certificate, config.tls_key)),
@@ -210,10 +211,7 @@ class ServerProcess {
     return config_.store.empty() ? database_file(config_.data).string() : postgres_place(config_.store);
   }
 
-  // Of a player who is deleted: else he would go on talking, and could take a seat, where he only watched.
-  void end_sessions(const std::string& player) {
-    asio::co_spawn(front_, orders_.carry_out_everywhere(Orders::revocation(player, true)), asio::detached);
-  }
+  void order(Order order) { asio::co_spawn(front_, orders_.carry_out_everywhere(std::move(order)), asio::detached); }
 
   // A balancer sends requests until it has seen that the server drains: they are not for nothing.
   bool refuses_rooms() const {
@@ -371,7 +369,7 @@ class ServerProcess {
   Bans bans_;
   PublicHandler public_handler_;
   AdminHandler admin_handler_;
-  Orders orders_{shards_, *store_};
+  Orders orders_{shards_, *store_, [this] { public_handler_.api().forget_texts(); }};
   AdminCommands admin_commands_{
       {shards_, *store_, public_handler_.api(), bans_, orders_, [this] { return store_->healthy(); }, wall_clock_ms()}};
   std::optional<LocalListener> local_;

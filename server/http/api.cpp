@@ -225,12 +225,21 @@ awaitable<bool> Api::pays_by_himself(const HttpRequest& request, double price) {
   co_return true;
 }
 
-awaitable<std::variant<HttpResponse, Player>> Api::someone(const HttpRequest& request) {
+awaitable<std::variant<HttpResponse, std::optional<Player>>> Api::anybody(const HttpRequest& request) {
   auto player = co_await who(request);
   if (!player) co_return storage_failed();
-  if (!*player) co_return refuse(401, "unknown_player", "nobody is known by this cookie or token");
-  if (auto banned = refuse_banned((*player)->id, request.address)) co_return std::move(*banned);
-  co_return std::move(**player);
+  if (*player) {
+    if (auto banned = refuse_banned((*player)->id, request.address)) co_return std::move(*banned);
+  }
+  co_return std::move(*player);
+}
+
+awaitable<std::variant<HttpResponse, Player>> Api::someone(const HttpRequest& request) {
+  auto known = co_await anybody(request);
+  if (auto* refused = std::get_if<HttpResponse>(&known)) co_return std::move(*refused);
+  auto& player = std::get<std::optional<Player>>(known);
+  if (!player) co_return refuse(401, "unknown_player", "nobody is known by this cookie or token");
+  co_return *std::move(player);
 }
 
 std::optional<HttpResponse> Api::refuse_banned(const std::string& player, const std::string& address) const {

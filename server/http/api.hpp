@@ -39,14 +39,17 @@ class Api {
     std::function<bool()> refuses_rooms = [] { return false; };            // and no new room is made any more
     const Bans* bans = nullptr;                                            // null: nobody is banned
     std::function<void(const std::string&)> renamed = [](const auto&) {};  // a player: the other servers are to hear it
-    std::function<void(const std::string&)> deleted = [](const auto&) {
-    };  // a player: his sessions are to end everywhere
+    std::function<void(const std::string&)> gone = [](const auto&) {};  // a player: his sessions are to end everywhere
+    // A player who was deleted: nothing in memory is to name him, on any server.
+    std::function<void(const std::string&)> forgotten = [](const auto&) {};
   };
   explicit Api(Services);
 
   // The allowances and names of the configuration have changed.
   void configure();
   WrongCodeBudget& wrong_codes() { return wrong_codes_; }
+  // Lets go of what may name a player who has been deleted, also of what is being made.
+  void forget_texts();
 
   // Whether requests to this Host are answered at all.
   bool serves(const HttpRequest&) const;
@@ -121,6 +124,8 @@ class Api {
   // What others of an address ask for keeps nobody from his seat: past the credits of the address he
   // pays from his own. False if they are used up, or he has no seat.
   awaitable<bool> pays_by_himself(const HttpRequest&, double price);
+  // The same as who(), for a route that anybody may ask: 403 for who is banned.
+  awaitable<std::variant<HttpResponse, std::optional<Player>>> anybody(const HttpRequest&);
   // The same as who() where nobody else may ask: else the answer is 401.
   awaitable<std::variant<HttpResponse, Player>> someone(const HttpRequest&);
   // 403 for who is banned, with the reason and, in Retry-After, for how long.
@@ -140,7 +145,6 @@ class Api {
   // Every room that names the player. `into`: an aggregate would be destroyed twice by GCC 12.
   awaitable<std::optional<protocol::Refusal>> ask_his_rooms(RoomRequest::What, const std::string& player,
                                                             std::optional<Player> into = {});
-  void player_is_gone(const std::string& player);
   awaitable<std::optional<protocol::Refusal>> ask_room(std::string room, RoomRequest::What, std::string player,
                                                        std::optional<Player> into = {});
   static HttpResponse refuse_as(const protocol::Refusal&);
@@ -151,6 +155,7 @@ class Api {
   struct Seen {
     MatchRecord match;
     std::optional<engine::Seat> seat;  // the asker's own
+    std::uint64_t texts_forgotten;     // before it was read
   };
   awaitable<std::variant<HttpResponse, Seen>> find_match(const HttpRequest&, const std::string& id);
   // The same of a match that is over: 403 before.
@@ -159,7 +164,7 @@ class Api {
   // A text that is made by playing the match again, compressed while it is made; kept under `key`
   // if the match is over. 429 if too many are being made, or are on their way.
   using WriteText = std::function<void(const StoredMatch&, const TextSink&)>;
-  awaitable<HttpResponse> text_of(const HttpRequest&, MatchRecord, std::string key, WriteText);
+  awaitable<HttpResponse> text_of(const HttpRequest&, Seen, std::string key, WriteText);
   // Whose frames are asked for, or why he does not get them.
   static std::variant<HttpResponse, engine::Viewer> viewer_of_frames(const HttpRequest&, const Seen&);
   // `key`: of the match and its viewer.
@@ -170,6 +175,9 @@ class Api {
                                                              const std::string& key, std::uint32_t after);
   // A place among the answers that are on their way to an address, or null.
   std::shared_ptr<void> sends_text(const Executor&, const HttpRequest&);
+  // A place among the matches that are played again for an address, or null.
+  std::shared_ptr<void> makes_text(const Executor&, const HttpRequest&);
+  void count_texts(const Executor&);
   void keep_review(const Executor& here, const std::string& match, std::shared_ptr<const PackedText>);
   // Runs on the readers' pool and comes back.
   template <class Result>
@@ -188,6 +196,7 @@ class Api {
   std::map<std::string, std::shared_ptr<const PackedText>> game_texts_;  // by slug
   PackedTexts texts_;                                                    // of matches that are over
   FrameReaders frame_readers_;
+  std::uint64_t texts_forgotten_ = 0;                           // times: what was begun before is not kept
   std::shared_ptr<ConnectionCounter> texts_made_, texts_sent_;  // none before the first one
   std::optional<Reviews> reviews_;                              // none before the first one
 };
@@ -198,6 +207,8 @@ awaitable<Result> Api::read_aside(std::function<Result()> work) {
   const auto run = [&work]() -> asio::awaitable<Result, asio::thread_pool::executor_type> { co_return work(); };
   co_return co_await asio::co_spawn(services_.readers, run, use_awaitable);
 }
+
+inline constexpr double replay_price = 36;  // of a match that is played from its beginning, in credits
 
 // The JSON of a request's body, or what is wrong with it.
 std::variant<Json, HttpResponse> read_body(const HttpRequest&);

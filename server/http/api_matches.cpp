@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::size_t matches_a_page = 50;
 constexpr std::size_t frames_a_page = 500;
-constexpr double replay_price = 36;  // of a match that is played from its beginning
 // A review's first look at the whole match is waited for.
 constexpr int first_stage_tries = 60;
 constexpr std::chrono::milliseconds first_stage_pause{50};
@@ -97,17 +96,18 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
   MatchFilter filter{.game = std::string(request.asked("game")), .limit = matches_a_page};
   if (const auto before = request.asked("before"); !before.empty() && !read_cursor(before, filter))
     co_return malformed("`before` must be what `next` was, or a time in ms", "before");
-  const auto player = co_await who(request);
-  if (!player) co_return storage_failed();
+  const auto known = co_await anybody(request);
+  if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
+  const auto& player = std::get<std::optional<Player>>(known);
   const auto whose = request.asked("player");
   if (whose == "me") {
-    if (!*player) co_return refuse(401, "unknown_player", "nobody is known by this cookie or token");
-    filter.player = (*player)->id;
+    if (!player) co_return refuse(401, "unknown_player", "nobody is known by this cookie or token");
+    filter.player = player->id;
   } else if (!whose.empty()) {
     co_return malformed("`player` can only be me", "player");
   }
   if (const std::string name(request.asked("room")); !name.empty()) {
-    const std::string asker = *player ? (*player)->id : "";
+    const std::string asker = player ? player->id : "";
     const auto room = co_await find_room(request, name, asker);
     if (const auto* refused = std::get_if<HttpResponse>(&room)) co_return *refused;
     filter.room = std::get<RoomRecord>(room).code;
@@ -142,12 +142,14 @@ awaitable<Stored<Api::MatchList>> Api::matches_of(const Player& player) {
 }
 
 awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpRequest& request, const std::string& id) {
-  const auto player = co_await who(request);
-  if (!player) co_return storage_failed();
+  const auto texts_forgotten = texts_forgotten_;
+  const auto known = co_await anybody(request);
+  if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
+  const auto& player = std::get<std::optional<Player>>(known);
   auto match = co_await services_.store.match(id);
   if (!match) co_return storage_failed();
   if (!*match) co_return refuse(404, "no_match", "there is no such match");
-  auto seat = seat_of(**match, *player ? (*player)->id : "");
+  auto seat = seat_of(**match, player ? player->id : "");
   std::optional<RoomRecord> room;
   if (const bool runs = (*match)->ended == 0; (runs || !seat) && !(*match)->room.empty()) {
     auto found = co_await services_.store.room((*match)->room);
@@ -158,33 +160,41 @@ awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpReque
   }
   // 404, not 403: a viewer who may not see it does not learn that it exists.
   if (!seat && !may_watch(**match, room)) co_return refuse(404, "no_match", "there is no such match");
-  co_return Seen{std::move(**match), seat};
+  co_return Seen{std::move(**match), seat, texts_forgotten};
+}
+
+void Api::count_texts(const Executor& here) {
+  if (texts_made_) return;
+  texts_made_ = std::make_shared<ConnectionCounter>(here, texts_made_max, texts_made_per_address_max);
+  texts_sent_ = std::make_shared<ConnectionCounter>(here, texts_sent_max, texts_sent_per_address_max);
 }
 
 std::shared_ptr<void> Api::sends_text(const Executor& here, const HttpRequest& request) {
-  if (!texts_made_) {
-    texts_made_ = std::make_shared<ConnectionCounter>(here, texts_made_max, texts_made_per_address_max);
-    texts_sent_ = std::make_shared<ConnectionCounter>(here, texts_sent_max, texts_sent_per_address_max);
-  }
+  count_texts(here);
   return texts_sent_->enter(request.address);
 }
 
-awaitable<HttpResponse> Api::text_of(const HttpRequest& request, MatchRecord match, std::string key, WriteText write) {
+std::shared_ptr<void> Api::makes_text(const Executor& here, const HttpRequest& request) {
+  count_texts(here);
+  return texts_made_->enter(request.address);
+}
+
+awaitable<HttpResponse> Api::text_of(const HttpRequest& request, Seen seen, std::string key, WriteText write) {
   const auto here = co_await asio::this_coro::executor;
   auto sent = sends_text(here, request);
   if (!sent) co_return refuse_for_now(1);
-  auto packed = match.ended ? texts_.find(key) : nullptr;
+  auto packed = seen.match.ended ? texts_.find(key) : nullptr;
   if (!packed) {
-    const auto made = texts_made_->enter(request.address);
+    const auto made = makes_text(here, request);
     if (!made) co_return refuse_for_now(1);
-    auto entries = co_await services_.store.entries(match.id, 0, all_entries);
+    auto entries = co_await services_.store.entries(seen.match.id, 0, all_entries);
     if (!entries) co_return storage_failed();
-    const StoredMatch stored{std::move(match), std::move(*entries)};
+    const StoredMatch stored{std::move(seen.match), std::move(*entries)};
     std::function<std::shared_ptr<const PackedText>()> work = [&] {
       return pack([&](const TextSink& say) { write(stored, say); });
     };
     packed = co_await read_aside(std::move(work));
-    if (is_over(stored)) texts_.keep(key, packed);
+    if (is_over(stored) && seen.texts_forgotten == texts_forgotten_) texts_.keep(key, packed);
   }
   auto answer = answer_with(std::move(packed), request);
   answer.held = std::move(sent);
@@ -201,7 +211,7 @@ awaitable<HttpResponse> Api::match(const HttpRequest& request, std::string id) {
   const auto file = seen.match.game + "-" + seen.match.id + ".json";
   WriteText write = [viewer](const StoredMatch& stored, const TextSink& say) { write_match_file(stored, viewer, say); };
   auto key = "file " + id;
-  auto answer = co_await text_of(request, std::move(seen.match), std::move(key), std::move(write));
+  auto answer = co_await text_of(request, std::move(seen), std::move(key), std::move(write));
   if (request.asked("download") == "1" && answer.status == 200)
     answer.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + file + "\"");
   co_return answer;
@@ -244,7 +254,7 @@ awaitable<HttpResponse> Api::frames(const HttpRequest& request, std::string id) 
   WriteText write = [viewer, asker = seen.seat](const StoredMatch& stored, const TextSink& say) {
     FrameWriter(stored, viewer).write_whole(asker, say);
   };
-  auto answer = co_await text_of(request, std::move(seen.match), std::move(key), std::move(write));
+  auto answer = co_await text_of(request, std::move(seen), std::move(key), std::move(write));
   co_return answer;
 }
 
@@ -283,7 +293,7 @@ awaitable<HttpResponse> Api::frames_page(const HttpRequest& request, Seen seen, 
       key + " by " + (seen.seat ? std::to_string(engine::index(*seen.seat)) : "") + " after " + std::to_string(after);
   auto packed = over ? texts_.find(page) : nullptr;
   if (!packed) {
-    const auto made = texts_made_->enter(request.address);
+    const auto made = makes_text(here, request);
     if (!made) co_return refuse_for_now(1);
     auto found = co_await frame_reader(request, seen, viewer, key, after);
     if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
@@ -294,8 +304,9 @@ awaitable<HttpResponse> Api::frames_page(const HttpRequest& request, Seen seen, 
     };
     packed = co_await read_aside(std::move(work));
     const bool at_end = reader->writer.seq() == reader->stored.entries.size();
-    if (over) texts_.keep(page, packed);
-    if (!over || !at_end) frame_readers_.keep(key, std::move(reader));
+    const bool may_keep = seen.texts_forgotten == texts_forgotten_;
+    if (over && may_keep) texts_.keep(page, packed);
+    if ((!over || !at_end) && may_keep) frame_readers_.keep(key, std::move(reader));
   }
   auto answer = answer_with(std::move(packed), request);
   answer.held = std::move(sent);
@@ -323,7 +334,7 @@ awaitable<HttpResponse> Api::analysis(const HttpRequest& request, std::string id
   if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
   WriteText write = [](const StoredMatch& stored, const TextSink& say) { say(MatchAnalysis(stored).text().dump()); };
   auto key = "analysis " + id;
-  auto answer = co_await text_of(request, std::move(std::get<Seen>(found).match), std::move(key), std::move(write));
+  auto answer = co_await text_of(request, std::move(std::get<Seen>(found)), std::move(key), std::move(write));
   co_return unchanging(std::move(answer));
 }
 

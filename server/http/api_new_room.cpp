@@ -87,6 +87,11 @@ awaitable<std::variant<HttpResponse, Seating>> Api::continue_match(const HttpReq
   auto contract = contract_of(match, body.contains("contract") ? body["contract"] : Json::object());
   if (const auto* refused = std::get_if<protocol::Refusal>(&contract)) co_return refuse_contract(*refused);
 
+  auto unpaid = co_await charge(request, replay_price);
+  if (unpaid) co_return std::move(*unpaid);
+  const auto here = co_await asio::this_coro::executor;
+  const auto made = makes_text(here, request);
+  if (!made) co_return refuse_for_now(1);
   auto entries = co_await services_.store.entries(match.id, 0, start.seq);
   if (!entries) co_return storage_failed();
   const StoredMatch stored{std::move(match), std::move(*entries)};

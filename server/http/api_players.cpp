@@ -127,7 +127,9 @@ awaitable<std::optional<protocol::Refusal>> Api::forget(const std::string& playe
   if (refused) co_return refused;
   const auto deleted = co_await services_.store.delete_player(player);
   if (!deleted) co_return store_failed();
-  player_is_gone(player);
+  forget_texts();
+  services_.gone(player);
+  services_.forgotten(player);
   spdlog::info("event=player_deleted player={}", player);
   co_return std::nullopt;
 }
@@ -147,7 +149,8 @@ awaitable<std::optional<protocol::Refusal>> Api::merge(const std::string& player
   if (refused) co_return refused;
   const auto merged = co_await services_.store.merge_player(player, into.id);
   if (!merged) co_return store_failed();
-  player_is_gone(player);
+  forget_texts();
+  services_.gone(player);
   spdlog::info("event=player_merged player={} into={}", player, into.id);
   co_return std::nullopt;
 }
@@ -166,9 +169,10 @@ awaitable<std::optional<protocol::Refusal>> Api::ask_his_rooms(RoomRequest::What
   co_return std::nullopt;
 }
 
-void Api::player_is_gone(const std::string& player) {
-  texts_.clear();  // they name him
-  services_.deleted(player);
+void Api::forget_texts() {
+  ++texts_forgotten_;
+  texts_.clear();
+  frame_readers_.clear();
 }
 
 awaitable<HttpResponse> Api::my_data(const HttpRequest& request, std::string) {

@@ -79,9 +79,10 @@ awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpReque
 }
 
 awaitable<HttpResponse> Api::room(const HttpRequest& request, std::string name) {
-  const auto player = co_await who(request);
-  if (!player) co_return storage_failed();
-  const auto id = *player ? (*player)->id : "";
+  const auto known = co_await anybody(request);
+  if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
+  const auto& player = std::get<std::optional<Player>>(known);
+  const auto id = player ? player->id : "";
   const auto room = co_await find_room(request, name, id);
   if (const auto* refused = std::get_if<HttpResponse>(&room)) co_return *refused;
   const auto& found = std::get<RoomRecord>(room);

@@ -105,8 +105,12 @@ awaitable<Room::Reply> Room::forget(const std::string& player) {
     const auto answer = co_await depart(std::move(change));
     if (answer.result != Reply::Result::applied) co_return answer;
   }
-  std::erase_if(chat_, [&player](const ChatRecord& line) { return line.player == player; });
+  forget_chat_of(player);
   co_return Reply{};
+}
+
+void Room::forget_chat_of(const std::string& player) {
+  std::erase_if(chat_, [&player](const ChatRecord& line) { return line.player == player; });
 }
 
 awaitable<Room::Reply> Room::merge(const std::string& player, const Player& into) {

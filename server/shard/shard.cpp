@@ -133,6 +133,9 @@ class Shard final : public Environment {
   void dismiss(const Shards::IsMeant& is_meant, CloseCode why, const std::string& reason) {
     for (const auto& [code, held] : rooms_) held.room->dismiss(is_meant, why, reason);
   }
+  void forget_chat_of(const std::string& player) {
+    for (const auto& [code, held] : rooms_) held.room->forget_chat_of(player);
+  }
   void store_works() {
     for (const auto& [code, held] : rooms_) (void)held.room->enqueue(StoreWorks{});
   }
@@ -518,6 +521,10 @@ void Shards::broadcast(Frame told) {
 void Shards::dismiss(IsMeant is_meant, CloseCode why, std::string reason) {
   for (const auto& shard : shards_)
     shard->post([&shard = *shard, is_meant, why, reason] { shard.dismiss(is_meant, why, reason); });
+}
+
+void Shards::forget_chat_of(const std::string& player) {
+  for (const auto& shard : shards_) shard->post([&shard = *shard, player] { shard.forget_chat_of(player); });
 }
 
 void Shards::store_works() {

@@ -46,6 +46,8 @@ class AdminTest(unittest.IsolatedAsyncioTestCase):
         status, said = await self.me(self.ben)
         self.assertEqual((status, said["error"]["code"]), (403, "banned"))
         self.assertIn("rude", said["error"]["message"])
+        for path in ("matches", "matches?player=me", "matches/m_any/frames?as=0", "rooms/" + self.room["code"]):
+            self.assertEqual((await self.server.call("GET", "/api/" + path, token=self.ben["token"]))[0], 403, path)
         with self.assertRaises(Refused) as out:
             await self.enter(self.ben)
         self.assertEqual(out.exception.status, 403)
@@ -165,9 +167,21 @@ class AdminTest(unittest.IsolatedAsyncioTestCase):
         self.assertIn("two are needed", await self.refused("merge-players", self.ada["id"], self.ada["id"]))
 
     async def test_a_deleted_player_watches_nothing_any_more(self):
+        await self.enter(self.ada)  # the room stays awake
         ben = await self.enter(self.ben)  # without a seat: the room does not name him
+        ben.send({"type": "chat", "id": "c1", "text": "miaow"})
+        await ben.receive_until("reply")
+        self.assertEqual(await self.chat(), ["miaow"])
         self.assertEqual((await self.server.call("DELETE", "/api/players/me", token=self.ben["token"]))[0], 200)
         self.assertEqual(await self.ended(ben), (1008, "revoked"))
+        for _ in range(polls_max):
+            if not await self.chat():
+                return
+        self.fail("his chat is still shown to who comes")
+
+    async def chat(self):
+        room = json.loads(await self.server.admin("--json", "room", self.room["code"]))["room"]
+        return [line["text"] for line in room["chat"]]
 
 
 if __name__ == "__main__":

@@ -52,6 +52,23 @@ TEST_F(HttpContinue, TheAskerSitsWhereSomebodyMustDecideAndBotsAtTheOthers) {
   EXPECT_FALSE(people.seats()[(decider + 1) % 4].occupant) << "without bots the seats are free";
 }
 
+// To look for the seat that must choose the match is played again, also if none is found.
+TEST_F(HttpContinue, CostsAsMuchAsAMatchThatIsPlayedAgain) {
+  config.allowances.requests_per_second = 12;  // 120 at once
+  config.allowances.seated_requests_per_second = 0;
+  stop();  // the next request begins with these
+  const auto before = played("nekonoko", 2);  // a short one: little comes back meanwhile
+  keep(before);
+  int count = 0;
+  const auto is_refused = [&] {
+    const auto reply = go_on({{"match", "m_test"}, {"seq", before.entries.size()}});
+    count += reply.status == 409;
+    return reply.status == 429;
+  };
+  EXPECT_TRUE(try_until(is_refused));
+  EXPECT_LT(count, 2 * 120 / 40);
+}
+
 TEST_F(HttpContinue, WhatCannotBeContinuedIsRefusedWithWhatCan) {
   const auto before = played("kilkenny-cats", 2);
   keep(before);

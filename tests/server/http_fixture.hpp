@@ -281,7 +281,7 @@ class HttpTest : public StoreTest {
                    .gateway = test.gateway,
                    .readers = readers,
                    .store_is_healthy = [this] { return test.store().healthy(); },
-                   .deleted = [this](const std::string& player) { test.gateway.end_sessions(player); }},
+                   .gone = [this](const std::string& player) { test.gateway.end_sessions(player); }},
                   &files),
           listener(io, "127.0.0.1", 0,
                    {.handler = handler,

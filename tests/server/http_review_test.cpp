@@ -140,6 +140,27 @@ TEST_F(HttpReview, AMatchThatRunsIsReadOnWhereTheLastPageEnded) {
   EXPECT_EQ(page(0)["frames"].size(), 120U);
 }
 
+// A reader that was kept would go on with what it read before.
+TEST_F(HttpReview, WhoDeletesHimselfIsNamedOnNoPageThatFollows) {
+  const auto ada = guest();
+  auto stored = played("kilkenny-cats", 4);
+  ASSERT_GT(stored.entries.size(), 500U);
+  auto seats = Json::parse(stored.match.seats);
+  seats[0]["player"] = ask("GET", "/api/players/me", {ada}).json()["id"];
+  seats[0]["name"] = "Forget me";
+  stored.match.seats = seats.dump();
+  keep(std::move(stored));
+  const auto names_her = [&](const std::string& after) {
+    const auto page = ask("GET", "/api/matches/m_test/frames?after=" + after);
+    EXPECT_EQ(page.status, 200);
+    return page.body.find("Forget me") != std::string::npos;
+  };
+  EXPECT_TRUE(names_her("0"));
+  ASSERT_EQ(ask("DELETE", "/api/players/me", {ada}).status, 200);
+  EXPECT_FALSE(names_her("500"));
+  EXPECT_FALSE(names_her("0"));
+}
+
 // A page that follows costs little, one for which the match is played from its beginning as much as a whole match.
 TEST_F(HttpReview, PagesThatFollowEachOtherCostLittle) {
   config.allowances.requests_per_second = 12;  // 120 at once
