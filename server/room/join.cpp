@@ -98,8 +98,8 @@ void Room::catch_up(Member& sender, const protocol::Join& join) {
   auto* match = live();
   if (!match) return;
   const auto viewer = viewer_of(sender.player.id);
-  if (std::holds_alternative<Salting>(state_)) return send(sender, match->fairness());  // nothing is thrown yet
-  if (!viewer) return;                                                                  // the proof tells the throws
+  if (std::holds_alternative<Salting>(state_)) return send(sender, match->fairness());
+  if (!viewer) return;  // the proof tells the throws
   // After an outage the clocks that a page remembers are wrong, even if it missed no entry; and who gave the seat up
   // may remember another view.
   const auto was = match->seat_of(sender.player.id);
