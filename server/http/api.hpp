@@ -212,6 +212,8 @@ inline constexpr double replay_price = 36;  // of a match that is played from it
 
 // The JSON of a request's body, or what is wrong with it.
 std::variant<Json, HttpResponse> read_body(const HttpRequest&);
+// May this player come in, or has the host locked the room or sent the player away? "": somebody whom nobody knows.
+bool is_let_in(const RoomRecord&, const std::string& player);
 // The player of this seat has given it up in the match that runs.
 bool has_left(const RoomRecord&, engine::Seat);
 // Host or seated: a player whom this room knows already.

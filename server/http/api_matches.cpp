@@ -51,12 +51,12 @@ Json summary(const MatchRecord& match) {
   return shown;
 }
 
-bool may_watch(const MatchRecord& match, const std::optional<RoomRecord>& room) {
+bool may_watch(const MatchRecord& match, const std::optional<RoomRecord>& room, const std::string& player) {
   if (!room) return match.ended != 0;
   const auto contract = read_contract(Json::parse(room->contract));
   const auto* agreed = std::get_if<Contract>(&contract);
   if (!agreed || agreed->spectators == Spectators::no) return false;
-  return match.ended != 0 || agreed->spectators == Spectators::yes;
+  return match.ended != 0 || (agreed->spectators == Spectators::yes && is_let_in(*room, player));
 }
 
 std::string review_key(const std::string& match) { return "review " + match; }
@@ -149,7 +149,8 @@ awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpReque
   auto match = co_await services_.store.match(id);
   if (!match) co_return storage_failed();
   if (!*match) co_return refuse(404, "no_match", "there is no such match");
-  auto seat = seat_of(**match, player ? player->id : "");
+  const auto asker = player ? player->id : "";
+  auto seat = seat_of(**match, asker);
   std::optional<RoomRecord> room;
   if (const bool runs = (*match)->ended == 0; (runs || !seat) && !(*match)->room.empty()) {
     auto found = co_await services_.store.room((*match)->room);
@@ -159,7 +160,7 @@ awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpReque
     if (runs && seat && room && has_left(*room, *seat)) seat.reset();
   }
   // 404, not 403: a viewer who may not see it does not learn that it exists.
-  if (!seat && !may_watch(**match, room)) co_return refuse(404, "no_match", "there is no such match");
+  if (!seat && !may_watch(**match, room, asker)) co_return refuse(404, "no_match", "there is no such match");
   co_return Seen{std::move(**match), seat, texts_forgotten};
 }
 

@@ -45,6 +45,11 @@ bool belongs_to(const RoomRecord& room, const std::string& player) {
   return seating && (seating->host() == player || seating->seat_of(player));
 }
 
+bool is_let_in(const RoomRecord& room, const std::string& player) {
+  const auto seating = read_seating(room);
+  return seating && seating->lets_in(player) && !seating->has_sent_away(player);
+}
+
 bool has_left(const RoomRecord& room, engine::Seat seat) {
   const auto seating = read_seating(room);
   return seating && index(seat) < seating->seats().size() && seating->seats()[index(seat)].left;

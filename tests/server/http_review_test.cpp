@@ -427,6 +427,36 @@ TEST_F(HttpReview, OneAddressHasOnlySoManyTextsMadeAtATime) {
   readers.join();
 }
 
+TEST_F(HttpReview, WhoMayNotComeInDoesNotReadTheMatchThatRuns) {
+  const auto ada = guest(), ben = guest("Ben"), eve = guest("Eve");
+  auto room = room_with(ada, ben);
+  auto stored = played("kilkenny-cats", 2);
+  stored.match.room = room.code;
+  stored.match.ended = 0;
+  stored.match.result.clear();
+  stored.entries.resize(20);
+  keep(std::move(stored));
+  const auto status = [&](const auto& who) { return ask("GET", "/api/matches/m_test/frames", {who}).status; };
+  using Who = std::pair<std::string, std::string>;
+  const auto id_of = [&](const Who& who) {
+    return ask("GET", "/api/players/me", {who}).json()["id"].get<std::string>();
+  };
+  EXPECT_EQ(status(eve), 200);
+  auto seating = Seating::read(room);
+  ASSERT_FALSE(seating.send_away(id_of(ada), id_of(eve)));
+  room.state = seating.state_text();
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(status(eve), 404);
+  const auto mia = guest("Mia");
+  EXPECT_EQ(status(mia), 200);
+  ASSERT_FALSE(seating.lock(id_of(ada), true));
+  room.state = seating.state_text();
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(status(mia), 404);
+  EXPECT_EQ(ask("GET", "/api/matches/m_test/frames").status, 404);
+  EXPECT_EQ(status(ben), 200) << "who is seated is let in";
+}
+
 // The rules may not have let him resign: then a bot plays on with what he had.
 TEST_F(HttpReview, WhoHasLeftHisSeatSeesNoMoreThanSpectators) {
   const auto ada = guest(), ben = guest("Ben");
