@@ -22,6 +22,9 @@ const Check checks[] = {
      "the log has a part of a match that there is not, with the number "},
     {"SELECT DISTINCT match FROM journal WHERE match NOT IN (SELECT number FROM matches)",
      "the journal has a row of a match that there is not, with the number "},
+    {"SELECT number FROM journal AS row WHERE number > (SELECT min(number) FROM journal) AND NOT EXISTS (SELECT 1 FROM "
+     "journal WHERE journal.number = row.number - 1)",
+     "the journal lacks the row before number "},
     {"SELECT code FROM rooms WHERE match != '' AND match NOT IN (SELECT id FROM matches)",
      "the present match is not there of room "},
     {"SELECT id FROM matches WHERE number NOT IN (SELECT match FROM match_seats)", "no seats are there of match "},

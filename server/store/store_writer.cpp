@@ -150,9 +150,24 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
 }
 
 void StoreWriter::begin() {
+  const bool failed_before = is_begun_;
+  if (failed_before) give_up_what_was_begun();
+  is_begun_ = true;
   begin_.run_later();
   epochs_.forget();
-  if (journal_->is_stale()) journal_.emplace(*database_, epochs_, limits_);
+  // The journal may remember rows of what failed, and would number on behind them.
+  if (failed_before || journal_->is_stale()) journal_.emplace(*database_, epochs_, limits_);
+}
+
+void StoreWriter::give_up_what_was_begun() {
+  try {
+    database_->run("ROLLBACK");
+  } catch (const sql::Failure&) {}  // SQLite may have rolled back by itself
+}
+
+void StoreWriter::commit() {
+  commit_.run();
+  is_begun_ = false;
 }
 
 void StoreWriter::read_epochs(const std::vector<std::string>& matches, std::vector<std::string> rooms) {

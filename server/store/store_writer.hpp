@@ -23,11 +23,12 @@ class StoreWriter {
   // To a file of SQLite.
   explicit StoreWriter(const std::filesystem::path& file, const std::string& vfs = {}, const JournalLimits& = {});
 
+  // After a commit, or another call, has failed: gives up first what was begun.
   void begin();
   // Reads the epochs of these rooms, and of the rooms of these matches that run, in one question to the database. What
   // is written to them compares these; epochs that were not read so are asked for one by one.
   void read_epochs(const std::vector<std::string>& matches, std::vector<std::string> rooms);
-  void commit() { commit_.run(); }
+  void commit();
   // Does the work wholly or not at all. The error says why the database does not want it
   // (file_exists: it is there already; invalid_argument: it does not fit what is there).
   using Work = std::function<void(StoreWriter&)>;
@@ -84,6 +85,7 @@ class StoreWriter {
 
  private:
   using Statement = sql::Statement;
+  void give_up_what_was_begun();
   CopyProgress step_copy();
   [[noreturn]] void give_copy_up(const std::exception&);
   bool another_server_runs();
@@ -100,6 +102,7 @@ class StoreWriter {
   RoomEpochs epochs_;
   std::optional<Journal> journal_;
   Outbox outbox_;
+  bool is_begun_ = false;         // a transaction, which may have failed
   bool changed_journal_ = false;  // within the attempt that runs
   Statement begin_, commit_, savepoint_, release_, rollback_;
   Statement fix_salts_, end_match_, insert_match_, number_of_match_, insert_match_seat_, insert_anchor_, count_hint_;

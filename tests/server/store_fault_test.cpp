@@ -84,6 +84,30 @@ TEST_F(StoreFaultTest, NothingAcknowledgedIsLostWhereverTheDiskFails) {
   EXPECT_GT(acknowledged, 40u);
 }
 
+// As an import does: the next file is added by the same connection.
+TEST_F(StoreFaultTest, AWriterWhoseCommitFailedLeavesNoGapInTheJournal) {
+  const auto add = [](StoreWriter& writer, const std::string& match, int until_failure) {
+    writer.begin();
+    EXPECT_FALSE(writer.attempt([&](StoreWriter& to) {
+      to.create_match(a_match(match));
+      to.append({.match = match, .entries = {an_entry(1)}});
+    }));
+    faulty::until_failure = until_failure;
+    writer.commit();
+  };
+  {
+    StoreWriter writer(file, "faulty");
+    add(writer, "m_1", -1);
+    EXPECT_THROW(add(writer, "m_2", 0), sql::Failure);
+    faulty::until_failure = -1;
+    add(writer, "m_3", -1);
+  }
+  StoreWriter(file).close();
+  EXPECT_EQ(entries("m_1").size(), 1u);
+  EXPECT_FALSE(wait_for(store().match("m_2")).value());
+  EXPECT_EQ(entries("m_3").size(), 1u);
+}
+
 // Each byte of each column of the journal and of a folded log, one at a time.
 TEST_F(StoreTest, AChangedBitIsNeverServed) {
   for (const std::string match : {"m_1", "m_2"}) {

@@ -180,6 +180,8 @@ TEST_F(UpkeepTest, WhatIsWrongIsNamed) {
       {"UPDATE matches SET entries = 9 WHERE id = 'm_runs'", "match m_runs"},
       {"UPDATE matches SET salts = '[\"b5\"]' WHERE id = 'm_runs'", "the salts of match m_runs"},
       {"UPDATE journal SET match = 77", "with the number 77"},
+      {"UPDATE journal SET number = 99 WHERE number = (SELECT max(number) FROM journal)",
+       "the journal lacks the row before number 99"},
       {"UPDATE rooms SET match = 'm_none'", "the present match is not there of room ABCDEF"},
       {"DELETE FROM players", "table tokens: a row names something that is not in players"},
   };
