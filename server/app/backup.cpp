@@ -11,7 +11,9 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <unistd.h>
+#include <cerrno>
 #include <cstring>
+#include <fstream>
 #include <ostream>
 
 namespace server {
@@ -100,30 +102,53 @@ void bring_to_newest(const std::filesystem::path& file) {
   leave_wal(database);
 }
 
-// To another file system it is copied.
+// To another file system it is copied, when it has lost its name: so nothing is left of it if this process is killed.
 void move(const std::filesystem::path& from, const std::filesystem::path& to) {
   std::error_code ec;
   std::filesystem::rename(from, to, ec);
   if (!ec) return;
-  std::filesystem::copy_file(from, to, std::filesystem::copy_options::overwrite_existing);
+  std::ifstream source(from, std::ios::binary);
+  if (!source) throw failed("cannot read", from, std::strerror(errno));
+  const auto bytes = std::filesystem::file_size(from);
   std::filesystem::remove(from);
+  std::ofstream target(to, std::ios::binary | std::ios::trunc);
+  target << source.rdbuf();
+  if (!target.flush() || std::filesystem::file_size(to) != bytes)
+    throw failed("cannot write", to, std::strerror(errno));
 }
+
+// The server's copy: removed unless it was moved.
+class MadeByServer {
+ public:
+  explicit MadeByServer(std::filesystem::path path) : path_(std::move(path)) {}
+  ~MadeByServer() {
+    std::error_code ignored;
+    std::filesystem::remove(path_, ignored);
+  }
+  MadeByServer(const MadeByServer&) = delete;
+  MadeByServer& operator=(const MadeByServer&) = delete;
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
 
 // False if no server answers, or it cannot go on. Its copy is in the same folder as the database.
 bool copy_by_server(const AskForCopy& ask, const std::filesystem::path& data, const std::filesystem::path& to,
                     Progress& progress) {
   auto made = ask(true);
   if (!made) return false;
-  const auto copied = data / made->file.filename();
+  const MadeByServer copied(data / made->file.filename());
   for (std::size_t steps = 0; !made->is_whole; ++steps) {
-    if (steps == steps_max || !std::filesystem::exists(copied)) return false;
+    if (steps == steps_max || !std::filesystem::exists(copied.path())) return false;
     progress.show("pages", made->pages, made->of);
-    sync(copied);  // else the system would make the server wait for the disk, in the end
+    sync(copied.path());  // else the system would make the server wait for the disk, in the end
     made = ask(false);
     if (!made) return false;
   }
   progress.show("pages", made->pages, made->of);
-  move(copied, to);
+  move(copied.path(), to);
   SQLite::Database target(to.string(), SQLite::OPEN_READWRITE);
   leave_wal(target);
   return true;

@@ -17,6 +17,7 @@ constexpr int pages_a_step = 256;  // 1 MiB
 constexpr const char* ending = ".copy-";
 
 std::filesystem::path new_copy_of(const SQLite::Database& source) {
+  remove_unfinished_copies(source.getFilename());
   std::filesystem::path file = source.getFilename() + ending + random_base64url(6);
   make_private_file(file);
   return file;

@@ -21,8 +21,9 @@ struct CopyProgress {
 
 class OnlineCopy {
  public:
-  // Makes the file, which only its owner can read. Throws StartFailure, or SQLite::Exception as step() does.
-  // REQUIRES: no other connection writes to the source, which outlives this
+  // Makes the file, which only its owner can read, and removes older copies. Throws StartFailure, or SQLite::Exception
+  // as step() does.
+  // REQUIRES: the folder is locked; no other connection writes to the source, which outlives this
   explicit OnlineCopy(SQLite::Database& source);
   ~OnlineCopy();  // removes a copy that is not whole
   OnlineCopy(const OnlineCopy&) = delete;
@@ -39,7 +40,7 @@ class OnlineCopy {
   std::unique_ptr<Parts> parts_;
 };
 
-// Copies that a server which was killed has left beside its database. REQUIRES: the folder is locked
+// Copies that a server or a backup which was killed has left beside the database. REQUIRES: the folder is locked
 void remove_unfinished_copies(const std::filesystem::path& database_file);
 
 }  // namespace server

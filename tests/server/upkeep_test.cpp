@@ -9,7 +9,10 @@
 
 #include <SQLiteCpp/Statement.h>
 
+#include <signal.h>
 #include <sqlite3.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <algorithm>
 #include <fstream>
 #include <sstream>
@@ -348,7 +351,12 @@ TEST_F(UpkeepTest, ACopyThatNobodyGoesOnWithIsGivenUp) {
   EXPECT_EQ(copies_beside_the_database(), 1);
   reopen();
   EXPECT_EQ(copies_beside_the_database(), 0) << "the server ends";
-  std::ofstream(file.string() + ".copy-killed").flush();
+  const auto leave_one = [&] { std::ofstream(file.string() + ".copy-killed").flush(); };
+  leave_one();
+  ASSERT_TRUE(begin());
+  EXPECT_EQ(copies_beside_the_database(), 1) << "what a backup that was killed has left goes";
+  reopen();
+  leave_one();
   remove_unfinished_copies(file);
   EXPECT_EQ(copies_beside_the_database(), 0);
   EXPECT_TRUE(std::filesystem::exists(file));
@@ -363,6 +371,60 @@ TEST_F(UpkeepTest, ABackupGoesOnWithoutTheServer) {
   const auto copy = other.path / "copy.db";
   Progress progress(err, false);
   ASSERT_EQ(back_up({.file = copy, .verify = true}, folder.path, server, out, progress), 0) << out.str();
+  EXPECT_EQ(StoreReader(copy).entries("m_runs", 0, all_entries).size(), 2u);
+}
+
+// No file may become larger, as on a file system that is full.
+class FilesAreFull {
+ public:
+  explicit FilesAreFull(rlim_t bytes) : before_(::signal(SIGXFSZ, SIG_IGN)) {
+    ::getrlimit(RLIMIT_FSIZE, &limit_);
+    const rlimit now{bytes, limit_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &now);
+  }
+  ~FilesAreFull() {
+    ::setrlimit(RLIMIT_FSIZE, &limit_);
+    ::signal(SIGXFSZ, before_);
+  }
+  FilesAreFull(const FilesAreFull&) = delete;
+  FilesAreFull& operator=(const FilesAreFull&) = delete;
+
+ private:
+  sighandler_t before_;
+  rlimit limit_ = {};
+};
+
+TEST_F(UpkeepTest, ABackupToAnotherFileSystemLeavesNothingBehind) {
+  std::string name = "/dev/shm/clowder-test-XXXXXX";
+  if (!::mkdtemp(name.data())) GTEST_SKIP() << "there is no other file system";
+  Folder elsewhere;
+  std::filesystem::remove(elsewhere.path);
+  elsewhere.path = name;
+  const auto device = [](const std::filesystem::path& path) {
+    struct stat of = {};
+    ::stat(path.c_str(), &of);
+    return of.st_dev;
+  };
+  if (device(elsewhere.path) == device(folder.path)) GTEST_SKIP() << "there is no other file system";
+  add_large_matches(1'000);
+  std::optional<FilesAreFull> full;
+  bool fills_up = true;
+  const AskForCopy server = [&](bool begin) {
+    auto made = wait_for(begin ? store().begin_copy() : store().continue_copy()).value();
+    if (made.is_whole && fills_up) full.emplace(rlim_t{1} << 20);
+    return std::optional(std::move(made));
+  };
+  const auto copy = elsewhere.path / "copy.db";
+  Progress progress(err, false);
+  const auto save_there = [&] { back_up({.file = copy, .verify = true}, folder.path, server, out, progress); };
+  const auto refusal = refusal_of(save_there);
+  full.reset();
+  EXPECT_NE(refusal.find(copy.string()), std::string::npos) << refusal;
+  EXPECT_EQ(copies_beside_the_database(), 0);
+  EXPECT_TRUE(std::filesystem::is_empty(elsewhere.path));
+  fills_up = false;
+  EXPECT_EQ(refusal_of(save_there), "") << out.str();
+  EXPECT_EQ(copies_beside_the_database(), 0);
   EXPECT_EQ(StoreReader(copy).entries("m_runs", 0, all_entries).size(), 2u);
 }
 
