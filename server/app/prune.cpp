@@ -19,10 +19,7 @@ std::unique_ptr<sql::Database> open_file(const std::filesystem::path& file) {
 
 std::unique_ptr<sql::Database> open_shared(const std::string& store) {
   prepare_postgres(store, postgres_migrations());
-  auto database = open_postgres_for_upkeep(store);
-  if (sql::Statement(*database, database->dialect().other_servers).next())
-    throw StartFailure("a server runs on the database " + postgres_place(store) + ": stop all of them first");
-  return database;
+  return open_postgres_alone(store);
 }
 
 }  // namespace

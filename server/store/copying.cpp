@@ -75,7 +75,7 @@ std::size_t copy_table(SQLite::Database& from, sql::Database& to, const std::str
 
 std::size_t copy_to_postgres(const std::filesystem::path& file, const std::string& connection, const ShowCopied& show) {
   SqliteDatabase source(open_to_read(file));
-  const auto to = open_postgres_for_upkeep(connection);
+  const auto to = open_postgres_alone(connection);
   refuse_rows(*to, connection);
   std::size_t copied = 0;
   to->run("BEGIN");

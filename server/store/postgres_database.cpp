@@ -37,6 +37,8 @@ constexpr const char* session_limits =
     "SET synchronous_commit = on; SET client_min_messages = warning";
 // Held by each connection that writes, for as long as the database knows it: so others see that a server runs.
 constexpr const char* show_that_it_runs = "SELECT pg_advisory_lock_shared(27981930, 1)";
+constexpr const char* keep_servers_off = "SELECT pg_try_advisory_lock(27981930, 1)";
+constexpr std::string_view yes("\1", 1);
 // One process at a time changes the tables' shape, and takes as long as it must. "clowder" as a number; any other program
 // may take any other one.
 constexpr const char* take_shape_lock =
@@ -234,7 +236,7 @@ migration::Applied applied_steps(sql::Database& database) {
                        "SELECT to_regclass('schema_migrations') IS NOT NULL, (SELECT count(*) FROM "
                        "pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r')");
   table.next();
-  const bool is_there = table.bytes(0) == std::string_view("\1", 1);
+  const bool is_there = table.bytes(0) == yes;
   if (!is_there && table.integer(1) > 0) throw StartFailure("the database is not one of Clowder's");
   if (!is_there) return applied;
   sql::Statement query(database, "SELECT name, hash FROM schema_migrations");
@@ -296,6 +298,15 @@ std::unique_ptr<sql::Database> open_postgres(const std::string& connection, std:
 std::unique_ptr<sql::Database> open_postgres_for_upkeep(const std::string& connection) {
   auto database = open(connection, std::nullopt);
   database->run(upkeep_limits);
+  return database;
+}
+
+std::unique_ptr<sql::Database> open_postgres_alone(const std::string& connection) {
+  auto database = open_postgres_for_upkeep(connection);
+  database->run(take_shape_lock);
+  sql::Statement is_alone(*database, keep_servers_off);
+  if (!is_alone.next() || is_alone.bytes(0) != yes)
+    throw StartFailure("a server runs on the database " + postgres_place(connection) + ": stop all of them first");
   return database;
 }
 

@@ -36,6 +36,10 @@ std::unique_ptr<sql::Database> open_postgres(const std::string& connection,
 // The same for work that may take long, by a command or at the start: nothing limits how long a statement takes.
 std::unique_ptr<sql::Database> open_postgres_for_upkeep(const std::string& connection);
 
+// The same for a command beside which no server may run. Throws StartFailure if one does. One that starts meanwhile waits
+// until the connection is closed, and one that comes back cannot write.
+std::unique_ptr<sql::Database> open_postgres_alone(const std::string& connection);
+
 // The same for a server, which others see for as long as it has the connection (sql::Dialect::other_servers).
 std::unique_ptr<sql::Database> open_postgres_to_write(const std::string& connection,
                                                       std::chrono::milliseconds answers_within);

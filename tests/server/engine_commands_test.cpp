@@ -224,6 +224,38 @@ TEST_P(EngineCommands, NothingIsPrunedBesideARunningServer) {
   EXPECT_EQ(prune_options(1, 0), 0);
 }
 
+// What a server takes when it starts, and when it connects again.
+TEST_P(EngineCommands, NoServerComesInWhileItPrunes) {
+  if (is_sqlite()) return;  // nobody gets the folder
+  class Looks : public std::stringbuf {
+   public:
+    explicit Looks(std::function<void()> what) : what_(std::move(what)) {}
+    int sync() override {
+      what_();
+      return 0;
+    }
+
+   private:
+    std::function<void()> what_;
+  };
+  int looks = 0;
+  Looks looking([&] {
+    ++looks;
+    const auto server = another_connection();
+    sql::Statement kept_off(*server,
+                            "SELECT count(*) FROM (VALUES (1)) AS one WHERE NOT pg_try_advisory_lock_shared(27981930, "
+                            "1) AND NOT pg_try_advisory_lock(27981930093012338)");
+    ASSERT_TRUE(kept_off.next());
+    EXPECT_EQ(kept_off.integer(0), 1);
+  });
+  std::ostream told(&looking);
+  Progress progress(told, true);
+  ASSERT_EQ(prune({.older_than = 1, .store = connection()}, folder.path, 0, out, progress), 0);
+  EXPECT_GT(looks, 0);
+  reopen();
+  EXPECT_TRUE(wait_for(store().create_match(a_match("m_1")))) << "then it does";
+}
+
 TEST(DatabaseAway, IsNamedWithoutItsPassword) {
   const std::string away = "postgresql://clowder:secret@127.0.0.1:1/cats?connect_timeout=1";
   const Folder data;
