@@ -23,6 +23,8 @@ void bind_parts(sql::Statement& statement, std::int64_t match) {
 // Not one that any room has.
 constexpr std::int64_t no_epoch = -1;
 
+constexpr std::size_t folded_at_once = 64;  // matches
+
 }  // namespace
 
 Journal::Journal(sql::Database& database, RoomEpochs& epochs, const JournalLimits& limits)
@@ -215,9 +217,31 @@ void Journal::fold_all() {
   rows_.trim(1);
 }
 
+bool Journal::fold_some() {
+  if (!rows_.is_shared()) {
+    fold_all();
+    return true;
+  }
+  std::vector<Ends::iterator> some;
+  std::vector<std::string> rooms;
+  for (auto it = ends_.begin(); it != ends_.end() && some.size() < folded_at_once; ++it) {
+    if (it->second.rows.empty()) continue;
+    some.push_back(it);
+    if (!it->second.room.empty()) rooms.push_back(it->second.room);
+  }
+  epochs_.read(rooms);
+  for (const auto& each : some)
+    if (!try_to_fold(*each)) ends_.erase(each);
+  return some.size() < folded_at_once;
+}
+
 // False if its rows or its log are damaged: its rows are set aside, so that reading notices and the match takes no
 // appends any more.
 bool Journal::try_to_fold(Ends::value_type& match, Fold how) {
+  if (how == Fold::while_running && match.second.rows.empty()) {
+    match.second.idle = 0;
+    return true;  // nothing is written, whoever has the room
+  }
   if (is_fenced(match.second)) {
     is_stale_ = !rows_.is_shared();
     return false;
@@ -249,7 +273,6 @@ std::string Journal::requests_of(const End& end, Ids ids, std::uint32_t& entries
 
 void Journal::fold(End& end) {
   end.idle = 0;
-  if (end.rows.empty()) return;
   std::uint32_t added = 0;
   auto requests = requests_of(end, Ids::of_all, added);
   Part part{.number = end.number * log_parts_max, .first = end.seq - added + 1};

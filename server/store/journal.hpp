@@ -52,6 +52,9 @@ class Journal {
   // Called now and then.
   void fold_idle();
   void fold_all();
+  // All, or where several servers write some: a transaction keeps the others from the rooms whose epochs it reads. True
+  // if nothing is left.
+  bool fold_some();
 
  private:
   struct End {

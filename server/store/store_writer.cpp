@@ -208,9 +208,11 @@ boost::system::error_code StoreWriter::attempt(const Work& work) {
 
 void StoreWriter::close() {
   copy_.reset();
-  begin();
-  journal_->fold_all();
-  commit();
+  for (bool is_folded = false; !is_folded;) {
+    begin();
+    is_folded = journal_->fold_some();
+    commit();
+  }
   if (const auto& tidy = database_->dialect().tidy; !tidy.empty()) database_->run(tidy);
 }
 

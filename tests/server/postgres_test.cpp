@@ -274,6 +274,67 @@ TEST_F(Waits, AMatchThatBeginsWaitsOnce) {
   EXPECT_EQ(waits, 1 + 3 + 1) << "for the epochs, for each match, for the commit";
 }
 
+// A server that stops has served many rooms that others have by now.
+TEST_F(Waits, TheEndReadsAllEpochsAtOnceAndLeavesWhatOthersHave) {
+  auto codes = open_rooms(20);
+  const auto matches = begin_matches("m_", codes);
+  commit([&] {
+    for (const auto& match : matches)
+      EXPECT_FALSE(writer.attempt_checked(
+          [&](StoreWriter& to) { to.append({.match = match, .entries = {an_entry(1)}, .epoch = 1}); }));
+  });
+  codes.pop_back();
+  StoreWriter other(open_postgres(connection));
+  other.begin();
+  for (const auto& code : codes) EXPECT_EQ(other.take_room(code, "second"), 2);
+  other.commit();
+  waits = 0;
+  writer.close();
+  EXPECT_EQ(waits, 4) << "for the epochs, the log and the rows of the one that is left, and the commit";
+  sql::Statement logs(other.database(), "SELECT count(*) FROM logs");
+  ASSERT_TRUE(logs.next());
+  EXPECT_EQ(logs.integer(0), 1);
+}
+
+// In which all that this connection knows is folded already.
+TEST_F(Waits, TheEndOfAServerWithNothingToFoldWaitsForItsCommitAlone) {
+  const auto matches = begin_matches("m_", open_rooms(20));
+  commit([&] {
+    for (const auto& match : matches)
+      EXPECT_FALSE(
+          writer.attempt_checked([&](StoreWriter& to) { to.append({.match = match, .entries = {}, .epoch = 1}); }));
+  });
+  waits = 0;
+  writer.close();
+  EXPECT_EQ(waits, 1);
+}
+
+// A transaction of the end holds the rooms of so many matches at most.
+TEST_F(Waits, TheEndFoldsInSlices) {
+  std::vector<std::string> codes;
+  commit([&] {
+    for (int i = 0; i < 130; ++i) {
+      const auto& code = codes.emplace_back("ROOM" + std::to_string(100 + i));
+      writer.create_room(a_room(code, "link-" + code));
+      writer.take_room(code, "first");
+    }
+  });
+  const auto matches = begin_matches("m_", codes);
+  commit([&] {
+    writer.read_epochs(matches, {});
+    for (const auto& match : matches)
+      EXPECT_FALSE(writer.attempt_checked(
+          [&](StoreWriter& to) { to.append({.match = match, .entries = {an_entry(1)}, .epoch = 1}); }));
+  });
+  waits = 0;
+  writer.close();
+  EXPECT_EQ(waits, 130 * 2 + 3 * 2) << "three slices, each with one look at the epochs and a commit";
+  const auto database = open_postgres(connection);
+  sql::Statement left(*database, "SELECT count(*) FROM journal");
+  ASSERT_TRUE(left.next());
+  EXPECT_EQ(left.integer(0), 0);
+}
+
 // A statement that nobody waited for fails where somebody waits, and what stood behind it is not carried out.
 TEST_F(PostgresTest, WhatWasSentAndNotAwaitedFailsWhereItIsAwaited) {
   const auto database = open_postgres(connection);
