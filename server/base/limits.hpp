@@ -128,7 +128,8 @@ inline constexpr std::chrono::milliseconds postgres_answers_within{15'000};
 // The store notes that the process runs; what is missing after a crash counts as an outage.
 inline constexpr std::chrono::milliseconds heartbeat_pause{5'000};
 // Of several servers on one database: one that has not been heard of for so long runs no more, and others take over its
-// rooms that have something to do. (Those that somebody comes back to are taken over at once.)
+// rooms that have something to do. (Those that somebody comes back to are taken over at once.) One that was heard of so
+// long after now ended while its clock was ahead.
 inline constexpr std::chrono::milliseconds server_is_gone_after{15'000};
 // So long a server that drains still makes rooms, where a balancer has others to send requests to.
 inline constexpr std::chrono::milliseconds balancer_notices_within{5'000};

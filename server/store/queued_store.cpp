@@ -308,9 +308,8 @@ awaitable<Stored<Done>> QueuedStore::share_listing(RoomListing listing) {
 }
 awaitable<Stored<std::vector<RoomListing>>> QueuedStore::other_listings(std::int64_t now, std::size_t limit) {
   if (!is_shared_) co_return co_await Store::other_listings(now, limit);
-  auto reading = read<std::vector<RoomListing>>([owner = settings_.owner, now, limit](StoreReader& from) {
-    return from.listings(owner, now - server_is_gone_after.count(), limit);
-  });
+  auto reading = read<std::vector<RoomListing>>(
+      [owner = settings_.owner, now, limit](StoreReader& from) { return from.listings(owner, now, limit); });
   co_return co_await std::move(reading);
 }
 awaitable<Stored<Done>> QueuedStore::share_wrong_codes(std::vector<WrongCodes> all) {
@@ -459,9 +458,8 @@ awaitable<Stored<std::vector<std::string>>> QueuedStore::rooms_that_mention(std:
 }
 awaitable<Stored<std::vector<OwnedRoom>>> QueuedStore::owned_rooms(std::string after, std::int64_t now,
                                                                    std::size_t limit) {
-  return read<std::vector<OwnedRoom>>([after = std::move(after), now, limit](StoreReader& from) {
-    return from.owned_rooms(after, now - server_is_gone_after.count(), limit);
-  });
+  return read<std::vector<OwnedRoom>>(
+      [after = std::move(after), now, limit](StoreReader& from) { return from.owned_rooms(after, now, limit); });
 }
 awaitable<Stored<std::vector<DueRoom>>> QueuedStore::due_rooms(DueRoom after, std::int64_t until, std::size_t limit) {
   return read<std::vector<DueRoom>>([after = std::move(after), until, limit, owner = settings_.owner](

@@ -1,5 +1,6 @@
 #include "server/store/store_reader.hpp"
 
+#include "server/base/limits.hpp"
 #include "server/base/log_value.hpp"
 #include "server/store/outbox.hpp"
 #include "server/store/row_values.hpp"
@@ -122,6 +123,9 @@ struct LogReading {
   }
 };
 
+// A server runs if its last heartbeat is neither older nor later than this by now.
+constexpr std::int64_t gone_after = server_is_gone_after.count();
+
 std::int64_t rows_max(std::size_t limit) { return static_cast<std::int64_t>(limit); }
 
 }  // namespace
@@ -174,10 +178,11 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       parts_(*database_, "SELECT first, last, chain, body FROM logs WHERE number BETWEEN ?1 AND ?2 ORDER BY number"),
       damaged_row_(*database_, "SELECT 1 FROM damaged_rows WHERE match = ? LIMIT 1"),
       review_(*database_, "SELECT etag, size, body FROM reviews WHERE match = ?1 AND version = ?2"),
-      owned_rooms_(*database_, room_columns +
-                                   ", owner FROM rooms WHERE closed = 0 AND code > ?1 AND EXISTS (SELECT 1 FROM "
-                                   "heartbeats WHERE heartbeats.owner = rooms.owner AND at > ?2 AND stopped = 0) ORDER "
-                                   "BY code LIMIT ?3"),
+      owned_rooms_(*database_,
+                   room_columns +
+                       ", owner FROM rooms WHERE closed = 0 AND code > ?1 AND EXISTS (SELECT 1 FROM "
+                       "heartbeats WHERE heartbeats.owner = rooms.owner AND at > ?2 AND at < ?4 AND stopped "
+                       "= 0) ORDER BY code LIMIT ?3"),
       players_(*database_, "SELECT id, name, locale FROM players WHERE id > ?1 ORDER BY id LIMIT ?2"),
       players_named_(*database_,
                      "SELECT id, name, locale FROM players WHERE name >= ?1 AND name < ?2 AND (name, id) > "
@@ -187,8 +192,8 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
   if (!is_shared()) return;
   listings_.emplace(*database_,
                     "SELECT room, json, host, present, is_waiting, created FROM listings WHERE owner != ?1 AND EXISTS "
-                    "(SELECT 1 FROM heartbeats WHERE heartbeats.owner = listings.owner AND at > ?2 AND stopped = 0) "
-                    "LIMIT ?3");
+                    "(SELECT 1 FROM heartbeats WHERE heartbeats.owner = listings.owner AND at > ?2 AND at < ?4 AND "
+                    "stopped = 0) LIMIT ?3");
   wrong_codes_.emplace(*database_,
                        "SELECT owner, at, address, player, count FROM wrong_codes WHERE owner != ?1 AND at > ?2 "
                        "ORDER BY owner, at LIMIT ?3");
@@ -303,10 +308,10 @@ std::vector<std::string> StoreReader::rooms_that_mention(const std::string& play
   return codes;
 }
 
-std::vector<OwnedRoom> StoreReader::owned_rooms(const std::string& after, std::int64_t alive_since, std::size_t limit) {
+std::vector<OwnedRoom> StoreReader::owned_rooms(const std::string& after, std::int64_t now, std::size_t limit) {
   Query query(owned_rooms_);
   std::vector<OwnedRoom> found;
-  for (query.with(after, alive_since, rows_max(limit)); query.next();)
+  for (query.with(after, now - gone_after, rows_max(limit), now + gone_after); query.next();)
     found.push_back({room_in(owned_rooms_), text(owned_rooms_, 12)});
   return found;
 }
@@ -321,11 +326,10 @@ std::vector<DueRoom> StoreReader::due_rooms(const DueRoom& after, std::int64_t u
   return due;
 }
 
-std::vector<RoomListing> StoreReader::listings(const std::string& except_of, std::int64_t alive_since,
-                                               std::size_t limit) {
+std::vector<RoomListing> StoreReader::listings(const std::string& except_of, std::int64_t now, std::size_t limit) {
   Query query(*listings_);
   std::vector<RoomListing> found;
-  for (query.with(except_of, alive_since, rows_max(limit)); query.next();)
+  for (query.with(except_of, now - gone_after, rows_max(limit), now + gone_after); query.next();)
     found.push_back({.room = text(*listings_, 0),
                      .listing = {.json = text(*listings_, 1),
                                  .host = text(*listings_, 2),

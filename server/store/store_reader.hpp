@@ -31,11 +31,11 @@ class StoreReader {
   std::vector<RoomRecord> public_rooms(std::size_t limit);
   std::vector<RoomRecord> rooms_of(const std::string& player, std::size_t limit);
   std::vector<std::string> rooms_that_mention(const std::string& player, std::size_t limit);
-  std::vector<OwnedRoom> owned_rooms(const std::string& after, std::int64_t alive_since, std::size_t limit);
+  std::vector<OwnedRoom> owned_rooms(const std::string& after, std::int64_t now, std::size_t limit);
   // Of those that this server opened last.
   std::vector<DueRoom> due_rooms(const DueRoom& after, std::int64_t until, std::size_t limit, const std::string& owner);
   // REQUIRES: the database is shared
-  std::vector<RoomListing> listings(const std::string& except_of, std::int64_t alive_since, std::size_t limit);
+  std::vector<RoomListing> listings(const std::string& except_of, std::int64_t now, std::size_t limit);
   std::vector<Order> orders(const std::string& except_of, std::size_t limit);
   DatabaseState database_state();
   Owner owner_of(const std::string& room, const std::string& this_server);

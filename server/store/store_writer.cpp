@@ -146,7 +146,7 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
         *database_,
         "UPDATE rooms SET owner = ?1 WHERE code IN (SELECT code FROM rooms WHERE wake_at <= ?2 AND owner "
         "!= ?1 AND NOT EXISTS (SELECT 1 FROM heartbeats WHERE heartbeats.owner = rooms.owner AND at > ?3 "
-        "AND stopped = 0) ORDER BY wake_at, code LIMIT ?4 FOR UPDATE SKIP LOCKED) RETURNING code");
+        "AND at < ?5 AND stopped = 0) ORDER BY wake_at, code LIMIT ?4 FOR UPDATE SKIP LOCKED) RETURNING code");
 }
 
 void StoreWriter::begin() {
@@ -566,7 +566,8 @@ std::optional<std::string> StoreWriter::take_device_link(const std::string& hash
 std::vector<std::string> StoreWriter::take_over_rooms(const std::string& owner, std::int64_t now, std::size_t limit) {
   std::vector<std::string> rooms;
   const Running ready(*take_over_);
-  put_all(*take_over_, owner, now, now - server_is_gone_after.count(), static_cast<std::int64_t>(limit));
+  put_all(*take_over_, owner, now, now - server_is_gone_after.count(), static_cast<std::int64_t>(limit),
+          now + server_is_gone_after.count());
   while (take_over_->next()) rooms.push_back(take_over_->text(0));
   return rooms;
 }

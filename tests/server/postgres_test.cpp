@@ -465,6 +465,20 @@ TEST_F(TwoServers, RoomsOfAServerThatIsGoneAreTakenOverOnce) {
   EXPECT_EQ(wait_for(first.take_over_rooms(now + gone, 10)).value(), taken) << "it said that it ends";
 }
 
+TEST_F(TwoServers, AServerThatEndedWhileItsClockWasAheadIsGone) {
+  play(1);
+  constexpr std::int64_t now = 1'000'000, hour = 3'600'000, gone = server_is_gone_after.count();
+  ASSERT_TRUE(wait_for(first.share_listing({"ABCDEF", {.json = "{}", .host = "p_ada", .created = 7}})));
+  const auto listed = [&] { return wait_for(second.other_listings(now, 10)).value().size(); };
+  const auto owned = [&] { return wait_for(second.owned_rooms("", now, 10)).value().size(); };
+  ASSERT_TRUE(wait_for(first.beat(now + gone - 1, Store::Beat::next)));
+  EXPECT_TRUE(wait_for(second.take_over_rooms(now, 10)).value().empty()) << "clocks may differ by so much";
+  EXPECT_EQ(listed() + owned(), 2u);
+  ASSERT_TRUE(wait_for(first.beat(now + hour, Store::Beat::next)));
+  EXPECT_EQ(listed() + owned(), 0u);
+  EXPECT_EQ(wait_for(second.take_over_rooms(now, 10)).value(), std::vector<std::string>{"ABCDEF"});
+}
+
 TEST_F(TwoServers, ATimeInWhichAnotherServerRunsIsNoOutage) {
   ASSERT_TRUE(wait_for(first.beat(1'000, Store::Beat::next)));
   const auto outage = [&] { return wait_for(second.outage_between(0, 100'000)).value(); };
