@@ -131,6 +131,8 @@ inline constexpr std::chrono::milliseconds heartbeat_pause{5'000};
 // rooms that have something to do. (Those that somebody comes back to are taken over at once.) One that was heard of so
 // long after now ended while its clock was ahead.
 inline constexpr std::chrono::milliseconds server_is_gone_after{15'000};
+// An outage that is to end so much later than now was noted by a clock that was ahead.
+inline constexpr std::chrono::milliseconds clocks_differ_by_max{10'000};
 // So long a server that drains still makes rooms, where a balancer has others to send requests to.
 inline constexpr std::chrono::milliseconds balancer_notices_within{5'000};
 inline constexpr std::chrono::milliseconds heartbeats_kept = std::chrono::hours(24);

@@ -115,6 +115,12 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
           *database_,
           "INSERT INTO heartbeats (owner, at, stopped) VALUES (?1, ?2, ?3) ON CONFLICT (owner) DO UPDATE SET at = ?2, "
           "stopped = ?3"),
+      insert_outage_(
+          *database_,
+          "INSERT INTO outages (ended, began) VALUES (?1, ?2) ON CONFLICT (ended) DO UPDATE SET began = CASE "
+          "WHEN excluded.began < outages.began THEN excluded.began ELSE outages.began END"),
+      future_outages_(*database_, "SELECT min(began), max(ended) FROM outages WHERE ended > ?1 AND began < ?2"),
+      drop_future_outages_(*database_, "DELETE FROM outages WHERE ended > ?1 AND began < ?2"),
       drop_links_(*database_, "DELETE FROM device_links WHERE expires <= ?"),
       last_link_(*database_, "SELECT 1 FROM device_links WHERE expires > ? ORDER BY expires LIMIT 1 OFFSET ?"),
       insert_link_(*database_, "INSERT INTO device_links (hash, player, expires) VALUES (?, ?, ?)"),
@@ -475,6 +481,7 @@ void StoreWriter::drop_notifications(const std::string& player, const std::strin
 void StoreWriter::beat(const std::string& owner, std::int64_t now, Store::Beat beat) {
   put_all(beat_, owner, now, std::int64_t{beat == Store::Beat::last});
   beat_.run();
+  end_outages(now);
   journal_->fold_idle();
   if (++beats_without_a_step_ > copy_beats_max) copy_.reset();
 }
@@ -512,6 +519,30 @@ bool StoreWriter::another_server_runs() {
   return !other_servers.empty() && Statement(*database_, other_servers).next();
 }
 
+void StoreWriter::insert_outage(std::int64_t began, std::int64_t ended) {
+  put_all(insert_outage_, ended, began);
+  insert_outage_.run();
+}
+
+void StoreWriter::add_outage(std::int64_t began, std::int64_t ended) {
+  if (began < ended && !another_server_runs()) insert_outage(began, ended);
+}
+
+// This process runs: no outage lasts longer than until now.
+void StoreWriter::end_outages(std::int64_t now) {
+  std::int64_t began = 0, ended = 0;
+  {
+    const Running ready(future_outages_);
+    put_all(future_outages_, now + clocks_differ_by_max.count(), now);
+    if (!future_outages_.next() || future_outages_.is_null(0)) return;
+    began = future_outages_.integer(0), ended = future_outages_.integer(1);
+  }
+  spdlog::warn("event=clock_went_back outage_until={} now={}", ended, now);
+  put_all(drop_future_outages_, now + clocks_differ_by_max.count(), now);
+  drop_future_outages_.run();
+  insert_outage(began, now);
+}
+
 void StoreWriter::note_outage(const std::string& owner, std::int64_t now) {
   begin();
   {
@@ -519,17 +550,17 @@ void StoreWriter::note_outage(const std::string& owner, std::int64_t now) {
     const bool is_first = !last_beat.next() || last_beat.is_null(0);
     const auto last = is_first ? now : last_beat.integer(0);
     if (last > now) spdlog::warn("event=clock_went_back heartbeat={} now={}", last, now);
-    if (last < now && !another_server_runs()) {
-      Statement outage(*database_,
-                       "INSERT INTO outages (ended, began) VALUES (?1, ?2) ON CONFLICT (ended) DO UPDATE SET began = "
-                       "excluded.began");
-      put_all(outage, now, last);
-      outage.run();
-    }
+    add_outage(last, now);
   }
   Statement forget(*database_, "DELETE FROM heartbeats WHERE at < ?");
   forget.bind(1, now - heartbeats_kept.count());
   forget.run();
+  if (!another_server_runs()) {
+    // Of a server that has ended, and whose clock was ahead: it would hide the outages until then.
+    Statement forget_later(*database_, "DELETE FROM heartbeats WHERE at > ?");
+    forget_later.bind(1, now + server_is_gone_after.count());
+    forget_later.run();
+  }
   beat(owner, now, Store::Beat::next);
   journal_->fold_all();
   commit();

@@ -457,6 +457,27 @@ TEST_P(StoreLaws, AnOutageLastsFromTheLastHeartbeatToTheNextStart) {
   EXPECT_EQ(outage(10'000, 20'000), 0);
 }
 
+// Its clock was put right since.
+TEST_P(StoreLaws, AnOutageEndsWhenAProcessRuns) {
+  constexpr std::int64_t now = 1'000'000, hour = 3'600'000;
+  const auto outage = [this](std::int64_t from, std::int64_t until) {
+    return wait_for(store().outage_between(from, until)).value();
+  };
+  StoreWriter(writing_connection()).note_outage("", now - 10'000);
+  StoreWriter(writing_connection()).note_outage("", now + hour);
+  ASSERT_TRUE(wait_for(store().beat(now, Store::Beat::next)));
+  EXPECT_EQ(outage(now, now + 2 * hour), 0);
+  EXPECT_EQ(outage(0, now), 10'000) << "nobody knows how long it was";
+}
+
+TEST_P(StoreLaws, AStartAfterOneWithAClockThatWasAheadNotesItsOutage) {
+  constexpr std::int64_t now = 1'000'000, hour = 3'600'000;
+  StoreWriter(writing_connection()).note_outage("ahead", now + hour);
+  StoreWriter(writing_connection()).note_outage("first", now);
+  StoreWriter(writing_connection()).note_outage("second", now + 3'000);
+  EXPECT_EQ(wait_for(store().outage_between(now, now + hour)).value(), 3'000);
+}
+
 TEST_P(StoreLaws, EntriesHaveNoGapsAndNoSeconds) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
   EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::invalid_argument);
