@@ -31,7 +31,7 @@ std::vector<Part> parts() {
        "END) AND NOT EXISTS (SELECT 1 FROM matches WHERE matches.room = rooms.code)",
        {"DELETE FROM chats WHERE room = ?", "DELETE FROM outbox WHERE room = ?",
         "DELETE FROM room_players WHERE room = ?", "DELETE FROM room_mentions WHERE room = ?",
-        "DELETE FROM rooms WHERE code = ?"},
+        "DELETE FROM listings WHERE room = ?", "DELETE FROM rooms WHERE code = ?"},
        &Pruned::rooms},
       {"links", "SELECT hash FROM device_links WHERE expires < ?1", {"DELETE FROM device_links WHERE hash = ?"}},
       {"players",

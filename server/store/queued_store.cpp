@@ -216,10 +216,11 @@ awaitable<Stored<Done>> QueuedStore::update_player(Player player) {
   return write([player = std::move(player)](StoreWriter& to) { to.update_player(player); });
 }
 awaitable<Stored<Done>> QueuedStore::delete_player(std::string id) {
-  return write([id = std::move(id)](StoreWriter& to) { to.delete_player(id); });
+  return write([id = std::move(id)](StoreWriter& to) { to.delete_player(id, wall_clock_ms()); });
 }
 awaitable<Stored<Done>> QueuedStore::merge_player(std::string id, std::string into) {
-  return write([id = std::move(id), into = std::move(into)](StoreWriter& to) { to.merge_player(id, into); });
+  return write(
+      [id = std::move(id), into = std::move(into)](StoreWriter& to) { to.merge_player(id, into, wall_clock_ms()); });
 }
 awaitable<Stored<Done>> QueuedStore::add_token(std::string player, std::string token_hash) {
   return write([player = std::move(player), hash = std::move(token_hash)](StoreWriter& to) {

@@ -133,6 +133,11 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
           "?4, ?5, ?6, ?7) ON CONFLICT (room) DO UPDATE SET owner = ?2, json = ?3, host = ?4, present = ?5, "
           "is_waiting = ?6, created = ?7"),
       drop_listing_(*database_, "DELETE FROM listings WHERE room = ? AND owner = ?"),
+      drop_listing_of_anybody_(*database_, "DELETE FROM listings WHERE room = ?"),
+      drop_listings_of_the_gone_(
+          *database_,
+          "DELETE FROM listings WHERE NOT EXISTS (SELECT 1 FROM heartbeats WHERE heartbeats.owner = listings.owner AND "
+          "at > ?1 AND at < ?2 AND stopped = 0)"),
       drop_bans_(*database_, "DELETE FROM bans WHERE until BETWEEN 1 AND ?"),
       last_ban_(*database_, "SELECT 1 FROM bans WHERE who > '' AND who != ? ORDER BY who LIMIT 1 OFFSET ?"),
       insert_ban_(*database_,
@@ -342,12 +347,15 @@ void StoreWriter::update_player(const Player& player) {
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
-void StoreWriter::delete_player(const std::string& id) {
+void StoreWriter::delete_player(const std::string& id, std::int64_t now) {
   for (auto* statement : {&delete_tokens_, &leave_rooms_, &delete_chats_, &drop_links_of_}) {
     put_all(*statement, id);
     statement->run();
   }
   outbox_.drop_all_of(id);
+  // What a server that runs lists, its rooms have changed by themselves.
+  put_all(drop_listings_of_the_gone_, now - server_is_gone_after.count(), now + server_is_gone_after.count());
+  drop_listings_of_the_gone_.run();
   const std::string nobody(deleted_player_id), name(deleted_player_name);
   put_all(rename_seats_, id, nobody, name);
   rename_seats_.run();
@@ -358,7 +366,7 @@ void StoreWriter::delete_player(const std::string& id) {
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
-void StoreWriter::merge_player(const std::string& id, const std::string& into) {
+void StoreWriter::merge_player(const std::string& id, const std::string& into, std::int64_t now) {
   {
     const Running ready(player_);
     put_all(player_, into);
@@ -368,7 +376,7 @@ void StoreWriter::merge_player(const std::string& id, const std::string& into) {
     put_all(*statement, id, into);
     statement->run();
   }
-  delete_player(id);
+  delete_player(id, now);
 }
 
 void StoreWriter::add_token(const std::string& player, const std::string& token_hash, std::int64_t now) {
@@ -440,6 +448,10 @@ void StoreWriter::save_room(const RoomRecord& room) {
     }
   }
   note_people(room);
+  if (room.closed != 0) {
+    put_all(drop_listing_of_anybody_, room.code);
+    drop_listing_of_anybody_.run_later();
+  }
   if (!room.leaver.empty()) outbox_.drop_of(room.leaver, room.code);
   // While its match is played it has 0 there. It goes to sleep: what was played is folded in the same transaction.
   const bool sleeps = room.closed == 0 && room.phase == "playing" && room.wake_at != 0;
@@ -561,6 +573,11 @@ void StoreWriter::note_outage(const std::string& owner, std::int64_t now) {
     forget_later.bind(1, now + server_is_gone_after.count());
     forget_later.run();
   }
+  // One that runs may not have been heard of while the database was away.
+  Statement(*database_,
+            "DELETE FROM listings WHERE NOT EXISTS (SELECT 1 FROM heartbeats WHERE heartbeats.owner = listings.owner "
+            "AND stopped = 0)")
+      .run();
   beat(owner, now, Store::Beat::next);
   journal_->fold_all();
   commit();

@@ -46,8 +46,8 @@ class StoreWriter {
   void count_hint(const std::string& match, engine::Seat, std::int64_t epoch);
   void create_player(const Player&, const std::string& token_hash, std::int64_t now);
   void update_player(const Player&);
-  void delete_player(const std::string& id);
-  void merge_player(const std::string& id, const std::string& into);
+  void delete_player(const std::string& id, std::int64_t now);
+  void merge_player(const std::string& id, const std::string& into, std::int64_t now);
   void add_token(const std::string& player, const std::string& token_hash, std::int64_t now);
   void note_token_use(const std::string& token_hash, std::int64_t now);
   void revoke_tokens(const std::string& player);
@@ -117,7 +117,8 @@ class StoreWriter {
   Statement take_room_, taken_room_, owner_, room_of_match_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, clear_mentions_, insert_mention_,
       insert_chat_, forget_chats_, beat_, insert_outage_, future_outages_, drop_future_outages_;
-  Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_;
+  Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_,
+      drop_listing_of_anybody_, drop_listings_of_the_gone_;
   Statement drop_bans_, last_ban_, insert_ban_, drop_ban_, drop_wrong_codes_, insert_wrong_codes_;
   Statement insert_review_, drop_orders_, insert_order_;
   std::optional<Statement> take_over_;

@@ -478,6 +478,41 @@ TEST_P(StoreLaws, AStartAfterOneWithAClockThatWasAheadNotesItsOutage) {
   EXPECT_EQ(wait_for(store().outage_between(now, now + hour)).value(), 3'000);
 }
 
+TEST_P(StoreLaws, ListingsGoWithTheirRoomTheirServerAndWhoIsDeleted) {
+  const auto now = wall_clock_ms();
+  const auto list = [&](const std::string& room, const std::string& owner) {
+    writing_connection()->run("INSERT INTO listings (room, owner, json, host, present, is_waiting, created) VALUES ('" +
+                              room + "', '" + owner + "', '{}', 'p_ada', 1, 1, 1)");
+  };
+  const auto beat = [&](const std::string& owner, std::int64_t at, int stopped) {
+    writing_connection()->run("INSERT INTO heartbeats (owner, at, stopped) VALUES ('" + owner + "', " +
+                              std::to_string(at) + ", " + std::to_string(stopped) + ")");
+  };
+  const auto listed = [this] {
+    std::string rooms;
+    const auto database = another_connection();
+    for (sql::Statement rows(*database, "SELECT room FROM listings ORDER BY room"); rows.next();)
+      rooms += rows.text(0).substr(0, 1);
+    return rooms;
+  };
+  beat("runs", now, 0), beat("silent", now - 60'000, 0), beat("ended", now, 1);
+  list("AAAAAA", "runs"), list("BBBBBB", "runs"), list("SSSSSS", "silent"), list("EEEEEE", "ended");
+  list("FFFFFF", "forgotten");
+  ASSERT_EQ(listed(), "ABEFS");
+  StoreWriter(writing_connection()).note_outage("starts", now);
+  EXPECT_EQ(listed(), "ABS") << "of the silent one nobody knows yet";
+  auto room = a_room("BBBBBB", "link");
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(listed(), "ABS");
+  room.closed = 9;
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_EQ(listed(), "AS") << "whoever has closed it";
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "hash")));
+  ASSERT_TRUE(wait_for(store().delete_player("p_ada")));
+  EXPECT_EQ(listed(), "A") << "the rooms of a server that runs change their own";
+}
+
 TEST_P(StoreLaws, EntriesHaveNoGapsAndNoSeconds) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
   EXPECT_EQ(append("m_1", {an_entry(2)}).error(), errc::invalid_argument);
@@ -831,8 +866,12 @@ TEST_P(StoreLaws, OfADeletedPlayerNoTableTells) {
   ASSERT_TRUE(wait_for(store().add_notification(a_notification(id, 1), 0)));
   ASSERT_TRUE(wait_for(store().add_device_link("link hash", id, std::numeric_limits<std::int64_t>::max())));
   ASSERT_TRUE(wait_for(store().add_ban({.who = id, .reason = "", .since = 1})));
-  EXPECT_GE(tables_with(id).size(), 8u);
-  EXPECT_GE(tables_with(name).size(), 3u);
+  reopen();
+  writing_connection()->run(
+      "INSERT INTO listings (room, owner, json, host, present, is_waiting, created) VALUES ('ABCDEF', 'gone', '" +
+      name + "', '" + id + "', 1, 1, 1)");
+  EXPECT_GE(tables_with(id).size(), 9u);
+  EXPECT_GE(tables_with(name).size(), 4u);
   // As the room does when it is asked to forget him (room_close_test.cpp).
   room.state = R"({"host":"p_bea","muted":[],"seats":[]})";
   room.people = {{"p_bea"}, {}};
