@@ -3,9 +3,11 @@
 
 #include "server/base/latencies.hpp"
 #include "server/base/limits.hpp"
+#include "server/base/wall_clock.hpp"
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -13,7 +15,8 @@ namespace server {
 
 struct ServerSettings {
   Limits limits;
-  std::string build;  // told in `welcome`
+  std::string build;                                   // told in `welcome`
+  std::function<std::int64_t()> now = &wall_clock_ms;  // ms since 1970
 };
 
 // Of the refusal while Counters::draining: nothing new begins.

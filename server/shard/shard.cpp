@@ -141,10 +141,7 @@ class Shard final : public Environment {
   }
   void stop();
 
-  std::int64_t now() override {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-  }
+  std::int64_t now() override { return rules_.now(); }
   Steady steady() override { return std::chrono::steady_clock::now(); }
   void random(std::span<std::uint8_t> bytes) override { fill_random(bytes); }
   std::string match_id() override { return new_match_id(); }
@@ -170,7 +167,13 @@ class Shard final : public Environment {
     asio::steady_timer alarm;
   };
 
+  // Both clocks, as they were when they were last looked at.
+  struct Look {
+    std::int64_t wall;
+    Steady steady;
+  };
   awaitable<void> wake_by_time(ShardOf);
+  awaitable<bool> forgive_a_jump(Look& before);
   static void wake_room(Shard&, const std::string& code, Command);
   awaitable<void> share_lobby();
   awaitable<void> measure_lag();
@@ -212,8 +215,14 @@ class Shard final : public Environment {
 awaitable<void> Shard::wake_by_time(ShardOf shard_of) {
   const DueRoom before_all{-1, ""};
   auto last = before_all;
+  Look look{now(), steady()};
   while (!stopping_) {
-    const auto time = now();
+    // Else matches that sleep would lose on time.
+    if (!co_await forgive_a_jump(look)) {
+      co_await pause(restore_pause_max);
+      continue;
+    }
+    const auto time = look.wall;
     if (last.wake_at > time) last = {time, ""};  // somebody has set the clock back
     const auto due = co_await store_.due_rooms(last, time, woken_at_once_max);
     if (!due) {
@@ -234,6 +243,21 @@ awaitable<void> Shard::wake_by_time(ShardOf shard_of) {
     spdlog::info("event=rooms_taken_over count={}", taken->size());
     for (const auto& code : *taken) wake_room(shard_of(code), code, TakenOver{});
   }
+}
+
+// The wall clock ran on while the steady one stood (a machine that slept), or was put forward: that is nobody's time.
+// False if it could not be stored, and has to be tried again.
+awaitable<bool> Shard::forgive_a_jump(Look& before) {
+  const Look look{now(), steady()};
+  const auto ran = std::chrono::duration_cast<std::chrono::milliseconds>(look.steady - before.steady);
+  const auto ahead = look.wall - before.wall - ran.count();
+  if (ahead >= freeze_min.count()) {
+    spdlog::warn("event=clock_jumped ms={} now={}", ahead, look.wall);
+    const auto stored = co_await store_.add_outage(before.wall, before.wall + ahead);
+    if (!stored) co_return false;
+  }
+  before = look;
+  co_return true;
 }
 
 void Shard::wake_room(Shard& shard, const std::string& code, Command why) {

@@ -286,6 +286,12 @@ awaitable<Stored<std::optional<Notification>>> QueuedStore::take_due_notificatio
 awaitable<Stored<Done>> QueuedStore::beat(std::int64_t now, Beat beat) {
   return write([owner = settings_.owner, now, beat](StoreWriter& to) { to.beat(owner, now, beat); });
 }
+awaitable<Stored<Done>> QueuedStore::add_outage(std::int64_t began, std::int64_t ended) {
+  return write([owner = settings_.owner, began, ended](StoreWriter& to) {
+    to.add_outage(began, ended);
+    to.beat(owner, ended, Beat::next);  // the next start must not count that time again
+  });
+}
 awaitable<Stored<Done>> QueuedStore::add_device_link(std::string hash, std::string player, std::int64_t expires) {
   return write([hash = std::move(hash), player = std::move(player), expires](StoreWriter& to) {
     to.add_device_link(hash, player, expires, wall_clock_ms());

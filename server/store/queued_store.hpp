@@ -93,6 +93,7 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> drop_notification(Notification) override;
   awaitable<Stored<std::optional<Notification>>> take_due_notification(std::int64_t now) override;
   awaitable<Stored<Done>> beat(std::int64_t now, Beat) override;
+  awaitable<Stored<Done>> add_outage(std::int64_t began, std::int64_t ended) override;
   awaitable<Stored<Done>> add_device_link(std::string hash, std::string player, std::int64_t expires) override;
   awaitable<Stored<std::optional<std::string>>> take_device_link(std::string hash) override;
   bool is_shared() const override { return is_shared_; }

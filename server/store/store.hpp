@@ -300,6 +300,9 @@ class Store {
   // ends now, and others may have its rooms.
   enum class Beat : std::uint8_t { next, last };
   virtual awaitable<Stored<Done>> beat(std::int64_t now, Beat) = 0;
+  // Nobody's time though the process was there, ms since 1970: its machine slept, or its clock was put forward. Where
+  // another server runs nothing is noted.
+  virtual awaitable<Stored<Done>> add_outage(std::int64_t began, std::int64_t ended) = 0;
   // A link that lets another device of this player in until `expires`. Fails with errc::no_buffer_space while too many
   // are open.
   virtual awaitable<Stored<Done>> add_device_link(std::string hash, std::string player, std::int64_t expires) = 0;

@@ -216,6 +216,13 @@ awaitable<Stored<Done>> MemoryStore::beat(std::int64_t, Beat) {
   co_return Done{};
 }
 
+awaitable<Stored<Done>> MemoryStore::add_outage(std::int64_t began, std::int64_t ended) {
+  co_await turn();
+  const std::lock_guard lock(mutex);
+  outages.emplace_back(began, ended);
+  co_return Done{};
+}
+
 awaitable<Stored<Done>> MemoryStore::add_device_link(std::string, std::string, std::int64_t) { co_return Done{}; }
 
 awaitable<Stored<std::optional<std::string>>> MemoryStore::take_device_link(std::string) {

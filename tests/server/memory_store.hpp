@@ -99,6 +99,7 @@ class MemoryStore final : public Store {
   awaitable<Stored<std::vector<Notification>>> notifications_of(std::string) override;
   awaitable<Stored<std::vector<OwnedRoom>>> owned_rooms(std::string, std::int64_t, std::size_t) override;
   awaitable<Stored<Done>> beat(std::int64_t, Beat) override;
+  awaitable<Stored<Done>> add_outage(std::int64_t began, std::int64_t ended) override;
   awaitable<Stored<Done>> add_device_link(std::string, std::string, std::int64_t) override;
   awaitable<Stored<std::optional<std::string>>> take_device_link(std::string) override;
   bool is_shared() const override { return shared; }

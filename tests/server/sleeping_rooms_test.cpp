@@ -172,5 +172,66 @@ TEST(SleepingRooms, OfTwentyThousandOnlyThoseThatAreDueAreWokenAndTheOthersTakeN
   RecordProperty("held_beside_20000", std::to_string(many));
 }
 
+// The machine of the only server sleeps, or its clock is put forward: its match goes on as it was.
+TEST(SleepingRooms, ATimeInWhichTheMachineSleptIsNobodys) {
+  constexpr std::int64_t jump = std::chrono::milliseconds(72h).count();
+  const Folder folder;
+  const auto file = database_file(folder.path);
+  prepare_database(file, migrations());
+  {
+    StoreWriter writer(file);
+    writer.begin();
+    SleepingRooms().add(writer, 1, 24h);
+    writer.commit();
+    writer.close();
+  }
+  const auto number_in = [&](const std::string& what) {
+    return open_to_read(file).execAndGet("SELECT " + what).getInt64();
+  };
+  const auto wake_at = number_in("wake_at FROM rooms");
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::int64_t ahead = 0;
+  std::size_t looks = 0, commits = 0;
+  StoreSettings settings;
+  settings.committed = [&](const CommitReport&) {
+    const std::lock_guard lock(mutex);
+    ++commits;
+    changed.notify_one();
+  };
+  ServerSettings rules{{}, "test"};
+  rules.limits.due_pause = 20ms;
+  rules.now = [&] {
+    const std::lock_guard lock(mutex);
+    ++looks;
+    changed.notify_one();
+    return wall_clock_ms() + ahead;
+  };
+  SqliteStore store(file, settings);
+  Shards shards(1, store, rules);
+  shards.wake_due_rooms();
+  const auto until = std::chrono::steady_clock::now() + give_up;
+  {
+    std::unique_lock lock(mutex);
+    ASSERT_TRUE(changed.wait_until(lock, until, [&] { return looks > 2; })) << "it looks, and finds nothing";
+    ahead = jump;
+  }
+  // It is woken by its old time, and sleeps again or is over.
+  const auto is_done = [&] {
+    return number_in("wake_at FROM rooms") > wake_at || number_in("count(*) FROM matches WHERE ended != 0") > 0;
+  };
+  for (std::size_t seen = 0; !is_done();) {
+    std::unique_lock lock(mutex);
+    if (!changed.wait_until(lock, until, [&] { return commits > seen; })) break;
+    seen = commits;
+  }
+  shards.stop();
+  EXPECT_EQ(number_in("count(*) FROM matches WHERE ended != 0"), 0);
+  // An hour before the end somebody is told.
+  const auto later = number_in("wake_at FROM rooms") + time_runs_out_before.count() - wake_at;
+  EXPECT_TRUE(later > jump - 1'000 && later < jump + 60'000) << later << ": the clock is not as it was";
+  EXPECT_EQ(number_in("count(*) FROM outages"), 1);
+}
+
 }  // namespace
 }  // namespace server::test

@@ -468,6 +468,11 @@ TEST_P(StoreLaws, AnOutageEndsWhenAProcessRuns) {
   ASSERT_TRUE(wait_for(store().beat(now, Store::Beat::next)));
   EXPECT_EQ(outage(now, now + 2 * hour), 0);
   EXPECT_EQ(outage(0, now), 10'000) << "nobody knows how long it was";
+  ASSERT_TRUE(wait_for(store().add_outage(now - 5'000, now)));
+  ASSERT_TRUE(wait_for(store().add_outage(now + 1'000, now + 9'000)));
+  ASSERT_TRUE(wait_for(store().beat(now + 2'000, Store::Beat::next)));
+  EXPECT_EQ(outage(0, now), 10'000);
+  EXPECT_EQ(outage(now, now + hour), 8'000) << "clocks of servers differ by seconds";
 }
 
 TEST_P(StoreLaws, AStartAfterOneWithAClockThatWasAheadNotesItsOutage) {
