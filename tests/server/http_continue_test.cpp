@@ -56,7 +56,7 @@ TEST_F(HttpContinue, TheAskerSitsWhereSomebodyMustDecideAndBotsAtTheOthers) {
 TEST_F(HttpContinue, CostsAsMuchAsAMatchThatIsPlayedAgain) {
   config.allowances.requests_per_second = 12;  // 120 at once
   config.allowances.seated_requests_per_second = 0;
-  stop();  // the next request begins with these
+  stop();                                     // the next request begins with these
   const auto before = played("nekonoko", 2);  // a short one: little comes back meanwhile
   keep(before);
   int count = 0;
