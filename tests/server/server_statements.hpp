@@ -21,8 +21,9 @@ inline const std::set<std::string> read_all{
     "SELECT number, match, first, body, chain, to_act FROM journal ORDER BY number",  // once, at the start
     "SELECT id FROM matches WHERE ended != 0 ORDER BY number",                        // export of everything
 };
-// Tables that are short however much was played: what servers tell each other, of which the old goes.
-inline const std::set<std::string> short_tables{"heartbeats", "listings", "orders", "wrong_codes"};
+// Tables that are short however much was played: what servers tell each other, of which the old goes, and PostgreSQL's
+// list of its databases.
+inline const std::set<std::string> short_tables{"heartbeats", "listings", "orders", "wrong_codes", "pg_database"};
 // Read from its end, for as many rooms as are listed.
 inline constexpr std::string_view listed_index = "rooms_open_to_all";
 
