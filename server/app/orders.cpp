@@ -37,7 +37,7 @@ Order Orders::revocation(const std::string& player, bool of_all) {
   return {.kind = std::string(of_all ? revoke_kind : return_kind), .argument = player};
 }
 
-Order Orders::oblivion(const std::string& player) { return {.kind = std::string(forget_kind), .argument = player}; }
+Order Orders::deletion(const std::string& player) { return {.kind = std::string(forget_kind), .argument = player}; }
 
 void Orders::carry_out_here(const Order& order) {
   if (order.kind == announce_kind) return announce(shards_, Json::parse(order.argument));

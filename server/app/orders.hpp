@@ -29,7 +29,7 @@ class Orders {
   // come back with the token that each has.
   static Order revocation(const std::string& player, bool of_all);
   // A player was deleted: nothing in memory is to name him.
-  static Order oblivion(const std::string& player);
+  static Order deletion(const std::string& player);
 
   void carry_out_here(const Order&);
   // Here, and at the other servers. An error: they have not been told.

@@ -120,7 +120,7 @@ class ServerProcess {
                          [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); },
                          &bans_, [this](const std::string& player) { orders_.note_name(player); },
                          [this](const std::string& player) { order(Orders::revocation(player, true)); },
-                         [this](const std::string& player) { order(Orders::oblivion(player)); }},
+                         [this](const std::string& player) { order(Orders::deletion(player)); }},
                         files_ ? &*files_ : nullptr),
         admin_handler_(metrics_, &shards_.counts()),
         tls_(config.tls_certificate.empty() ? nullptr : std::make_unique<Tls>(config.tls_certificate, config.tls_key)),
