@@ -42,9 +42,15 @@ class Balancer(Address):
         self.process = await asyncio.create_subprocess_exec(
             PROGRAM, "-f", str(CONFIGURATION), "-db", env=self.environment, stdout=self.log, stderr=self.log, start_new_session=True)
 
-    def errors(self):
+    def said(self):
         self.log.seek(0)
-        return self.log.read().decode(errors="replace")[-3000:]
+        return self.log.read().decode(errors="replace")
+
+    def errors(self):
+        return self.said()[-3000:]
+
+    def has_marked_down(self, names):
+        return all(f"rooms/{name.lower()} is DOWN" in self.said() for name in names)
 
     async def close(self):
         if self.process and self.process.returncode is None:
@@ -78,6 +84,7 @@ class Fleet(Address):
         await self.balancer.start()
         self.port = self.balancer.port
         await self.until_ready()
+        await self.until_settled()
 
     def store(self, number):
         """The connection string of a server."""
@@ -103,6 +110,14 @@ class Fleet(Address):
                 pass
             await asyncio.sleep(0.1)
         raise RuntimeError("no server is ready behind the balancer\n" + self.balancer.errors())
+
+    async def until_settled(self):
+        """Until the balancer sends nothing to places where no server is: before, members of one room may part."""
+        for _ in range(ready_polls_max):
+            if self.balancer.has_marked_down(names[self.count:]):
+                return
+            await asyncio.sleep(0.1)
+        raise RuntimeError("the balancer does not notice that a server is not there\n" + self.balancer.errors())
 
     def errors(self):
         return "\n".join(server.errors()[-3000:] for server in self.servers)
