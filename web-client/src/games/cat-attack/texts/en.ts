@@ -150,7 +150,7 @@ const words: Words = {
     (host ? `lure the ${critter} from ${mid(host)}` : `Six Cat: lure ${an(critter)}`) + (to ? ` ${to}` : ''),
   swap: (take, give) => `take ${take}, give ${give}`,
   keep: 'Swap nothing',
-  raid: item => `Take ${some(item)}`,
+  raid: item => `Take ${item}`, // on a button that has little room
   leave: 'Take nothing',
   chosen: 'chosen',
   reachable: 'in reach',
