@@ -36,6 +36,7 @@ test('a finished match goes on in a new room, with fresh dice, and its file says
   await page.keyboard.press('End');
   await page.getByText('The match is over at this step.').waitFor();
 
+  await ann.open(); // else the page that went to the end would follow the new address, or its own step
   await ann.open(`/m/${fights.id}#${decided.step}`);
   await until('a position where somebody chooses', () => here(page).isEnabled());
   await looksGood(ann, 'continue-here');
