@@ -119,6 +119,7 @@ class ServerProcess {
         public_handler_({config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
                          [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); },
                          &bans_, [this](const std::string& player) { orders_.note_name(player); },
+                         // Else he would go on talking, and could take a seat, where he only watched.
                          [this](const std::string& player) { order(Orders::revocation(player, true)); },
                          [this](const std::string& player) { order(Orders::deletion(player)); }},
                         files_ ? &*files_ : nullptr),

@@ -129,7 +129,8 @@ awaitable<Room::Reply> Room::merge(const std::string& player, const Player& into
   co_return Reply{};
 }
 
-// A host who leaves may hand the room to somebody who is away, but has a seat; while a match runs only then to who watches.
+// A host who leaves may hand the room to somebody who is away, but has a seat. While a match runs those who watch come
+// after them.
 std::string Room::successor_of(const std::string& host) const {
   if (const auto present = heir(); !present.empty()) return present;
   for (const auto& seat : seating_.seats())

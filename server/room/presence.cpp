@@ -172,8 +172,8 @@ Steady Room::host_alarm() const {
   return steady_time(away->second.steady) + patience();
 }
 
-// The next host: a person who is present and sits; else the one who is present for longest and was not sent away, but
-// not while people play who have only gone. "" if there is none.
+// The next host: a person who is present and sits; else the one who is present for longest and was not sent away. While
+// people play, nobody who only watches: they may come back. "" if there is none.
 std::string Room::heir() const {
   bool has_people = false;
   for (const auto& table_seat : seating_.seats()) {
