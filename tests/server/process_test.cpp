@@ -11,7 +11,9 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
+#include <poll.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <array>
@@ -67,6 +69,20 @@ class Process {
     return text;
   }
   void signal(int which) { ::kill(id_, which); }
+  // Asks it to stop until it has, at most a minute; what wait() says. ThreadSanitizer of LLVM 14 loses a signal
+  // now and then that arrives while no thread waits.
+  int stop() {
+    const int ended = static_cast<int>(::syscall(SYS_pidfd_open, id_, 0));
+    ::pollfd watched{.fd = ended, .events = POLLIN, .revents = 0};
+    int has_ended = 0;
+    for (int tries = 0; tries < 12 && has_ended == 0; ++tries) {
+      signal(SIGTERM);
+      has_ended = ::poll(&watched, 1, 5'000);
+    }
+    ::close(ended);
+    if (has_ended != 1) throw std::runtime_error("clowder does not stop");
+    return wait();
+  }
   int wait() {
     int status = 0;
     ::waitpid(id_, &status, 0);
@@ -163,8 +179,7 @@ TEST_F(ProcessTest, ServesMeasuresAndEndsInOrder) {
   EXPECT_NEAR(value("process_start_time_seconds"), static_cast<double>(wall_clock_ms()) / 1000, 600);
   EXPECT_GT(value("clowder_database_bytes"), 0);
   EXPECT_GT(value("clowder_disk_free_bytes"), 0);
-  process.signal(SIGTERM);
-  EXPECT_EQ(process.wait(), 0);
+  EXPECT_EQ(process.stop(), 0);
   EXPECT_FALSE(std::filesystem::exists(data.path / "clowder.db-wal")) << "everything is in the file itself";
 }
 
@@ -227,8 +242,7 @@ TEST_F(ProcessTest, AnOperatorAsksTheRunningServer) {
   EXPECT_TRUE(post(port, "/api/rooms", wanted, token).starts_with("HTTP/1.1 503"));
   EXPECT_EQ(asked({"drain", "--off"}, 0), "draining: false");
   EXPECT_TRUE(get(port, "/readyz").starts_with("HTTP/1.1 200"));
-  server.signal(SIGTERM);
-  EXPECT_EQ(server.wait(), 0);
+  EXPECT_EQ(server.stop(), 0);
   EXPECT_FALSE(std::filesystem::exists(socket));
   const auto log = server.errors();
   EXPECT_NE(log.find("event=admin command=drain on=true"), std::string::npos);
@@ -270,15 +284,18 @@ TEST_F(ProcessTest, SystemdIsToldWhenItListensAndWhenItStops) {
   asio::io_context io;
   const auto path = (data.path / "notify").string();
   asio::local::datagram_protocol::socket manager(io, {path});
+  manager.non_blocking(true);
   const auto told = [&] {
     std::array<char, 64> bytes{};
-    return std::string(bytes.data(), manager.receive(asio::buffer(bytes)));
+    error_code none;
+    return std::string(bytes.data(), manager.receive(asio::buffer(bytes), 0, none));
   };
   Process server(flags(), {"NOTIFY_SOCKET=" + path});
+  ASSERT_NE(port_in(server.line()), 0) << server.errors();
+  EXPECT_EQ(server.stop(), 0);
   EXPECT_EQ(told(), "READY=1");
-  server.signal(SIGTERM);
   EXPECT_EQ(told(), "STOPPING=1");
-  EXPECT_EQ(server.wait(), 0);
+  EXPECT_EQ(told(), "");
 }
 
 // The time in which the server ran is known at the next start: what lies between is the outage.
@@ -296,8 +313,7 @@ TEST_F(ProcessTest, AnOutageBeginsWhenTheServerStops) {
     }
     const auto began = ask("SELECT max(at) FROM heartbeats");
     EXPECT_TRUE(get(port, "/healthz").starts_with("HTTP/1.1 200"));
-    process.signal(SIGTERM);
-    EXPECT_EQ(process.wait(), 0);
+    EXPECT_EQ(process.stop(), 0);
     stopped = ask("SELECT max(at) FROM heartbeats");
     EXPECT_GT(stopped, began);
   }
@@ -365,8 +381,7 @@ TEST_F(ProcessTest, AClosedTerminalDoesNotEndIt) {
   ASSERT_NE(port, 0) << process.errors();
   process.signal(SIGHUP);
   EXPECT_TRUE(get(port, "/healthz").starts_with("HTTP/1.1 200"));
-  process.signal(SIGTERM);
-  EXPECT_EQ(process.wait(), 0);
+  EXPECT_EQ(process.stop(), 0);
 }
 
 TEST_F(ProcessTest, StartsAgainAfterItWasKilled) {
@@ -486,8 +501,7 @@ TEST_F(ProcessTest, ADatabaseIsCheckedSavedAndRestored) {
     expect_refusal(replace, "in use by another clowder");
     Process clear({"prune", "--older-than", "1", "--data", here});
     expect_refusal(clear, "in use by another clowder");
-    serving.signal(SIGTERM);
-    EXPECT_EQ(serving.wait(), 0);
+    EXPECT_EQ(serving.stop(), 0);
     EXPECT_NE(serving.errors().find("event=admin command=backup"), std::string::npos) << "the server copied";
   }
   Process restore({"restore", copy, "--verify", "--data", other.path.string()});
