@@ -14,6 +14,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <functional>
 #include <ostream>
 
 namespace server {
@@ -46,9 +47,10 @@ std::filesystem::path beside(const std::filesystem::path& file, const std::strin
 // A copy that is being made: removed again unless it gets its name.
 class Unfinished {
  public:
-  explicit Unfinished(const std::filesystem::path& file) : path_(beside(file, ".unfinished")) {
+  Unfinished(const std::filesystem::path& file, const std::function<void(const std::filesystem::path&)>& make)
+      : path_(beside(file, ".unfinished")) {
     remove();  // of an attempt that was killed
-    make_private_file(path_);
+    make(path_);
   }
   ~Unfinished() { remove(); }
   Unfinished(const Unfinished&) = delete;
@@ -180,7 +182,7 @@ std::string keep_old(const std::filesystem::path& file, std::ostream& out) {
 // second copy is read, in this version's shape.
 int verify(const std::filesystem::path& made, const Backup& wanted, std::ostream& out, Progress& progress) {
   if (!is_older(made)) return doctor_file({}, made, out, progress);
-  const Unfinished second(beside(wanted.file, ".verify"));
+  const Unfinished second(beside(wanted.file, ".verify"), make_private_file);
   try {
     copy(made, second.path(), progress);
     bring_to_newest(second.path());
@@ -196,7 +198,7 @@ int back_up(const Backup& wanted, const std::filesystem::path& data, const AskFo
   if (!std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
   if (std::filesystem::exists(wanted.file)) throw failed("cannot write", wanted.file, "it is there already");
   check_filled_database(file, migrations());
-  Unfinished made(wanted.file);
+  Unfinished made(wanted.file, make_private_file);
   try {
     if (!copy_by_server(ask, data, made.path(), progress)) copy(file, made.path(), progress);
   } catch (const std::filesystem::filesystem_error& failure) {
@@ -216,7 +218,7 @@ int restore(const Restore& wanted, const std::filesystem::path& data, std::ostre
   if (std::filesystem::exists(file) && std::filesystem::equivalent(file, wanted.file))
     throw failed("cannot restore", wanted.file, "it is the database itself");
   const bool brings_to_newest = is_older(wanted.file);
-  Unfinished made(file);
+  Unfinished made(file, make_data_file);
   try {
     copy(wanted.file, made.path(), progress);
     if (brings_to_newest) bring_to_newest(made.path());

@@ -32,6 +32,8 @@ class FolderLock {
 
 // Makes an empty file that only its owner can read. Throws StartFailure if it is there already or cannot be made.
 void make_private_file(const std::filesystem::path&);
+// The same in the data folder: if root makes it, it belongs to the folder's owner.
+void make_data_file(const std::filesystem::path&);
 
 std::filesystem::path database_file(const std::filesystem::path& folder);
 

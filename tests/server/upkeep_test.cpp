@@ -457,6 +457,23 @@ TEST_F(UpkeepTest, WhatIsRestoredIsWhatWasSaved) {
             std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 }
 
+// The server has a user of its own, and has to open what root put there.
+TEST_F(UpkeepTest, WhatRootRestoresBelongsToTheOwnerOfTheFolder) {
+  const auto owner_of = [](const std::filesystem::path& path) {
+    struct stat found = {};
+    EXPECT_EQ(::stat(path.c_str(), &found), 0) << path;
+    return found.st_uid;
+  };
+  const auto copy = other.path / "copy.db";
+  ASSERT_EQ(save(copy), 0);
+  Folder data;
+  const ::uid_t server = ::geteuid() == 0 ? 12'345 : ::geteuid();
+  ASSERT_EQ(::chown(data.path.c_str(), server, static_cast<::gid_t>(-1)), 0);
+  EXPECT_EQ(put_back(copy, data.path), 0);
+  for (const char* each : {"clowder.db", "lock"}) EXPECT_EQ(owner_of(data.path / each), server) << each;
+  EXPECT_EQ(owner_of(copy), ::geteuid()) << "a backup is for whom it was made by";
+}
+
 TEST_F(UpkeepTest, NothingIsRestoredThatIsNotWhole) {
   const auto copy = other.path / "copy.db", bad = other.path / "bad.db";
   ASSERT_EQ(save(copy), 0);
