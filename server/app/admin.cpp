@@ -17,7 +17,7 @@ using Json = nlohmann::json;
 
 namespace {
 
-constexpr std::chrono::seconds patience{10};
+constexpr std::chrono::seconds patience{60};  // a player who is deleted may be in a thousand rooms
 constexpr std::int64_t duration_max = std::chrono::milliseconds(std::chrono::years(10)).count();
 
 std::string plain(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
@@ -72,12 +72,17 @@ std::optional<Json> ask_server(const Json& request, const std::filesystem::path&
   boost::asio::local::stream_protocol::iostream stream;
   stream.expires_after(patience);
   stream.connect(boost::asio::local::stream_protocol::endpoint(socket.string()));
+  if (!stream) {
+    why = "no server answers on " + socket.string() + ": " + stream.error().message();
+    return std::nullopt;
+  }
   stream << text << std::flush;
   std::string line;
   std::getline(stream, line);
   auto answer = Json::parse(line, nullptr, false);
   if (answer.is_object()) return std::make_optional(std::move(answer));
-  why = "no server answers on " + socket.string() + ": " + stream.error().message();
+  why = "the server on " + socket.string() + " gave no answer (" + stream.error().message() +
+        "): whether this was done is not known";
   return std::nullopt;
 }
 

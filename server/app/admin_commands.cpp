@@ -54,7 +54,10 @@ awaitable<std::string> AdminCommands::answer(std::string request) {
     Json answer = co_await carry_out(std::move(request));
     answer["ok"] = true;
     co_return answer.dump();
-  } catch (const Refused& why) { refused = why.what(); }
+  } catch (const Refused& why) { refused = why.what(); } catch (const std::exception& error) {
+    spdlog::error("event=fault where=admin reason={}", log_value(error.what()));
+    refused = std::string("this failed: ") + error.what();
+  }
   co_return Json{{"ok", false}, {"error", refused}}.dump();
 }
 

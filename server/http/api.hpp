@@ -216,6 +216,8 @@ std::variant<Json, HttpResponse> read_body(const HttpRequest&);
 bool is_let_in(const RoomRecord&, const std::string& player);
 // The player of this seat has given it up in the match that runs.
 bool has_left(const RoomRecord&, engine::Seat);
+// None if what is stored cannot be read: such a room is nobody's, and harms no list of others.
+std::optional<Seating> read_seating(const RoomRecord&);
 // Host or seated: a player whom this room knows already.
 bool belongs_to(const RoomRecord&, const std::string& player);
 // 400 that says which field is wrong.

@@ -137,8 +137,13 @@ awaitable<std::optional<protocol::Refusal>> Api::forget(const std::string& playe
 awaitable<std::optional<protocol::Refusal>> Api::may_merge(const std::string& player) {
   const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
   if (!rooms) co_return store_failed();
+  const auto plays_in = [&player](const RoomRecord& room) {
+    if (room.phase != "salting" && room.phase != "playing") return false;
+    const auto seating = read_seating(room);
+    return seating && seating->seat_of(player);
+  };
   for (const auto& room : *rooms)
-    if ((room.phase == "salting" || room.phase == "playing") && Seating::read(room).seat_of(player))
+    if (plays_in(room))
       co_return protocol::Refusal{std::string(protocol::code::running), "",
                                   "the player plays a match in room " + room.code + ": end it, or leave the room"};
   co_return std::nullopt;

@@ -27,7 +27,8 @@ constexpr int tries_for_a_free_code = 5;
 
 bool is_code(std::string_view name) { return name.size() == 6 && name.find_first_not_of(code_symbols) == name.npos; }
 
-// None if what is stored cannot be read: such a room is nobody's, and harms no list of others.
+}  // namespace
+
 std::optional<Seating> read_seating(const RoomRecord& room) {
   try {
     return Seating::read(room);
@@ -36,8 +37,6 @@ std::optional<Seating> read_seating(const RoomRecord& room) {
     return std::nullopt;
   }
 }
-
-}  // namespace
 
 bool belongs_to(const RoomRecord& room, const std::string& player) {
   if (player.empty()) return false;

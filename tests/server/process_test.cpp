@@ -3,6 +3,7 @@
 #include "tests/server/room_simulation.hpp"
 #include "tests/server/store_fixture.hpp"
 
+#include <SQLiteCpp/Database.h>
 #include <boost/asio/connect.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/local/datagram_protocol.hpp>
@@ -237,6 +238,10 @@ TEST_F(ProcessTest, AnOperatorAsksTheRunningServer) {
   EXPECT_EQ(asked({"mute", code, "p_eve"}, 0), "done");
   EXPECT_EQ(asked({"close", code, "--reason", "spam"}, 0), "done");
   EXPECT_TRUE(get(port, "/api/rooms/" + link).starts_with("HTTP/1.1 410"));
+  const std::string damaged = body_of(post(port, "/api/rooms", wanted, token)).at("code");
+  SQLite::Database(database_file(data.path).string(), SQLite::OPEN_READWRITE, 5'000)
+      .exec("UPDATE rooms SET state = '{' WHERE code = '" + damaged + "'");
+  EXPECT_NE(asked({"room", damaged}, 1).find("this failed: "), std::string::npos);
   EXPECT_EQ(asked({"drain"}, 0), "draining: true");
   EXPECT_TRUE(get(port, "/readyz").starts_with("HTTP/1.1 503"));
   EXPECT_TRUE(post(port, "/api/rooms", wanted, token).starts_with("HTTP/1.1 503"));
