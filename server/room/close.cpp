@@ -94,11 +94,15 @@ awaitable<Room::Reply> Room::depart(SeatChange change) {
 
 awaitable<Room::Reply> Room::leave(const std::string& player) {
   if (!belongs(player)) co_return Reply{};
+  const auto begun = co_await begin_before_departure_of(player);
+  if (begun == AfterStore::lost) co_return not_stored();
   auto change = departure_of(player);
   co_return co_await depart(std::move(change));
 }
 
 awaitable<Room::Reply> Room::forget(const std::string& player) {
+  const auto begun = co_await begin_before_departure_of(player);
+  if (begun == AfterStore::lost) co_return not_stored();
   auto change = departure_of(player);
   const bool is_named = change.next.forget(player);
   if (is_named || belongs(player)) {
@@ -156,7 +160,19 @@ awaitable<Room::Reply> Room::end_for_operator() {
   co_return Reply{};
 }
 
+awaitable<AfterStore> Room::begin_before_departure_of(const std::string& player) {
+  if (!departure_of(player).closes) co_return AfterStore::kept;
+  co_return co_await begin_to_end();
+}
+
+awaitable<AfterStore> Room::begin_to_end() {
+  if (auto* salting = std::get_if<Salting>(&state_)) co_await deal(*salting);
+  co_return is_open() ? AfterStore::kept : AfterStore::lost;
+}
+
 awaitable<AfterStore> Room::close_for_good() {
+  const auto begun = co_await begin_to_end();
+  if (begun == AfterStore::lost) co_return AfterStore::lost;
   // With a result the match can be reviewed.
   std::vector<protocol::Ruling> rulings;
   if (playing()) rulings.push_back(engine::Ruling{engine::AgreedEnd{}});

@@ -48,7 +48,7 @@ std::optional<std::size_t> Room::voting_seat(What what, const std::string& playe
 
 // May this seat propose and agree, as far as the seat itself goes?
 bool Room::has_vote(What what, std::size_t seat) const {
-  if (has_been_away(seat, vote_wait())) return false;
+  if (now() >= vote_lost_at(seat)) return false;
   if (what == What::rematch) return seating_.seats()[seat].occupant && !seating_.seats()[seat].occupant->is_bot();
   return !plays_bot(*playing(), engine::seat_at(seat)) && !live()->match().resigned(engine::seat_at(seat));
 }
@@ -200,12 +200,14 @@ awaitable<Room::Reply> Room::close_if_agreed(What what, const Author& author) {
     const auto after = co_await store_draw(std::move(offered));
     co_return after == AfterStore::lost ? not_stored() : Reply{};
   }
+  if (what == What::rematch) {
+    auto address = address_of(author.player);
+    const auto begun = co_await begin_match(std::move(address));
+    if (begun.result == Reply::Result::refused) drop_offer(what, "expired");
+    co_return begun;
+  }
   drop_offer(what, "agreed");
   switch (what) {
-    case What::rematch: {
-      auto address = address_of(author.player);
-      co_return co_await begin_match(std::move(address));
-    }
     case What::bot: playing()->bot_plays[*agreed.for_seat] = true; co_return Reply{};
     case What::pause: co_return co_await pause();
     case What::resume: co_return co_await resume();
@@ -214,7 +216,8 @@ awaitable<Room::Reply> Room::close_if_agreed(What what, const Author& author) {
       auto ruled = co_await rule(ends, author);
       co_return std::move(ruled.reply);
     }
-    case What::take_back: break;
+    case What::take_back:
+    case What::rematch: break;
   }
   const protocol::Ruling back = protocol::TakeBack{*agreed.to};
   auto ruled = co_await rule(back, author);

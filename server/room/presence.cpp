@@ -120,6 +120,11 @@ std::chrono::milliseconds Room::vote_wait() const {
   return std::max(grace, services_.rules.limits.vote);
 }
 
+// Never where the clock counts days, also after the match: there an offer waits for who is away.
+Steady Room::vote_lost_at(std::size_t seat) const {
+  return seating_.contract().counts_days() ? never : away_for(seat, vote_wait());
+}
+
 std::chrono::milliseconds Room::vacancy_wait() const {
   return playing() ? std::chrono::milliseconds(seating_.contract().grace) : patience();
 }
@@ -159,7 +164,7 @@ Steady Room::review_alarm() const {
   const auto* offers = offers_of(state_);
   if (!offers || offers->pending.empty()) return first;
   for (std::size_t seat = 0; seat < seating_.seats().size(); ++seat) {
-    if (const auto lost_at = away_for(seat, vote_wait()); lost_at > offers->reviewed) first = std::min(first, lost_at);
+    if (const auto lost_at = vote_lost_at(seat); lost_at > offers->reviewed) first = std::min(first, lost_at);
   }
   return first;
 }

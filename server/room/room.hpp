@@ -184,6 +184,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Steady host_alarm() const;
   std::chrono::milliseconds patience() const;
   std::chrono::milliseconds vote_wait() const;
+  Steady vote_lost_at(std::size_t seat) const;
   std::chrono::milliseconds vacancy_wait() const;
   std::string heir() const;
   std::string watching_heir() const;
@@ -236,6 +237,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> end_for_operator();
   std::string successor_of(const std::string& host) const;
   awaitable<AfterStore> close_for_good();
+  // Before the room closes. A match whose salts are awaited begins without those that are missing: only a match that
+  // has begun can end, and one that never ends would be listed as running for ever. REQUIRES: is_open()
+  awaitable<AfterStore> begin_to_end();
+  awaitable<AfterStore> begin_before_departure_of(const std::string& player);
   // Adds the entries of those rulings that are allowed now, each after those before it.
   static void rule_allowed(Batch&, LiveMatch&, const std::vector<protocol::Ruling>&, Moment now);
   // The change, with the entries of those rulings that are allowed now.

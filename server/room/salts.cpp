@@ -89,6 +89,7 @@ awaitable<Room::Reply> Room::begin_match(std::string address) {
   if (begun == AfterStore::lost) co_return not_stored("It");
 
   spdlog::info("event=match_began room={} match={}", code_, record_.match);
+  drop_offer(protocol::What::rematch, "agreed");  // also if the host has not waited for it
   drop_all_offers();
   Salting salting(std::move(live));
   ask_for_salts(salting);

@@ -280,6 +280,38 @@ TEST(RoomAway, ARematchWithoutItsOtherPlayerGoesByTheContract) {
   }
 }
 
+// Else somebody plays, and loses, a match that he knows nothing of.
+TEST(RoomAway, ARematchWithAClockOfDaysWaitsForWhoIsAway) {
+  TwoPlayers table(Json{{"clock", {{"kind", "days"}, {"days", 3}}}});
+  table.start();
+  EXPECT_EQ(table.ada.result_of(resign()), "applied");
+  table.ben.go();
+  table.simulation.pass(1h);
+  EXPECT_EQ(table.ada.result_of(offer("rematch")), "applied");
+  table.simulation.pass(1h);
+  table.ada.receive();
+  EXPECT_EQ(table.ada.room.at("phase"), "over");
+  table.ben.come();
+  EXPECT_EQ(table.ben.result_of(yes("rematch")), "applied");
+  EXPECT_EQ(table.ben.room.at("phase"), "salting");
+}
+
+TEST(RoomAway, ARematchThatCannotBeginIsNotCalledAgreed) {
+  for (const bool drains : {true, false}) {
+    SCOPED_TRACE(drains);
+    TwoPlayers table;
+    table.start();
+    EXPECT_EQ(table.ada.result_of(resign()), "applied");
+    EXPECT_EQ(table.ada.result_of(offer("rematch")), "applied");
+    table.simulation.counts.draining = drains;
+    EXPECT_EQ(table.ben.result_of(yes("rematch")), drains ? "draining" : "applied");
+    table.ada.receive();
+    ASSERT_FALSE(table.ada.offers.empty());
+    EXPECT_EQ(table.ada.offers.back().at("outcome"), drains ? "expired" : "agreed");
+    EXPECT_EQ(table.ada.room.at("phase"), drains ? "over" : "salting");
+  }
+}
+
 TEST(RoomAway, ARematchThatSomebodyOfferedAndLeftIsOver) {
   TwoPlayers table(Json{{"grace", 10}});
   table.start();
@@ -539,6 +571,20 @@ TEST(RoomAway, AnOfferedDrawOutlivesTheSleepOfItsRoom) {
     EXPECT_EQ(table.ben.result_of(yes("draw")), withdrawn ? "no_offer" : "applied");
     EXPECT_EQ(table.ben.result.is_null(), withdrawn);
   }
+}
+
+// Each time that it wakes it is read again, and takes a new epoch.
+TEST(RoomAway, AnOfferedDrawWakesNoRoomThatSleeps) {
+  TwoPlayers table;
+  offer_draw_and_sleep(table);
+  const auto& stored = table.simulation.store.rooms.at("ROOM22");
+  EXPECT_EQ(stored.wake_at, std::nullopt);
+  const auto epoch = stored.epoch;
+  table.simulation.pass(2h);
+  EXPECT_EQ(stored.epoch, epoch);
+  table.ben.come();
+  EXPECT_EQ(table.ben.room.at("offers").size(), 1u);
+  EXPECT_EQ(table.ben.result_of(yes("draw")), "applied");
 }
 
 TEST(RoomAway, AnOfferedDrawOutlivesACrash) {

@@ -81,6 +81,27 @@ TEST(RoomClose, WhoLeavesBeforeTheFirstEntryResignsWithIt) {
   }
 }
 
+// Else it would be listed as running for ever.
+TEST(RoomClose, AMatchWhoseSaltsAreAwaitedEndsWithItsRoom) {
+  using What = RoomRequest::What;
+  for (const auto what : {What::close, What::end, What::leave, What::forget}) {
+    SCOPED_TRACE(static_cast<int>(what));
+    RoomSimulation simulation;
+    simulation.make_room({{"game", "nekonoko"}, {"seats", 2}}, "p_ada");
+    Page ada(simulation, "p_ada");
+    ada.come();
+    ASSERT_EQ(ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+    ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", 1}, {"level", "kitten"}}), "applied");
+    ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+    ASSERT_EQ(ada.room.at("phase"), "salting");
+    EXPECT_EQ(request(simulation, what, what == What::end ? "" : "p_ada"), "");
+    EXPECT_NE(stored(simulation).closed, 0);
+    const auto& match = simulation.store.matches_by_id.at(stored(simulation).match).record;
+    EXPECT_NE(match.ended, 0);
+    EXPECT_FALSE(match.result.empty());
+  }
+}
+
 TEST(RoomClose, WhoLeftAndCameBackIsShownTheEndFromTheSeatThatWasLeft) {
   for (const std::string game : {"nekonoko", "cat-attack"}) {
     for (const std::string spectators : {"yes", "after", "no"}) {
@@ -357,7 +378,10 @@ TEST(RoomClose, AClosedRoomBeginsNoMatch) {
   ada.receive();
   EXPECT_EQ(ada.replies.at("start").at("result"), "applied");
   EXPECT_EQ(ada.replies.at("close").at("result"), "applied");
-  EXPECT_TRUE(simulation.store.matches_by_id.at("m_1").entries.empty());
+  const auto& match = simulation.store.matches_by_id.at("m_1");
+  ASSERT_FALSE(match.entries.empty());
+  EXPECT_NE(match.entries.back().body.find("\"draw\""), std::string::npos)
+      << "no bot moves after it: " << match.entries.back().body;
 }
 
 TEST(RoomClose, OnlyAfterTheOthersHaveResigned) {
