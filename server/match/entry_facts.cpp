@@ -10,8 +10,8 @@ EntryFacts facts_of(const protocol::Ruling& ruling) {
       engine::overloaded{
           [](const engine::Ruling& it) { return EntryFacts{.time_up = std::holds_alternative<engine::TimeUp>(it)}; },
           [](const TakeBack& it) { return EntryFacts{.taken_back_to = it.to}; },
-          [](const Freeze& it) { return EntryFacts{.frozen = static_cast<std::int64_t>(it.ms)}; },
-          [](const Anchor&) { return EntryFacts{}; },
+          [](const Freeze& it) { return EntryFacts{.frozen = static_cast<std::int64_t>(it.ms), .keeps_state = true}; },
+          [](const Anchor&) { return EntryFacts{.keeps_state = true}; },
       },
       ruling);
 }

@@ -15,6 +15,7 @@ struct EntryFacts {
   std::int64_t frozen = 0;                          // ms before the entry that were nobody's time
   std::optional<std::uint32_t> taken_back_to = {};  // the last entry that stays
   bool time_up = false;                             // of the whole match
+  bool keeps_state = false;                         // a freeze or an anchor: nothing on the board changes
 };
 
 EntryFacts facts_of(const protocol::Ruling&);

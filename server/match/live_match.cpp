@@ -232,6 +232,8 @@ std::variant<std::uint32_t, protocol::Refusal> LiveMatch::take_back_to(engine::S
   // Else who lets the clock run out would get the time for the decision again.
   if (to.value_or(std::get<std::uint32_t>(last)) < stood_in_at_)
     return refused(protocol::code::nothing_to_take_back, "What the room did for this seat is not taken back.");
+  if (record_.start && to.value_or(std::get<std::uint32_t>(last)) < record_.start->seq)
+    return refused(protocol::code::nothing_to_take_back, "What was played in the match before is not taken back.");
   if (take_backs_of_turn_ >= take_backs_per_turn_max || take_backs_in_all_ >= take_backs_per_match_max)
     return refused(protocol::code::too_many, "Enough was taken back in this turn or match.");
   if (!to) return last;

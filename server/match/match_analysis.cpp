@@ -72,10 +72,13 @@ void MatchAnalysis::step(MatchReplay& replay, MatchClock& clock) {
   told.acted = facts.acted;
   if (facts.acted && !told.is_void) ++seats_[engine::index(*facts.acted)].actions;
   told.back_to = facts.taken_back_to;
+  told.keeps_state = facts.keeps_state;
+  if (told.keeps_state) told.back_to = match.seq() - 1;
   told.estimate = match.advisor().expected_shares();
   told.decision = std::holds_alternative<engine::Decision>(match.node());
   steps_.push_back(std::move(told));
-  if (!facts.taken_back_to) return;
+  // What goes back before the first entry that is judged is told as a ruling: else its difference would be in no part.
+  if (!facts.taken_back_to || *facts.taken_back_to < begin_) return;
   for (std::size_t i = *facts.taken_back_to + 1; i < steps_.size(); ++i) steps_[i].is_void = true;
 }
 
@@ -162,6 +165,10 @@ std::vector<MatchAnalysis::Numbers> MatchAnalysis::shares() const {
   std::vector<Numbers> all(steps_.size());
   for (std::size_t i = steps_.size(); i-- > 0;) {
     all[i] = thousandths(steps_[origin(i)].estimate);
+    if (i + 1 < steps_.size() && steps_[i + 1].keeps_state) {
+      all[i] = all[i + 1];
+      continue;
+    }
     if (steps_[i].decision || i + 1 == steps_.size() || !steps_[i + 1].chance) continue;
     all[i] = all[i + 1];
     const auto& luck = steps_[i + 1].luck;

@@ -306,6 +306,30 @@ TEST(ReviewOfTakeBacks, WhatWasTakenBackTurnedNothing) {
   expect_sums(review);
 }
 
+// A pause, a restart, a slow store: they change nothing on the board, and are nobody's ruling.
+TEST(ReviewOfTime, AStoppedClockBeforeEachActionChangesNoChances) {
+  for (const std::string game : {"kilkenny-cats", "nekonoko", "cats-chess", "cat-attack"}) {
+    SCOPED_TRACE(game);
+    auto stored = played(game, 2);
+    std::vector<EntryRecord> entries;
+    for (auto& entry : stored.entries) {
+      const bool acts = Json::parse(entry.body).contains("action");
+      if (acts) entries.push_back({.body = R"({"ruling":{"freeze":{"ms":1}}})"});
+      entries.push_back(std::move(entry));
+    }
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      entries[i].seq = static_cast<std::uint32_t>(i) + 1;
+      entries[i].at = 1'000 + static_cast<std::int64_t>(2 * i);
+    }
+    stored.entries = std::move(entries);
+    MatchAnalysis analysis(stored);
+    for (int i = 0; i < 12; ++i) analysis.search_next({});
+    const auto review = analysis.text();
+    expect_sums(review);
+    for (const auto& seat : review["seats"]) EXPECT_EQ(seat["rulings"], 0) << seat;
+  }
+}
+
 TEST(ReviewOfTime, StoppedClocksAreNobodys) {
   auto stored = played("kilkenny-cats", 2);
   const auto before = review_of(stored);

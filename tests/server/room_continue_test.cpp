@@ -142,6 +142,23 @@ TEST_P(EveryGame, GoesOnFromSeveralPositionsToAnotherEndThatVerifies) {
   }
 }
 
+// Else the review of what is new would begin with something that is gone.
+TEST(Continue, WhatTheMatchBeforeBroughtIsNotTakenBack) {
+  const auto before = played("cats-chess", 2);
+  std::uint32_t within_turn = 0;  // the seat that must choose has acted just before
+  for (const auto seq : positions(before, 60)) {
+    const auto last = Json::parse(before.entries[seq - 1].body);
+    const auto decider = position_after(before, seq).decider;
+    if (last.contains("action") && decider && last.at("seat") == index(*decider)) within_turn = seq;
+  }
+  ASSERT_NE(within_turn, 0u);
+  Continued room(before, within_turn);
+  room.start();
+  room.ada.receive();
+  ASSERT_TRUE(room.ada.is_asked());
+  EXPECT_EQ(room.ada.result_of({{"type", "offer"}, {"what", "take_back"}}), "nothing_to_take_back");
+}
+
 // Each start writes all copied entries again.
 TEST(Continue, ALongMatchCountsAsSeveralThatBegin) {
   const auto before = played("kilkenny-cats", 2);
