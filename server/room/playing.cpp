@@ -89,6 +89,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::LetBot& said) {
   if (after == AfterStore::lost) co_return not_stored();
   playing()->bot_plays[index(*seat)] = true;
   playing()->bot_turn.reset();  // a bot of another level may have begun to think
+  playing()->expected[index(*seat)] = {};
   co_return Reply{};
 }
 
@@ -215,6 +216,8 @@ void Room::note_decision(const Decided& decided) {
   const auto seat = running.match->decider();
   if (!seat || !engine::bots::searches(level_of_bot(*seat)) || index(*seat) >= decided.shares.size()) return;
   running.expected[index(*seat)] = decided.shares;
+  // After a pause it thinks of the same decision again.
+  if (std::exchange(running.judged, running.bot_turn->seq) == running.bot_turn->seq) return;
   auto& hopeless = running.hopeless[index(*seat)];
   hopeless = decided.shares[index(*seat)] < services_.rules.limits.bot_resigns_below ? hopeless + 1 : 0;
 }
@@ -246,7 +249,7 @@ awaitable<void> Room::play_bot(engine::Seat seat, std::string_view why) {
   const auto level = level_of_bot(seat);
   const bool searches = engine::bots::searches(level);
   const auto quick = searches ? engine::bots::Level::kitten : level;
-  if (searches && !decided) ++services_.counts.moves_unthought;
+  if (searches && !decided && why != "time_out") ++services_.counts.moves_unthought;
   const auto action = decided ? Json::parse(*decided) : match.choose(quick, rng_);
   const bool for_person = !match.seats()[index(seat)].is_bot();
   const Author author{"", for_person ? std::string(why) : ""};

@@ -130,6 +130,7 @@ struct Playing {
   std::vector<bool> bot_plays;           // by seat: for its person
   std::vector<engine::Shares> expected;  // by seat: of the win, as its bot's last search found; empty if it had none
   std::vector<std::size_t> hopeless;     // by seat: the last decisions in which its bot expected nearly nothing
+  std::uint32_t judged = 0;              // the state of the last decision that went into `hopeless`
   std::optional<BotTurn> bot_turn = {};
   std::optional<GivenHint> given_hint = {};
   Offers offers = {};

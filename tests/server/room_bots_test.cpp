@@ -128,6 +128,25 @@ TEST(RoomBots, ABotResignsWhatItHasGivenUpThreeTimesInARow) {
   EXPECT_EQ(Json::parse(table.kept().entries.back().body), (Json{{"ruling", {{"resign", {{"seat", 1}}}}}}));
 }
 
+// After a pause it thinks about the same decision again.
+TEST(RoomBots, APauseMakesNoSecondDecisionThatABotHasGivenUp) {
+  Resigning table(Json{{"bots_resign", true}});
+  table.until_bot();
+  for (int n = 0; n < 3; ++n) {
+    const auto choice = table.simulation.kept->choose({}, Steady{});
+    engine::Shares shares;
+    for (std::size_t seat = 0; seat < choice.shares.size(); ++seat) shares.push(0.01);
+    const auto number = table.simulation.thoughts.back().number;
+    EXPECT_TRUE(table.simulation.room->enqueue(Decided{number, choice.action, shares}));
+    for (const char* what : {"pause", "resume"})
+      ASSERT_EQ(table.ada.result_of({{"type", "offer"}, {"what", what}}), "applied");
+    ASSERT_NE(table.simulation.thoughts.back().number, number) << "it thinks again";
+  }
+  EXPECT_FALSE(table.is_over_after({0.01}));
+  EXPECT_FALSE(table.is_over_after({0.01}));
+  EXPECT_TRUE(table.is_over_after({0.01}));
+}
+
 TEST(RoomBots, ABotPlaysOnWhereTheHostWantsItOrOthersPlayToo) {
   for (const auto& changes : {Json::object(), Json{{"bots_resign", true}, {"seats", 3}}}) {
     Resigning table(changes);
