@@ -118,6 +118,10 @@ TEST(Arena, TeamsMoveWithThePlayers) {
       wins += first.at("wins").get<int>();
     }
     EXPECT_GT(wins, 0) << options;
+    if (teams.size() != 2 || teams[0].size() != teams[1].size()) continue;
+    const auto elo_of = [&](std::size_t side) { return told.at("players").at(teams[side][0]).at("elo").at("value"); };
+    ASSERT_EQ(elo_of(0).is_null(), elo_of(1).is_null()) << "who wins all, and who loses all";
+    if (!elo_of(0).is_null()) { EXPECT_EQ(elo_of(0).get<int>(), -elo_of(1).get<int>()) << options; }
   }
 }
 

@@ -172,10 +172,23 @@ Interval wilson(double mean, double of) {
   return {mean, std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
-// How much stronger a player is than the mean of the others who gets that share of the points against them.
-std::optional<double> elo(double share, std::size_t players) {
+// How much stronger a side is than the mean of the others that gets that share of the points against them.
+std::optional<double> elo(double share, std::size_t sides) {
   if (share <= 0 || share >= 1) return std::nullopt;
-  return 400 * std::log10(share * static_cast<double>(players - 1) / (1 - share));
+  return 400 * std::log10(share * static_cast<double>(sides - 1) / (1 - share));
+}
+
+// Of one player's. Partners share their side's points alike.
+struct Side {
+  std::size_t players, sides;
+};
+
+Side side_of(const Contest& contest, std::size_t player) {
+  const auto& options = contest.options;
+  if (!options.contains("teams") || options["teams"].empty()) return {1, contest.players.size()};
+  const auto teams = options["teams"].get<std::vector<std::vector<std::size_t>>>();
+  const auto own = std::ranges::find_if(teams, [&](const auto& team) { return std::ranges::count(team, player) > 0; });
+  return {own->size(), teams.size()};
 }
 
 struct Standing {
@@ -215,23 +228,25 @@ Json json_of(const Interval& interval) {
           {"high", rounded(interval.high, parts)}};
 }
 
-Json json_of_elo(const Interval& share, std::size_t players) {
+Json json_of_elo(const Interval& share, std::size_t sides) {
   const auto number = [&](double of) {
-    const auto value = elo(of, players);
+    const auto value = elo(of, sides);
     return value ? Json(std::lround(*value)) : Json(nullptr);
   };
   return {{"value", number(share.value)}, {"low", number(share.low)}, {"high", number(share.high)}};
 }
 
-Json json_of(const Standing& standing, double ended, std::size_t players) {
-  const Interval share = wilson(standing.points / ended, ended);
+Json json_of(const Standing& standing, double ended, Side side) {
+  const auto partners = static_cast<double>(side.players);
+  const Interval of_side = wilson(std::min(1.0, standing.points * partners / ended), ended);
+  const Interval share{of_side.value / partners, of_side.low / partners, of_side.high / partners};
   return {{"level", standing.level},
           {"wins", standing.wins},
           {"draws", standing.draws},
           {"losses", standing.losses},
           {"win_rate", json_of(wilson(static_cast<double>(standing.wins) / ended, ended))},
           {"share", json_of(share)},
-          {"elo", json_of_elo(share, players)},
+          {"elo", json_of_elo(of_side, side.sides)},
           {"moves", standing.moves},
           {"moves_per_second", rounded(standing.moves_per_second(), 10)}};
 }
@@ -265,7 +280,7 @@ Json report_of(const Contest& contest, const std::vector<Played>& all) {
     moves += standing.moves;
     seconds += standing.seconds();
     // Without an ended match there is nothing to tell: shares of nothing are 0.
-    players.push_back(json_of(standing, std::max(1.0, static_cast<double>(ended)), contest.players.size()));
+    players.push_back(json_of(standing, std::max(1.0, static_cast<double>(ended)), side_of(contest, players.size())));
   }
   return {{"game", contest.game},
           {"options", contest.options},
