@@ -69,6 +69,7 @@ class Bot:
     def __init__(self, player, rng, against=None):
         self.player, self.rng, self.against = player, rng, against
         self.seat = self.view = self.match = self.result = None
+        self.has_begun = False  # a room may show the end of a match that others played
         self.last_id = 0
         self.wish = None  # what to ask for the table: it follows from the room
         self.asks = None  # what was asked for the table and has not been answered, with its id
@@ -87,7 +88,7 @@ class Bot:
         self.seat = mine[0] if mine else None
         free = [i for i, seat in enumerate(room["seats"]) if not seat["player"]]
         self.wish = None
-        if room["phase"] != "waiting":
+        if room["phase"] != "waiting" and (room["phase"] != "over" or self.has_begun):
             return []
         if self.seat is None:
             self.wish = {"type": "sit", "seat": free[0]} if free else None
@@ -122,11 +123,16 @@ class Bot:
             return [self.asked({"type": "salt", "match": fairness["match"], "bytes": salt})]
 
     def on_snapshot(self, snapshot):
-        self.match, self.view, self.result = snapshot["match"], snapshot["view"], snapshot["view"]["result"]
+        self.match, self.view = snapshot["match"], snapshot["view"]
+        self.note_result()
 
     def on_update(self, update):
         self.view = patched(self.view, update["patch"])
-        self.result = self.view["result"]
+        self.note_result()
+
+    def note_result(self):
+        self.has_begun = self.has_begun or self.view["result"] is None
+        self.result = self.view["result"] if self.has_begun else None
 
     # It is this seat's turn to choose.
     def on_choices(self, message):
