@@ -10,11 +10,17 @@ import { useId } from 'preact/hooks';
 // Why the server does not take a name.
 export const nameFailure = (error: ApiError): string => failureText(error, { malformed: words.value.badName });
 
-// Makes a player of a name. True if it worked; else `wrong` says why not.
+let asking = false;
+
+// Makes a player of a name. True if it worked; else `wrong` says why not. While it asks, another call does nothing:
+// a second player would take the place of the first.
 export function useSignUp() {
   const [wrong, setWrong] = useState<string | null>(null);
   const signUp = async (name: string): Promise<boolean> => {
+    if (asking) return false;
+    asking = true;
     const got = await api.signUp(name.trim(), language.value);
+    asking = false;
     if (!got.ok) {
       setWrong(nameFailure(got.error));
       return false;

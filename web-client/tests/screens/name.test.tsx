@@ -46,6 +46,21 @@ test('a first name that is refused', async () => {
   expect(then).not.toHaveBeenCalled();
 });
 
+test('a name that is sent twice makes one player', async () => {
+  const then = vi.fn();
+  const asked = vi.fn(async () => new Response('{"id":"p_ada","name":"Ada","locale":"fr","token":"x"}'));
+  vi.stubGlobal('fetch', asked);
+  await act(() => render(<NameDialog then={then} onClose={() => undefined} />, document.body));
+  const submit = () => document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+  await act(async () => {
+    submit();
+    submit();
+    await new Promise(done => setTimeout(done));
+  });
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(then).toHaveBeenCalledTimes(1);
+});
+
 test('another name that is refused, and one that is taken', async () => {
   me.value = { id: 'p_ada', name: 'Ada', locale: 'fr' };
   await act(() => render(<NameField />, document.body));
