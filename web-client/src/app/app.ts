@@ -85,9 +85,9 @@ export async function meet(): Promise<void> {
   const [who, offered] = await Promise.all([api.me(), api.games()]);
   const refused = [who, offered].find(got => !got.ok && got.error.code === 'banned');
   banned.value = refused && !refused.ok ? refused.error.message : null;
-  offline.value = !offered.ok && banned.value === null;
   if (offered.ok) games.value = offered.value;
   if (who.ok || who.error.status === 401) me.value = who.ok ? who.value : null;
+  offline.value = (!offered.ok || me.value === undefined) && banned.value === null;
 }
 
 export const spoken = signal({ polite: '', assertive: '' });
