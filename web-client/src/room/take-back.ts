@@ -16,8 +16,9 @@ export class TakeBack {
 
   constructor(private readonly connection: Pick<Connection, 'match' | 'room' | 'mySeat' | 'say'>) {}
 
-  // Also if it cannot be taken back: the server then says which rule forbids it.
+  // Also if it cannot be taken back: the server then says which rule forbids it. `to`: pressed twice it goes back once.
   ask = (): void => {
-    if (this.mine.peek()) void this.connection.say({ type: 'offer', what: 'take_back' });
+    const mine = this.mine.peek();
+    if (mine) void this.connection.say({ type: 'offer', what: 'take_back', to: mine.to! });
   };
 }

@@ -13,7 +13,7 @@ describe('taking back', () => {
   const now = signal<Room | null>(null);
   const playing = signal<MatchState | null>(null);
   const mySeat = signal<number | null>(0);
-  let done: string[];
+  let done: object[];
   let it: TakeBack;
   const can = (takeBack: MatchState['takeBack']): void => {
     playing.value = { ...match, takeBack };
@@ -26,7 +26,7 @@ describe('taking back', () => {
       room: now,
       mySeat,
       say: async request => {
-        done.push('what' in request ? request.what : request.type);
+        done.push(request);
         return { id: '', result: 'applied', seq: 0 };
       },
     });
@@ -36,7 +36,9 @@ describe('taking back', () => {
     can({ seat: 0, to: 3 } as MatchState['takeBack']);
     expect(it.may.value).toBe(true);
     it.ask();
-    expect(done).toEqual(['take_back']);
+    it.ask();
+    const asked = { type: 'offer', what: 'take_back', to: 3 };
+    expect(done).toEqual([asked, asked]); // the room refuses the second: all after entry 3 is gone
   });
   test.each<[string, () => void]>([
     ['nothing of mine', () => can({ seat: 1, to: 3 } as MatchState['takeBack'])],
@@ -72,7 +74,7 @@ describe('taking back', () => {
     can({ seat: 0, refused: 'thrown' } as MatchState['takeBack']);
     expect(it.may.value).toBe(false);
     it.ask();
-    expect(done).toEqual(['take_back']);
+    expect(done).toEqual([{ type: 'offer', what: 'take_back' }]);
   });
 });
 
