@@ -82,8 +82,9 @@ function ChatField({ controller }: ChatProps) {
   const [open, setOpen] = useState(false);
   const submit = async (event: Event) => {
     event.preventDefault();
+    setText(''); // at once: what is typed meanwhile is the next line
     const answer = await controller.connection.say({ type: 'chat', text: text.trim() });
-    if (answer.result === 'applied') setText('');
+    if (answer.result !== 'applied') setText(now => now || text);
   };
   return (
     <form
