@@ -25,6 +25,7 @@ export function useTableKeys(controller: RoomController, help: () => void): void
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;
+      if (event.repeat && event.key !== ',' && event.key !== '.') return; // held down: only steps are repeated
       if (finding.current) {
         finding.current = false;
         if (find(controller, event.key)) event.preventDefault();

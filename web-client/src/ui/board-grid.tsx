@@ -161,8 +161,9 @@ export function BoardGrid({ name, spots, label, live, picked, snap, tap, miss, f
     else if (event.key === 'End') go(row.at(-1));
     else if (event.key === 'n') goLive(1);
     else if (event.key === 'N') goLive(-1);
-    else if (event.key === 'Enter' || event.key === ' ') press(here.id);
-    else return;
+    else if (event.key === 'Enter' || event.key === ' ') {
+      if (!event.repeat) press(here.id); // a key held down would confirm what it has just picked
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 // Keys of the whole screen: not behind a dialog, not while somebody types, and without single letters if so wished.
 // And what the key of the clocks says.
-import { afterEach, expect, test } from 'vitest';
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
 import { change } from '../../src/app/app';
 import { en } from '../../src/i18n/en';
-import { clocksText, isShortcut } from '../../src/screens/keys';
+import type { RoomController } from '../../src/room/room-controller';
+import { clocksText, isShortcut, useTableKeys } from '../../src/screens/keys';
 import { snapshot } from '../room/parts';
 
 const press = (key: string, target: Element = document.body, options: KeyboardEventInit = {}): boolean => {
@@ -53,6 +57,24 @@ test('single characters can be switched off; what is no character stays', () => 
     true,
     true,
   ]);
+});
+
+test('a key that is held down plays and takes back once; only steps of the past are repeated', async () => {
+  const [choose, confirm, ask, by] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const controller = {
+    lookBack: { by, here: signal(null) },
+    selection: { current: signal({ open: [{ choice: {} }], ways: [] }), choose, confirm },
+    takeBack: { ask },
+  } as unknown as RoomController;
+  const Table = () => {
+    useTableKeys(controller, () => undefined);
+    return null;
+  };
+  await act(() => render(<Table />, document.body));
+  for (const key of ['1', 'c', 'u', ','])
+    for (const repeat of [false, true, true]) press(key, document.body, { repeat });
+  await act(() => render(null, document.body));
+  expect([choose, confirm, ask, by].map(it => it.mock.calls.length)).toEqual([1, 1, 1, 3]);
 });
 
 test('clocks of all seats, or that there is none', () => {

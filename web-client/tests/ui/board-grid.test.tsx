@@ -15,10 +15,12 @@ let page: HTMLElement;
 let tapped: string[];
 
 const focused = (): string | null => document.activeElement?.getAttribute('data-spot') ?? null;
-const press = (key: string): void => {
+const press = (key: string, repeat = false): void => {
+  const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
   void act(() => {
-    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    document.activeElement!.dispatchEvent(event);
   });
+  expect(event.defaultPrevented).toBe(true);
 };
 
 beforeEach(() => {
@@ -108,6 +110,15 @@ describe('keys', () => {
     press('ArrowUp');
     press('Enter');
     expect(tapped).toEqual(['1,1 sure', '1,0 missed']);
+  });
+  test('held down, Enter and space tap once, and an arrow goes on', () => {
+    focusFirst();
+    press('Enter');
+    press('Enter', true);
+    press(' ', true);
+    expect(tapped).toEqual(['1,1 sure']);
+    press('ArrowUp', true);
+    expect(focused()).toBe('1,0');
   });
   test('at the edge one stays', () => {
     focusFirst();
