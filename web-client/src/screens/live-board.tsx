@@ -20,7 +20,7 @@ export function LiveBoard({ controller }: { readonly controller: RoomController 
       viewpoint={seating.me}
       selection={back ? null : choices}
       tap={selection.tap}
-      miss={selection.miss}
+      {...(!back && { miss: selection.miss })}
       showing={showing}
       last={last}
       trace={back ? last : trace.last}
