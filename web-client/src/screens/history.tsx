@@ -1,6 +1,7 @@
 // Matches that were played: mine, or all of public rooms.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { gameInfo, games, language, me, localized, words } from '../app/app';
+import { failureText } from '../app/failures';
 import { roomPath } from '../core/code';
 import { api } from '../core/api';
 import { dialect } from '../i18n/language';
@@ -8,21 +9,29 @@ import type { MatchSummary } from '../protocol/schema';
 import { Face, Icon } from '../ui/art';
 import { Frame } from '../ui/chrome';
 import { Select } from '../ui/form';
+import { Wrong } from '../ui/wrong';
 
 export function History({ all }: { readonly all: boolean }) {
   const t = words.value;
   const [game, setGame] = useState('');
   const [matches, setMatches] = useState<readonly MatchSummary[] | null>(null);
   const [next, setNext] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const calls = useRef(0); // only what the last one is told counts
   const mine = !all && me.value !== null;
   const load = async (before: string | null) => {
+    calls.current += 1;
+    const call = calls.current;
+    setWrong(null);
     const got = await api.matches({ player: mine ? 'me' : undefined, game, before });
-    if (!got.ok) return setMatches(now => now ?? []);
+    if (call !== calls.current) return;
+    if (!got.ok) return setWrong(failureText(got.error));
     setMatches(now => (before === null ? got.value.matches : [...(now ?? []), ...got.value.matches]));
     setNext(got.value.next);
   };
   useEffect(() => {
     setMatches(null);
+    setNext(null);
     if (me.value !== undefined) void load(null);
   }, [mine, game, me.value?.id]);
   return (
@@ -49,7 +58,7 @@ export function History({ all }: { readonly all: boolean }) {
           />
         </div>
         {matches === null ? (
-          <p>{t.loading}</p>
+          wrong === null && <p>{t.loading}</p>
         ) : matches.length === 0 ? (
           <p class="dim">{t.historyNone}</p>
         ) : (
@@ -59,9 +68,10 @@ export function History({ all }: { readonly all: boolean }) {
             ))}
           </ul>
         )}
-        {next !== null && (
+        <Wrong text={wrong} />
+        {(next !== null || wrong !== null) && (
           <button type="button" onClick={() => void load(next)}>
-            {t.moreMatches}
+            {wrong === null ? t.moreMatches : t.tryAgain}
           </button>
         )}
       </div>

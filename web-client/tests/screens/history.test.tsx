@@ -2,9 +2,10 @@
 // The list of matches goes on where its last page ended, also between two that began together.
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
-import { afterEach, expect, test, vi } from 'vitest';
-import { me } from '../../src/app/app';
-import type { MatchList, MatchSummary } from '../../src/protocol/schema';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { games, me } from '../../src/app/app';
+import { en } from '../../src/i18n/en';
+import type { GameInfo, MatchList, MatchSummary } from '../../src/protocol/schema';
 import { History } from '../../src/screens/history';
 
 const match = (id: string): MatchSummary => ({
@@ -26,7 +27,10 @@ afterEach(() => {
   render(null, document.body);
   vi.unstubAllGlobals();
   me.value = undefined;
+  games.value = null;
 });
+const more = () => document.querySelector<HTMLButtonElement>('.column > button');
+const listed = () => [...document.querySelectorAll('.match-list a[href$="#0"]')].map(it => it.getAttribute('href'));
 
 test('what comes next is asked for with the cursor of the page before', async () => {
   const asked: string[] = [];
@@ -37,8 +41,6 @@ test('what comes next is asked for with the cursor of the page before', async ()
   });
   me.value = { id: 'p_ada', name: 'Ada', locale: 'en' };
   await act(() => render(<History all={false} />, document.body));
-  const more = () => document.querySelector<HTMLButtonElement>('.column > button');
-  const listed = () => [...document.querySelectorAll('.match-list a[href$="#0"]')].map(it => it.getAttribute('href'));
   await vi.waitFor(() => expect(listed()).toEqual(['/m/m_c#0', '/m/m_b#0']));
   await act(() => more()!.click());
   await vi.waitFor(() => expect(listed()).toEqual(['/m/m_c#0', '/m/m_b#0', '/m/m_a#0']));
@@ -47,6 +49,63 @@ test('what comes next is asked for with the cursor of the page before', async ()
     '?player=me&before=1000.m_b',
   ]);
   expect(more()).toBeNull();
+});
+
+describe('answers in any order', () => {
+  let answers: Map<string, ((list: MatchList | null) => Promise<void>)[]>;
+  const answer = (query: string, list: MatchList | null) => answers.get(query)!.shift()!(list);
+  const pick = (game: string) =>
+    act(() => {
+      const select = document.querySelector('select')!;
+      select.value = game;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  beforeEach(async () => {
+    answers = new Map();
+    vi.stubGlobal('fetch', (path: string) => {
+      const query = new URL(path, 'http://cats.example').searchParams.toString();
+      return new Promise<Response>(done => {
+        const tell = (list: MatchList | null) =>
+          act(async () => {
+            done(list ? new Response(JSON.stringify(list)) : new Response('{}', { status: 503 }));
+            await new Promise(drawn => setTimeout(drawn));
+          });
+        answers.set(query, [...(answers.get(query) ?? []), tell]);
+      });
+    });
+    games.value = ['nekonoko', 'cats-chess'].map(slug => ({ slug, name: { en: slug }, reasons: {} }) as GameInfo);
+    me.value = null;
+    await act(() => render(<History all />, document.body));
+  });
+
+  test('the answer to an older filter is not shown, nor what would come after it', async () => {
+    await answer('', pages['']!);
+    expect(more()).not.toBeNull();
+    await pick('nekonoko');
+    expect([listed(), more()]).toEqual([[], null]);
+    await pick('cats-chess');
+    await answer('game=cats-chess', { matches: [match('m_z')], next: null });
+    await answer('game=nekonoko', pages['']!);
+    expect([listed(), more()]).toEqual([['/m/m_z#0'], null]);
+  });
+  test('more that is asked for twice comes once', async () => {
+    await answer('', pages['']!);
+    await act(() => more()!.click());
+    await act(() => more()!.click());
+    await answer('before=1000.m_b', pages['1000.m_b']!);
+    await answer('before=1000.m_b', pages['1000.m_b']!);
+    expect(listed()).toEqual(['/m/m_c#0', '/m/m_b#0', '/m/m_a#0']);
+  });
+  test('a failure is told, and it can be tried again', async () => {
+    await answer('', null);
+    expect(document.querySelector('[role=alert]')).not.toBeNull();
+    expect(document.body.textContent).not.toContain(en.historyNone);
+    expect(more()?.textContent).toBe(en.tryAgain);
+    await act(() => more()!.click());
+    await answer('', pages['']!);
+    expect([listed(), document.querySelector('[role=alert]')]).toEqual([['/m/m_c#0', '/m/m_b#0'], null]);
+    expect(more()?.textContent).toBe(en.moreMatches);
+  });
 });
 
 test('the entries of a match are not counted: its replay counts steps, which are fewer', async () => {
