@@ -55,11 +55,11 @@ export function Transport(props: TransportProps) {
     announcer.say(said);
   }, [said]);
   useEffect(() => {
-    if (!playing) return;
+    if (!playing || wanted !== step) return; // what was asked for comes first
     if (step >= replay.length) return setPlaying(false);
     const timer = setTimeout(() => onGo(step + 1), stepMs / settings.value.speed);
     return () => clearTimeout(timer);
-  }, [playing, step, settings.value.speed]);
+  }, [playing, step, wanted, settings.value.speed]);
   useReplayKeys({ replay, marks: reader, step: wanted, onGo, onFlip, toggle: () => setPlaying(now => !now) });
   const dice = diceAt(replay, game, step);
   return (

@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { change } from '../../src/app/app';
 import { en } from '../../src/i18n/en';
 import type { Frames } from '../../src/protocol/schema';
 import { ReplayScreen } from '../../src/screens/replay';
@@ -113,6 +114,21 @@ describe('a long match', () => {
       await tell(after);
     }
     await vi.waitFor(() => expect(document.querySelector('progress.loading')).toBeNull());
+  });
+  test('what is wanted stays wanted while the replay plays', async () => {
+    change({ speed: 50 });
+    await open(0);
+    await tell(0);
+    await shows(0);
+    await press(en.last);
+    await press(en.play);
+    await tell(500);
+    await act(() => new Promise(done => setTimeout(done, 100)));
+    expect(label()).toContain(en.step(0, entries));
+    await vi.waitFor(() => expect(pages.has(2_000)).toBe(true));
+    await tell(2_000);
+    await shows(entries);
+    change({ speed: 1 });
   });
   test('an address that names a late step needs its page and the first one', async () => {
     await open(1_999);
