@@ -25,7 +25,7 @@ const at = (page, step) =>
     .filter({ hasText: new RegExp(`Step ${step} of`) })
     .waitFor();
 const reviewOf = async match => (await fetch(`${house.server.url}/api/matches/${match}/review`)).json();
-const complete = page => page.locator('.review [role=status]').waitFor({ state: 'detached', timeout: 120_000 });
+const complete = page => page.locator('.review .search').waitFor({ state: 'detached', timeout: 120_000 });
 const numbers = texts => texts.map(it => Number(it.replace(/[%±\s\u202f]/g, '').replace('−', '-')));
 
 // As they are shown, the parts of every seat lead from its start to its end.

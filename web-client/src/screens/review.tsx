@@ -76,20 +76,22 @@ export function Review({
   );
 }
 
-// How far the search is, while it runs.
+// How far the search is, while it runs. Only its beginning is announced: the number changes each second.
 export function Progress({ review }: { readonly review: Analysis | null }) {
   const w = analysisWords[language.value];
   if (!review)
     return (
-      <p class="dim small" role="status">
+      <p class="dim small search" role="status">
         {w.begins}
       </p>
     );
   if (review.searched >= whole) return null;
   return (
-    <p class="dim small" role="status">
-      {w.searching(Math.floor(review.searched / 10))}
-      <progress max={whole} value={review.searched} />
+    <p class="dim small search">
+      <label>
+        {w.searching(Math.floor(review.searched / 10))}
+        <progress max={whole} value={review.searched} />
+      </label>
     </p>
   );
 }
