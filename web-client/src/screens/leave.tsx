@@ -1,4 +1,4 @@
-// Leaving a room for good, and closing it: from within the room, and from the list of my rooms.
+// Leaving a room for good, and closing it: from the list of my rooms. From within the room: leave-buttons.tsx.
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { gameInfo, me, localized, words } from '../app/app';
@@ -7,8 +7,6 @@ import { roomPath } from '../core/code';
 import { api, type Got } from '../core/api';
 import { contractLine } from '../app/contract';
 import type { RoomInfo, RoomPhase, RoomSeat, Status } from '../protocol/schema';
-import { go } from '../app/router';
-import type { RoomController } from '../room/room-controller';
 import { Face, Icon } from '../ui/art';
 import { ConfirmDialog } from '../ui/dialog';
 import { Wrong } from '../ui/wrong';
@@ -19,9 +17,9 @@ interface Facts {
   readonly seats: readonly Pick<RoomSeat, 'player' | 'left'>[];
 }
 
-const others = ({ seats }: Facts, player: string | undefined): boolean =>
+export const others = ({ seats }: Facts, player: string | undefined): boolean =>
   seats.some(({ player: it, left }) => it?.kind === 'person' && it.id !== player && !left);
-const isRunning = ({ phase }: Facts): boolean => phase === 'playing' || phase === 'salting';
+export const isRunning = ({ phase }: Facts): boolean => phase === 'playing' || phase === 'salting';
 const sits = ({ seats }: Facts, player: string | undefined): boolean =>
   seats.some(it => it.player?.id === player && !it.left);
 
@@ -43,48 +41,12 @@ interface Asked {
   readonly onClose: () => void;
 }
 
-function Ask({ room, player, what, onYes, onClose }: Asked) {
+export function Ask({ room, player, what, onYes, onClose }: Asked) {
   const t = words.value;
   return what === 'leave' ? (
     <ConfirmDialog title={t.leaveSure} why={leaveWhy(room, player)} yes={t.leave} onYes={onYes} onClose={onClose} />
   ) : (
     <ConfirmDialog title={t.closeSure} why={t.closeWhy} yes={t.closeRoom} onYes={onYes} onClose={onClose} />
-  );
-}
-
-// The buttons inside a room.
-export function LeaveButtons({ controller }: { readonly controller: RoomController }) {
-  const t = words.value;
-  const [asking, setAsking] = useState<'leave' | 'close' | null>(null);
-  const [room, you] = [controller.connection.room.value, controller.connection.you.value];
-  if (!room) return null;
-  const mayClose = you?.host && !(isRunning(room) && others(room, you.player));
-  const say = async (type: 'leave' | 'close') => {
-    const answer = await controller.connection.say({ type });
-    if (answer.result === 'applied') go('/');
-  };
-  return (
-    <div class="row wrap">
-      {(!mayClose || others(room, you?.player)) && (
-        <button type="button" onClick={() => setAsking('leave')}>
-          {t.leave}
-        </button>
-      )}
-      {mayClose && (
-        <button type="button" class="danger" onClick={() => setAsking('close')}>
-          {t.closeRoom}
-        </button>
-      )}
-      {asking && (
-        <Ask
-          room={room}
-          player={you?.player}
-          what={asking}
-          onYes={() => void say(asking)}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </div>
   );
 }
 

@@ -18,7 +18,7 @@ import { ChatBox } from './chat';
 import { LinkDot } from './connection';
 import { useKeptFocus } from './focus';
 import { useTableKeys } from './keys';
-import { LeaveButtons } from './leave';
+import { LeaveButtons } from './leave-buttons';
 import { LessonPanel, lessonAt } from './lesson';
 import { LiveBoard } from './live-board';
 import { LookBackBar } from './look-back';

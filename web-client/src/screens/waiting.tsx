@@ -20,7 +20,7 @@ import { ChatBox } from './chat';
 import { continueWords } from './continue-words';
 import { ContinuedFrom } from './continued';
 import { HostTools } from './host-tools';
-import { LeaveButtons } from './leave';
+import { LeaveButtons } from './leave-buttons';
 
 const ContractForm = later(async () => (await import('./contract-form')).ContractForm);
 
