@@ -9,7 +9,7 @@ import { knowsGame } from '../games';
 import type { Contract, GameInfo, RoomInfo } from '../protocol/schema';
 import { go } from '../app/router';
 import { fillWithBots } from './room';
-import { Card } from '../ui/form';
+import { Card } from '../ui/card';
 import { Empty, Frame } from '../ui/chrome';
 import { Wrong } from '../ui/wrong';
 import { NextBots } from './bot-level';

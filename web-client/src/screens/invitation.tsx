@@ -5,7 +5,7 @@ import { contractLine } from '../app/contract';
 import type { RoomInfo } from '../protocol/schema';
 import { Face, Icon } from '../ui/art';
 import { Frame } from '../ui/chrome';
-import { Card } from '../ui/form';
+import { Card } from '../ui/card';
 import { Wrong } from '../ui/wrong';
 import { NameInput, useSignUp } from './name';
 

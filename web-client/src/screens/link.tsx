@@ -5,7 +5,8 @@ import { api } from '../core/api';
 import { failureText } from '../app/failures';
 import { go } from '../app/router';
 import { Empty, Frame } from '../ui/chrome';
-import { Card, Switch } from '../ui/form';
+import { Card } from '../ui/card';
+import { Switch } from '../ui/form';
 import { Wrong } from '../ui/wrong';
 
 export function LinkScreen({ secret }: { readonly secret: string | null }) {

@@ -12,7 +12,7 @@ import { Badge, Face, Icon } from '../ui/art';
 import { Banner, Frame } from '../ui/chrome';
 import { CopyButton } from '../ui/copy';
 import { Dialog } from '../ui/dialog';
-import { Card } from '../ui/form';
+import { Card } from '../ui/card';
 import { later } from '../ui/later';
 import { TeamTag } from '../ui/team';
 import { BotLevelOf, NextBots } from './bot-level';

@@ -1,5 +1,4 @@
 // Fields with their labels.
-import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { words } from '../app/app';
 
@@ -97,18 +96,3 @@ export function Range({ label, value, min, max, step, shown, onPick }: RangeProp
     </div>
   );
 }
-
-export const Card = ({
-  title,
-  children,
-  class: name,
-}: {
-  readonly title?: string;
-  readonly children: ComponentChildren;
-  readonly class?: string;
-}) => (
-  <section class={`card ${name ?? ''}`}>
-    {title && <h2>{title}</h2>}
-    {children}
-  </section>
-);
