@@ -2,7 +2,7 @@
 import { words } from '../app/app';
 import type { Thing } from '../core/selection';
 import type { AnyGame, CommonView, GameText, Seating, Tagged } from '../games/game';
-import type { By, RoomSeat, RulingEvent } from '../protocol/schema';
+import type { By, RulingEvent } from '../protocol/schema';
 
 export interface Line {
   readonly who: number | null;
@@ -11,7 +11,10 @@ export interface Line {
 }
 
 // Lines call everybody by name, me too: "Ann: took a cat of Ben" reads well in every language, "of You" in none.
-export const named = (seating: Seating, seats: readonly Pick<RoomSeat, 'player'>[]): Seating => ({
+export const named = (
+  seating: Seating,
+  seats: readonly { readonly player: { readonly name: string } | null }[],
+): Seating => ({
   ...seating,
   name: seat => seats[seat]?.player?.name ?? words.value.someone(seat),
 });

@@ -30,7 +30,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
   const seating = controller.names.seating.value;
   const { view } = shown;
   const buttons = selection?.ways.filter(({ path }) => path.length === 0).map(({ choice }) => choice) ?? [];
-  const prompt = text.prompt(view, selection, shown.showing ? controller.names.log.value : seating, shown.showing);
+  const prompt = text.prompt(view, selection, shown.showing ? controller.names.moves.value : seating, shown.showing);
   const chosen = selection?.chosen ?? null;
   const asked = (selection?.asked.length ?? 0) > 0;
   const ready = controller.selection.ready.value;
@@ -332,7 +332,7 @@ function sinceLast(controller: RoomController, game: AnyGame, text: AnyText): st
     .flatMap(line => (line.events as unknown as readonly Tagged[]).filter(event => game.hits!(event).includes(mine)));
   return hits.length === 0
     ? null
-    : linesText(hits, undefined, game, text, controller.names.log.value, controller.match.shown.value!.view);
+    : linesText(hits, undefined, game, text, controller.names.moves.value, controller.match.shown.value!.view);
 }
 
 // On narrow screens the prompt says it: a note would lie over the players.

@@ -137,7 +137,7 @@ function lastEvent(controller: RoomController): string {
   const [game, text, names, shown] = [
     controller.match.game.peek()!,
     controller.match.text.peek()!,
-    controller.names.log.peek(),
+    controller.names.moves.peek(),
     controller.match.shown.peek()!,
   ];
   const told = controller.log.told

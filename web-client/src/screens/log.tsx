@@ -17,7 +17,7 @@ export function Log({ controller }: { readonly controller: RoomController }) {
   const text = controller.match.text.value;
   const view = controller.match.shown.value?.view;
   const told = controller.log.told.value;
-  const seating = controller.names.log.value;
+  const seating = controller.names.moves.value;
   const match = controller.connection.match.value?.match;
   const seq = controller.match.shown.value?.seq ?? 0;
   const notes = controller.notes.list.value.filter(note => note.match === match && note.seq <= seq);
@@ -83,7 +83,7 @@ interface TurnProps {
 function Turn({ turn, setUp, controller, coat, look }: TurnProps) {
   const t = words.value;
   const [open, setOpen] = useState(false);
-  const seating = controller.names.log.value;
+  const seating = controller.names.moves.value;
   const back = controller.lookBack.here.value?.step ?? null;
   const { seat, all } = turn;
   const { what, seq, at, hit, more } = lineOf(turn, setUp, seating);

@@ -18,7 +18,7 @@ interface LookBackBarProps {
 export function LookBackBar({ controller, game, text, here }: LookBackBarProps) {
   const t = words.value;
   const { lookBack } = controller;
-  const said = linesText(here.events, here.frame?.by, game, text, controller.names.log.value, here.view);
+  const said = linesText(here.events, here.frame?.by, game, text, controller.names.moves.value, here.view);
   const { begin } = lookBack;
   const counted = t.step(here.step - begin, (controller.connection.match.value?.seq ?? here.step) - begin);
   useEffect(() => {

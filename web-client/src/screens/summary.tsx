@@ -35,7 +35,9 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
   useEffect(() => {
     if (room.match !== null)
       void api.frames(room.match, 'all').then(got => {
-        if (got.ok) setFrames(got.value);
+        if (!got.ok) return;
+        setFrames(got.value);
+        controller.names.tell(got.value);
       });
   }, [room.match]);
   const review = useReview(room.match);

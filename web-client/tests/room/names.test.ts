@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
-import { beforeEach, expect, test } from 'vitest';
-import type { Room, You } from '../../src/protocol/schema';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Frames, Room, You } from '../../src/protocol/schema';
 import { Names } from '../../src/room/names';
 import { room, welcome } from './parts';
 
@@ -43,6 +43,7 @@ test('after the end those who played keep their names, though others sit there n
   become({ ...room, phase: 'over', seats: seated('Ana', 'Cleo') });
   expect(both()).toEqual(['You', 'Tom']);
   expect(names.log.value.name(1)).toBe('Cleo');
+  expect([0, 1].map(names.moves.value.name)).toEqual(['Ana', 'Tom']);
 });
 test('nor am I a spectator of the match that I played when I have stood up', () => {
   you.value = { ...welcome.you, seat: null };
@@ -50,4 +51,29 @@ test('nor am I a spectator of the match that I played when I have stood up', () 
   expect(names.seating.value.me).toBe(0);
   become({ ...room, phase: 'waiting', seats: seated(null, 'Tom') });
   expect(names.seating.value.me).toBeNull();
+});
+
+describe('a match that this page did not see', () => {
+  const over: Room = { ...room, match: 'm_old', phase: 'over', seats: seated('Ana', 'Cleo') };
+  const frames = (you: number | null): Frames => {
+    const match = { match: 'm_old', seats: ['Zoe', 'Tom'].map(name => ({ name, kind: 'person' })) };
+    return { match, you } as Frames;
+  };
+  test.each<[string, number | null, string[], number | null]>([
+    ['who has sat down since has not played it', null, ['Zoe', 'Tom'], null],
+    ['who played it in another seat is called You there', 1, ['Zoe', 'You'], 1],
+  ])('%s', (_, mine, called, me) => {
+    become(over);
+    expect(both()).toEqual(['You', 'Cleo']);
+    names.tell(frames(mine));
+    expect([both(), names.seating.value.me]).toEqual([called, me]);
+    expect([0, 1].map(names.moves.value.name)).toEqual(['Zoe', 'Tom']);
+    expect(names.log.value.name(1)).toBe('Cleo');
+  });
+  test('one that it did see keeps its names, whatever is told late', () => {
+    become({ ...over, match: room.match });
+    names.tell({ ...frames(1), match: { ...frames(1).match, match: room.match! } });
+    names.tell(frames(1));
+    expect(both()).toEqual(['You', 'Tom']);
+  });
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { change, loadWords, spoken, words } from '../../src/app/app';
 import { viewHash } from '../../src/core/canonical';
 import type { Json } from '../../src/core/json';
-import type { OfferOver, Room } from '../../src/protocol/schema';
+import type { Frames, OfferOver, Room } from '../../src/protocol/schema';
 import type { RoomController } from '../../src/room/room-controller';
 import { TableScreen } from '../../src/screens/table';
 import { example } from '../examples';
@@ -71,6 +71,23 @@ test('the result over the board, once closed, stays closed for who comes back; t
   expect(podium()).toBeNull();
   await ends('m_next');
   await vi.waitFor(() => expect(podium()).not.toBeNull());
+});
+
+test('of a match that this page did not see, its frames tell who played: not I, who have sat down since', async () => {
+  const frames = example<Frames>('http/Frames');
+  const seats = ['Zoe', 'Uma'].map((name, i) => ({ ...frames.match.seats[i]!, name }));
+  const told = { ...frames, match: { ...frames.match, match: 'm_old', seats }, you: null };
+  vi.stubGlobal(
+    'fetch',
+    async (path: string) =>
+      new Response(JSON.stringify(path.includes('/frames') ? told : {}), {
+        status: path.includes('/frames') ? 200 : 404,
+      }),
+  );
+  await ends('m_old');
+  const headline = () => page.querySelector('.bar .over strong')?.textContent;
+  await vi.waitFor(() => expect(headline()).toBe(words.value.wins(['Zoe'], null)), 5000);
+  expect(page.querySelector('.ranking')?.textContent).toContain('Uma');
 });
 
 test('what was said of a match is gone when the next one begins', async () => {
