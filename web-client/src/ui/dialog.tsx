@@ -20,15 +20,20 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
       if ((opener instanceof HTMLElement || opener instanceof SVGElement) && opener.isConnected) opener.focus();
     };
   }, []);
-  const onClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose();
-  };
+  // A press beside the sheet closes it; not one that began within, such as a selection of text that is drawn out.
+  const beside = useRef(false);
+  const isBeside = ({ target }: Event) => target === dialog.current;
   return (
     <dialog
       ref={dialog}
       class={`dialog ${wide ? 'wide' : ''}`}
       aria-labelledby={id}
-      onClick={onClick}
+      onPointerDown={event => {
+        beside.current = isBeside(event);
+      }}
+      onClick={event => {
+        if (beside.current && isBeside(event)) onClose();
+      }}
       onCancel={event => {
         event.preventDefault();
         onClose();
