@@ -1,6 +1,6 @@
 // A name is asked once, when somebody first wants to sit down or look in.
 import { useState } from 'preact/hooks';
-import { language, me, words } from '../app/app';
+import { language, me, meet, words } from '../app/app';
 import { failureText } from '../app/failures';
 import { api, type ApiError } from '../core/api';
 import { Dialog } from '../ui/dialog';
@@ -19,8 +19,13 @@ export function useSignUp() {
   const signUp = async (name: string): Promise<boolean> => {
     if (asking) return false;
     asking = true;
-    const got = await api.signUp(name.trim(), language.value);
+    if (me.value === undefined) await meet(); // who is known already stays who he is
+    const got = me.value === null ? await api.signUp(name.trim(), language.value) : null;
     asking = false;
+    if (!got) {
+      setWrong(me.value ? null : words.value.offline);
+      return !!me.value;
+    }
     if (!got.ok) {
       setWrong(nameFailure(got.error));
       return false;

@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { me, words } from '../../src/app/app';
+import { games, me, offline, words } from '../../src/app/app';
 import { en } from '../../src/i18n/en';
 import { fr } from '../../src/i18n/fr';
 import { NameDialog } from '../../src/screens/name';
@@ -14,12 +14,15 @@ const refusal = (status: number, code: string) =>
 
 beforeEach(() => {
   words.value = fr;
+  me.value = null;
 });
 afterEach(() => {
   render(null, document.body);
   vi.unstubAllGlobals();
   words.value = en;
   me.value = undefined;
+  games.value = null;
+  offline.value = false;
 });
 
 // What is said after this name is sent, and the server's answer has come.
@@ -59,6 +62,26 @@ test('a name that is sent twice makes one player', async () => {
   });
   expect(asked).toHaveBeenCalledTimes(1);
   expect(then).toHaveBeenCalledTimes(1);
+});
+
+test('while the server has not told who is here, nobody who is known becomes another player', async () => {
+  me.value = undefined;
+  const then = vi.fn();
+  await act(() => render(<NameDialog then={then} onClose={() => undefined} />, document.body));
+  expect(await saidOf('Ada', refusal(503, 'storage'))).toBe(fr.offline);
+  expect(then).not.toHaveBeenCalled();
+  const posted: string[] = [];
+  const known = async (path: string, init?: RequestInit) => {
+    if (init?.method === 'POST') posted.push(path);
+    return new Response(path.endsWith('/me') ? '{"id":"p_bea","name":"Bea","locale":"fr"}' : '{"games":[]}');
+  };
+  vi.stubGlobal('fetch', known);
+  await act(async () => {
+    document.querySelector('form')!.dispatchEvent(new Event('submit', { cancelable: true }));
+    await new Promise(done => setTimeout(done));
+  });
+  expect(then).toHaveBeenCalledTimes(1);
+  expect([me.peek()?.name, posted]).toEqual(['Bea', []]);
 });
 
 test('another name that is refused, and one that is taken', async () => {
