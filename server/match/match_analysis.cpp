@@ -73,12 +73,12 @@ void MatchAnalysis::step(MatchReplay& replay, MatchClock& clock) {
   if (facts.acted && !told.is_void) ++seats_[engine::index(*facts.acted)].actions;
   told.back_to = facts.taken_back_to;
   told.keeps_state = facts.keeps_state;
-  if (told.keeps_state) told.back_to = match.seq() - 1;
   told.estimate = match.advisor().expected_shares();
   told.decision = std::holds_alternative<engine::Decision>(match.node());
   steps_.push_back(std::move(told));
-  // What goes back before the first entry that is judged is told as a ruling: else its difference would be in no part.
-  if (!facts.taken_back_to || *facts.taken_back_to < begin_) return;
+  // What goes back into the match before is told as a ruling: else its difference would be in no part.
+  const auto& start = stored_.match.start;
+  if (!facts.taken_back_to || (start && *facts.taken_back_to < start->seq)) return;
   for (std::size_t i = *facts.taken_back_to + 1; i < steps_.size(); ++i) steps_[i].is_void = true;
 }
 
@@ -155,7 +155,7 @@ void MatchAnalysis::search_next(const std::stop_token& stop) {
 }
 
 std::size_t MatchAnalysis::origin(std::size_t at) const {
-  while (steps_[at].back_to) at = *steps_[at].back_to;
+  while (steps_[at].back_to || steps_[at].keeps_state) at = steps_[at].back_to.value_or(at - 1);
   return at;
 }
 

@@ -45,7 +45,7 @@ class MatchAnalysis {
     std::uint32_t weight = 0, total = 0;        // of the outcome
     Numbers luck = {};                          // of the outcome; empty if it was not judged
     std::optional<engine::Seat> acted = {};     // the entry is an action
-    std::optional<std::uint32_t> back_to = {};  // the entry takes back what follows on this one, or changes nothing
+    std::optional<std::uint32_t> back_to = {};  // the entry takes back what follows on this one
     bool keeps_state = false;                   // the entry changes nothing on the board
     bool is_void = false;                       // taken back, or takes back, or copied
     std::string better = {};                    // the action that the search prefers to the one that was made

@@ -306,6 +306,35 @@ TEST(ReviewOfTakeBacks, WhatWasTakenBackTurnedNothing) {
   expect_sums(review);
 }
 
+// Rooms let nobody do that any more; matches that were stored before stay.
+TEST(ReviewOfTakeBacks, WhatGoesBackIntoTheMatchBeforeIsARuling) {
+  auto stored = played("cats-chess", 2);
+  const auto match = opened(stored);
+  std::size_t start = 0;  // within a turn: the seat that acted has to decide again
+  for (std::size_t i = 0; i < stored.entries.size() && start == 0; ++i) {
+    const auto entry = entry_of(stored, i);
+    ASSERT_EQ(match->apply(entry), std::nullopt);
+    const auto node = match->node();
+    const auto* next = std::get_if<engine::Decision>(&node);
+    if (i > 30 && next && entry.contains("action") && entry["seat"] == engine::index(next->seat)) start = i + 1;
+  }
+  ASSERT_NE(start, 0u);
+  stored.entries.resize(start);
+  stored.match.start = protocol::MatchStart{"m_before", static_cast<std::uint32_t>(start)};
+  const auto add = [&](const protocol::Ruling& ruling) {
+    ASSERT_EQ(match->rule(ruling), std::nullopt);
+    stored.entries.push_back({.seq = match->seq(),
+                              .at = stored.entries.back().at + 1,
+                              .body = match->texts().entry(engine::Viewer::referee())});
+  };
+  add(protocol::TakeBack{static_cast<std::uint32_t>(start - 1)});
+  add(engine::Ruling(engine::AgreedEnd{}));
+  stored.match.result = Json::parse(match->texts().view(engine::Viewer::referee()))["result"].dump();
+  const auto review = review_of(stored);
+  EXPECT_NE(review["shares"][start - 1], review["shares"][start]) << "else it shows nothing";
+  expect_sums(review);
+}
+
 // A pause, a restart, a slow store: they change nothing on the board, and are nobody's ruling.
 TEST(ReviewOfTime, AStoppedClockBeforeEachActionChangesNoChances) {
   for (const std::string game : {"kilkenny-cats", "nekonoko", "cats-chess", "cat-attack"}) {
