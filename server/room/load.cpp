@@ -234,8 +234,7 @@ awaitable<AfterStore> Room::count_hint(const std::string& match, engine::Seat se
 
 std::optional<std::int64_t> Room::due_at() const {
   if (!is_running()) return std::nullopt;
-  // Nobody is here. An offer waits until somebody comes: who is away has no more to lose a vote for.
-  const auto due = std::min(alarm_of(state_), time_notification_alarm());
+  const auto due = alarm_of_sleep();
   if (due == never) return std::nullopt;
   return services_.environment.now() + (due - now()) / std::chrono::milliseconds(1);
 }

@@ -200,14 +200,14 @@ awaitable<Room::Reply> Room::close_if_agreed(What what, const Author& author) {
     const auto after = co_await store_draw(std::move(offered));
     co_return after == AfterStore::lost ? not_stored() : Reply{};
   }
-  if (what == What::rematch) {
-    auto address = address_of(author.player);
-    const auto begun = co_await begin_match(std::move(address));
-    if (begun.result == Reply::Result::refused) drop_offer(what, "expired");
-    co_return begun;
-  }
-  drop_offer(what, "agreed");
+  if (what != What::rematch) drop_offer(what, "agreed");
   switch (what) {
+    case What::rematch: {
+      auto address = address_of(author.player);
+      auto begun = co_await begin_match(std::move(address));  // tells that it is agreed
+      if (begun.result == Reply::Result::refused) drop_offer(what, "expired");
+      co_return std::move(begun);
+    }
     case What::bot: playing()->bot_plays[*agreed.for_seat] = true; co_return Reply{};
     case What::pause: co_return co_await pause();
     case What::resume: co_return co_await resume();
@@ -216,8 +216,7 @@ awaitable<Room::Reply> Room::close_if_agreed(What what, const Author& author) {
       auto ruled = co_await rule(ends, author);
       co_return std::move(ruled.reply);
     }
-    case What::take_back:
-    case What::rematch: break;
+    case What::take_back: break;
   }
   const protocol::Ruling back = protocol::TakeBack{*agreed.to};
   auto ruled = co_await rule(back, author);

@@ -249,6 +249,7 @@ awaitable<void> Room::play_bot(engine::Seat seat, std::string_view why) {
   const auto level = level_of_bot(seat);
   const bool searches = engine::bots::searches(level);
   const auto quick = searches ? engine::bots::Level::kitten : level;
+  // Nobody has asked it to think for who was too slow.
   if (searches && !decided && why != "time_out") ++services_.counts.moves_unthought;
   const auto action = decided ? Json::parse(*decided) : match.choose(quick, rng_);
   const bool for_person = !match.seats()[index(seat)].is_bot();

@@ -326,8 +326,10 @@ bool Room::is_idle() const {
   if (!is_open()) return alarm_of(state_) == never;
   if (record_.closed != 0) return true;
   if (now() < empty_since_ + services_.rules.limits.linger) return false;
-  return vacancy_alarm() == never && now() + sleep_min <= std::min(alarm_of(state_), time_notification_alarm());
+  return vacancy_alarm() == never && now() + sleep_min <= alarm_of_sleep();
 }
+
+Steady Room::alarm_of_sleep() const { return std::min(alarm_of(state_), time_notification_alarm()); }
 
 Room::Reply Room::refused(std::string_view code, std::string message, std::string clause) {
   return refused(protocol::Refusal{std::string(code), std::move(clause), std::move(message), ""});

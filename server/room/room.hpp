@@ -130,6 +130,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool is_time_to_show();
   bool is_idle() const;
   Steady alarm() const;
+  // The same where nobody is here: what is offered waits until somebody comes.
+  Steady alarm_of_sleep() const;
 
   // join.cpp: who is there and what they are shown
   awaitable<Reply> on(Member&, const protocol::Join&);

@@ -283,6 +283,16 @@ TEST(RoomBots, TheSeatIsItsOwnersAgainAtOnceAndTheThoughtIsStopped) {
   }
 }
 
+// A kitten does not search: it goes by what it sees.
+TEST(RoomBots, AnotherLevelForgetsWhatTheOneBeforeExpected) {
+  for (const bool changes : {false, true}) {
+    BotForBen table;
+    decide(table, 0.1);
+    if (changes) { EXPECT_EQ(table.ben.result_of({{"type", "let_bot"}, {"level", "kitten"}}), "applied"); }
+    EXPECT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "draw"}}), changes ? "bot_declines" : "applied");
+  }
+}
+
 TEST(RoomBots, AnotherLevelIsAnotherThought) {
   BotForBen table;
   const auto stop = table.simulation.thoughts.back().stop;
