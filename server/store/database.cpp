@@ -114,39 +114,38 @@ void keep_private(const std::filesystem::path& path, std::filesystem::perms most
   if (ec) spdlog::warn("event=readable_by_others path={} reason={}", log_value(path.string()), log_value(ec.message()));
 }
 
-}  // namespace
-
-namespace {
-
-// -1 with errno if it is there already, or cannot be made.
 int open_new(const std::filesystem::path& file) {
   return ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 }
 
-// What root makes in the data folder belongs to the folder's owner: else the server, which has another user, could not
-// open it. False with errno if it cannot be given away.
 bool give_to_owner_of_folder(int handle, const std::filesystem::path& file) {
   struct stat folder = {};
-  if (::geteuid() != 0) return true;
   const auto path = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
   return ::stat(path.c_str(), &folder) == 0 && ::fchown(handle, folder.st_uid, folder.st_gid) == 0;
 }
 
+// What root makes in the data folder belongs to the folder's owner: else the server, which has another user, could not
+// open it. -1 with errno if the file is there already, or cannot be made or given away.
+int open_new_data_file(const std::filesystem::path& file) {
+  const int made = open_new(file);
+  if (made < 0 || ::geteuid() != 0 || give_to_owner_of_folder(made, file)) return made;
+  const int why = errno;
+  ::close(made);
+  errno = why;
+  return -1;
+}
+
+// REQUIRES: errno, if there is no handle
+void close_made(int handle, const std::filesystem::path& file) {
+  if (handle < 0) throw StartFailure("cannot make " + file.string() + ": " + std::strerror(errno));
+  ::close(handle);
+}
+
 }  // namespace
 
-void make_private_file(const std::filesystem::path& file) {
-  const int made = open_new(file);
-  if (made < 0) throw StartFailure("cannot make " + file.string() + ": " + std::strerror(errno));
-  ::close(made);
-}
+void make_private_file(const std::filesystem::path& file) { close_made(open_new(file), file); }
 
-void make_data_file(const std::filesystem::path& file) {
-  const int made = open_new(file);
-  const bool done = made >= 0 && give_to_owner_of_folder(made, file);
-  const int why = errno;
-  if (made >= 0) ::close(made);
-  if (!done) throw StartFailure("cannot make " + file.string() + ": " + std::strerror(why));
-}
+void make_data_file(const std::filesystem::path& file) { close_made(open_new_data_file(file), file); }
 
 namespace {
 
@@ -169,11 +168,9 @@ FolderLock::FolderLock(const std::filesystem::path& folder) {
   const bool ours = made || std::filesystem::is_empty(folder, ec) || std::filesystem::exists(database_file(folder), ec);
   if (ours) keep_private(folder, std::filesystem::perms::owner_all);
   const auto path = folder / "lock";
-  file_ = open_new(path);
-  const bool given = file_ < 0 || give_to_owner_of_folder(file_, path);
+  file_ = open_new_data_file(path);
   if (file_ < 0 && errno == EEXIST) file_ = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
-  if (file_ < 0 || !given)
-    throw StartFailure("cannot write to the data folder " + folder.string() + ": " + std::strerror(errno));
+  if (file_ < 0) throw StartFailure("cannot write to the data folder " + folder.string() + ": " + std::strerror(errno));
   if (::flock(file_, LOCK_EX | LOCK_NB) == 0) return;
   ::close(file_);
   throw StartFailure("the data folder " + folder.string() + " is in use by another clowder");
