@@ -90,6 +90,18 @@ class RecordedTest(Offline):
             call.assert_called_once_with("http://here", "GET", "/api/rooms/" + link, token="token")
 
 
+    # The end that it is shown there is that of a match of others.
+    def test_takes_a_free_seat_after_a_match_of_others(self):
+        bot = loaded().Bot("ben", None)
+        seats = [{"player": {"id": "ann"}, "ready": False}, {"player": None, "ready": False}]
+        [asked] = bot.hear({"type": "room", "phase": "over", "host": "ann", "seats": seats})
+        self.assertEqual((asked["type"], asked["seat"]), ("sit", 1))
+        bot.hear({"type": "snapshot", "match": "m_old", "view": {"result": {"seats": []}}})
+        self.assertIsNone(bot.result)
+        bot.hear({"type": "snapshot", "match": "m_new", "view": {"result": None}})
+        bot.hear({"type": "snapshot", "match": "m_new", "view": {"result": {"seats": []}}})
+        self.assertEqual(bot.result, {"seats": []})
+
     # Two bots want the same seat: who comes second takes another one. What is refused for good ends the bot.
     def test_asks_for_something_else_after_a_refusal_or_ends(self):
         def room(*names):
