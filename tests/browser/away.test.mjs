@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, seat, speak } from './lib/house.mjs';
-import { axe, picture } from './lib/look.mjs';
+import { axe, picture, resize } from './lib/look.mjs';
 import { screenSizes, until } from './lib/people.mjs';
 
 const house = new House();
@@ -161,7 +161,7 @@ for (const language of ['en', 'fr', 'ja'])
     const { page } = ann;
     await page.locator('.votes button').nth(2).waitFor();
     for (const [width, height] of [...screenSizes, [667, 375]]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await picture(page, `away-${language}-${width}`);
       const tops = await page.locator('.votes button').evaluateAll(all => all.map(it => it.getBoundingClientRect().y));
       assert.equal(new Set(tops).size, 1, `${width}: one row`);
@@ -212,7 +212,7 @@ test('on a phone nothing that is told while one waits lies over players, tabs or
   const { page } = left;
   const free = async what => {
     for (const [width, height] of [[360, 640], [667, 375], ...screenSizes.slice(0, 3)]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await picture(page, `waits-${what}-${width}x${height}`);
       const [told, ...others] = await page.evaluate(() =>
         ['.notices', '.players', '.board', '.tabs', '.prompt'].map(it => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, inThreeLanguages, seat, speak } from './lib/house.mjs';
-import { looksGood } from './lib/look.mjs';
+import { looksGood, resize } from './lib/look.mjs';
 import { smallPhone, until } from './lib/people.mjs';
 
 const house = new House();
@@ -43,7 +43,7 @@ test('one tap leads to a match against the bot remembered', { timeout: 120_000 }
     .waitFor();
   assert.equal(await page.getByLabel('How strong bots are').inputValue(), 'random');
   await speak(ann, 'en');
-  await page.setViewportSize({ width: 740, height: 360 });
+  await resize(page, { width: 740, height: 360 });
   await ann.open();
   await again
     .or(page.getByRole('button', { name: 'Play Kilkenny Cats with bots (Random)' }))
@@ -82,7 +82,7 @@ test('a bot plays for me until I play myself again', { timeout: 120_000 }, async
     [740, 360],
     [1280, 800],
   ]) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await looksGood(ann, `bot-for-me-${width}`);
   }
   await bar.waitFor();
@@ -115,7 +115,7 @@ test('a hint is shown on the board and in words, and counted', { timeout: 180_00
     [740, 360],
     [1280, 800],
   ]) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await looksGood(ann, `hint-${width}`);
   }
   // Asked for twice, and counted once: the position was the same.
@@ -124,7 +124,7 @@ test('a hint is shown on the board and in words, and counted', { timeout: 180_00
     [360, '?1'],
     [1280, '1 hint'],
   ]) {
-    await page.setViewportSize({ width, height: 740 });
+    await resize(page, { width, height: 740 });
     await page.locator('.player .hints').getByText(said, { exact: true }).last().waitFor();
   }
   assert.equal(await confirm.isEnabled(), true);

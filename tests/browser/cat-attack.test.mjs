@@ -5,7 +5,7 @@ import { byKeys, byTouch, facesOf, foretold, heardNoSecrets, overhear, short } f
 import { hiddenButtons, tellInstead } from './lib/choices.mjs';
 import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, watchAgain } from './lib/house.mjs';
-import { contrasts, looksGood, picture } from './lib/look.mjs';
+import { contrasts, looksGood, picture, resize } from './lib/look.mjs';
 import { phone, until } from './lib/people.mjs';
 
 const house = new House();
@@ -218,7 +218,7 @@ for (const [what, choices] of Object.entries(offered))
       [390, 844],
       ...(few ? [[360, 740]] : []),
     ]) {
-      await ann.page.setViewportSize({ width, height });
+      await resize(ann.page, { width, height });
       await picture(ann.page, `cat-attack-${what}-${width}`);
       assert.ok((await buttons.count()) >= (few ? 2 : 4));
       const list = few || width !== 390 ? ', .choices summary' : ''; // with many buttons a phone scrolls to it
@@ -331,7 +331,7 @@ test('the sheet of a fight leaves a part of the board in sight', { timeout: 600_
   await seat('cat-attack', [ann], { change: short({ seats: 4, lives: 9, rounds: 60 }), bots: true });
   await playUntil(ann, '.attack-sheet.fight .mine', ['fight', 'attack']);
   for (const [width, height] of windows) {
-    await ann.page.setViewportSize({ width, height });
+    await resize(ann.page, { width, height });
     await picture(ann.page, `cat-attack-fight-${width}`);
     const [sheet, board] = await Promise.all(
       ['.attack-sheet.fight', '.board-area'].map(it => ann.page.locator(it).boundingBox()),
@@ -351,7 +351,7 @@ test('the note about the last Curiosity card lies on no place that counts', { ti
   await playUntil(ann, '.attack-window.choosing .curiosity-last', ['curiosity']);
   const note = ann.page.locator('.curiosity-last');
   for (const [width, height] of windows) {
-    await ann.page.setViewportSize({ width, height });
+    await resize(ann.page, { width, height });
     await picture(ann.page, `cat-attack-curiosity-${width}`);
     const size = `${width}x${height}`;
     // A phone shows a part of the board: there the note goes while places are chosen.

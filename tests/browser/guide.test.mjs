@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, speak } from './lib/house.mjs';
-import { looksGood, picture } from './lib/look.mjs';
+import { looksGood, picture, resize } from './lib/look.mjs';
 import { desktop, smallPhone, until } from './lib/people.mjs';
 
 const house = new House();
@@ -121,7 +121,7 @@ test('Cat Attack: nothing lies over the shops that the guide rings', { timeout: 
   await until('her turn', () => ann.hasTurn());
   await ringed(ann).first().waitFor({ state: 'attached' });
   for (const [width, height] of sizes.slice(0, 3)) {
-    await ann.page.setViewportSize({ width, height });
+    await resize(ann.page, { width, height });
     await picture(ann.page, `guide-shops-${width}`);
     for (const over of ['.zooms', '.minimap'])
       assert.equal(await ann.page.locator(over).isVisible(), false, `${width}x${height}: ${over}`);
@@ -188,7 +188,7 @@ for (const [name, slug] of Object.entries(games))
         await guide(ann).waitFor();
         for (const [width, height] of sizes) {
           const where = `${slug}, step ${n}, ${language}, ${width}x${height}`;
-          await page.setViewportSize({ width, height });
+          await resize(page, { width, height });
           const [panel, board, bar] = await boxesOf(page, '.lesson', '.board-area', '.bar');
           assert.ok(bar.width > 0 && bar.height > 0, `${where}: no bar ${JSON.stringify(bar)}`);
           assert.ok(apart(panel, board), `${where}: over the board ${JSON.stringify([panel, board])}`);
@@ -206,7 +206,7 @@ for (const [name, slug] of Object.entries(games))
     await enter(ann, 'Play on');
     await guide(ann).waitFor({ state: 'detached' });
     for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const [box] = await boxesOf(page, '.board-area');
       const before = boxes.get(`${width}x${height}`);
       const rise = before.y - box.y; // on a short phone the guide is higher than the players that it stands for

@@ -5,7 +5,7 @@ import { short } from './lib/attack.mjs';
 import { hiddenButtons } from './lib/choices.mjs';
 import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
-import { contrasts, outOfReach as hidden, overflow, picture } from './lib/look.mjs';
+import { contrasts, outOfReach as hidden, overflow, picture, resize } from './lib/look.mjs';
 import { screenSizes, smallPhone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
@@ -171,18 +171,8 @@ async function keepsItsBox(game, change, bots) {
     [740, 360],
   ]) {
     await crowd(mover);
-    await mover.page.setViewportSize({ width, height });
-    await mover.page.evaluate(
-      () =>
-        new Promise(done =>
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => {
-              window.boxes.clear();
-              done();
-            }),
-          ),
-        ),
-    );
+    await resize(mover.page, { width, height });
+    await mover.page.evaluate(() => window.boxes.clear());
     await provoke(mover, game);
     await picture(mover.page, `layout-why-${game}-${width}`);
     await lose(mover);
@@ -251,7 +241,7 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
       [390, 844],
       [740, 360],
     ]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       for (const text of longestClocks) {
         const covered = await page.evaluate(longest => {
           const box = element => element.getBoundingClientRect();
@@ -288,14 +278,14 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
       [1536, 864],
       [1920, 1080],
     ]) {
-      await mover.page.setViewportSize({ width, height });
+      await resize(mover.page, { width, height });
       const free = height - (await mover.page.locator('header').boundingBox()).height;
       const { shorter } = await boxOf(mover);
       assert.ok(shorter >= 0.88 * free, `${width}x${height}: ${shorter} of ${free}`);
       await fits(mover, `${width}x${height}`);
     }
     // No more than the width allows.
-    await mover.page.setViewportSize({ width: 1024, height: 768 });
+    await resize(mover.page, { width: 1024, height: 768 });
     const { shorter, width } = await boxOf(mover);
     assert.ok(shorter >= 0.88 * 710 || width >= 640, `1024x768: ${shorter}, ${width} wide`);
     await picture(mover.page, `layout-height-${game}`);
@@ -306,7 +296,7 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
       [932, 430],
       [667, 375],
     ]) {
-      await mover.page.setViewportSize({ width, height });
+      await resize(mover.page, { width, height });
       const box = await boxOf(mover);
       assert.ok(box.shorter >= 300 && box.y + box.height <= height, `${width}x${height}: ${JSON.stringify(box)}`);
     }
@@ -314,7 +304,7 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
       [390, 844],
       [360, 740],
     ]) {
-      await mover.page.setViewportSize({ width, height });
+      await resize(mover.page, { width, height });
       await picture(mover.page, `layout-${width}-${game}`);
       const bar = await mover.page.locator('.bar').boundingBox();
       assert.ok(bar.y + bar.height <= height, `${width}x${height}: the bar ends at ${bar.y + bar.height}`);
@@ -352,7 +342,7 @@ for (const [game, { change, bots }] of Object.entries(games))
       return [bar.y, bar.height, list.y].map(Math.round);
     };
     for (const [width, height] of screenSizes) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const before = await foot();
       await page.keyboard.press('1');
       await page.locator('.bar button.confirm:not([disabled])').waitFor();
@@ -393,7 +383,7 @@ for (const [game, { change, bots }] of Object.entries(games))
       [390, 844],
     ]) {
       const name = `${width}x${height}`;
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await head.click();
       await list.waitFor();
       await picture(page, `layout-list-${game}-${width}`);
@@ -418,7 +408,7 @@ for (const [game, { change, bots }] of Object.entries(games))
       [740, 360],
       [1440, 900],
     ]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await list.waitFor({ state: 'detached' });
       await head.click();
       await list.waitFor();
@@ -496,7 +486,7 @@ for (const [game, seats, clock] of [
     await seat(game, [ann], { change, bots: true });
     if (clock === 'days-1') await page.locator('.clock', { hasText: '23' }).first().waitFor();
     for (const [width, height] of [[360, 640], [667, 375], ...screenSizes.slice(0, 3)]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await picture(page, `layout-names-${game}-${seats}-${width}x${height}`);
       const panels = await page.locator('.player').evaluateAll(all =>
         all.map(panel => {
@@ -641,7 +631,7 @@ for (const game of ['kilkenny-cats', 'nekonoko'])
       await ann.page.keyboard.press('1');
       await ann.page.locator('.bar button.confirm:not([disabled])').waitFor();
       for (const [width, height] of [[360, 640], [667, 375], ...screenSizes]) {
-        await ann.page.setViewportSize({ width, height });
+        await resize(ann.page, { width, height });
         await ann.page.locator('.ask-hint').waitFor();
         await picture(ann.page, `layout-hints-${game}-${language}-${width}x${height}`);
         const hidden = await hiddenButtons(ann, '.bar :is(button:visible, summary)');
@@ -674,7 +664,7 @@ for (const game of Object.keys(games))
             it.textContent = 'Réflexion en cours…';
           });
         for (const [width, height] of [[360, 640], ...screenSizes.slice(0, 3)]) {
-          await page.setViewportSize({ width, height });
+          await resize(page, { width, height });
           await picture(page, `layout-foot-${game}-${language}-${width}x${height}${thinks ? '-thinks' : ''}`);
           const where = `${language}, ${width}x${height}, thinks: ${thinks}`;
           const foot = (await hidden(page)).filter(it => /: (summary|button\.(quiet ask-hint|small quiet))/.test(it));
@@ -760,7 +750,7 @@ test('cat-attack: on a phone on its side all of a swap can be tapped', { timeout
       [740, 360],
       [667, 375],
     ]) {
-      await ann.page.setViewportSize({ width, height });
+      await resize(ann.page, { width, height });
       await picture(ann.page, `layout-swap-${language}-${width}`);
       assert.deepEqual(await hiddenButtons(ann, '.attack-sheet button'), [], `${language}, ${width}x${height}`);
     }
@@ -790,7 +780,7 @@ test('cat-attack: on a phone on its side the names of a fight stay within their 
       [667, 375],
       [844, 390],
     ]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await picture(page, `layout-fight-${name.slice(0, 4)}-${width}`);
       const names = await page.locator('.lane').evaluateAll(all =>
         all.map(lane => {
@@ -826,7 +816,7 @@ test('cat-attack: on upright phones the names of five bots are whole, beside a h
       [360, 740],
       [390, 844],
     ]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await picture(page, `layout-six-${what}-${width}x${height}`);
       const cut = await page
         .locator('.player strong')
@@ -930,7 +920,7 @@ for (const [game, language, title, sentence] of longest)
       [title, sentence],
     );
     for (const [width, height] of [[360, 640], ...screenSizes.slice(0, 2)]) {
-      await ann.page.setViewportSize({ width, height });
+      await resize(ann.page, { width, height });
       await picture(ann.page, `layout-longest-${game}-${width}x${height}`);
       const hidden = await ann.page
         .locator('.bar .prompt')
@@ -978,7 +968,7 @@ test('what was done to me stands in the bar on a phone: nothing lies over the pl
     return false;
   });
   for (const [width, height] of screenSizes.slice(0, 3)) {
-    await ann.page.setViewportSize({ width, height });
+    await resize(ann.page, { width, height });
     await picture(ann.page, `layout-since-${width}`);
     const [news, bar] = await Promise.all(['.since', '.bar'].map(it => ann.page.locator(it).boundingBox()));
     assert.ok(news.y >= bar.y, `${width}x${height}: ${JSON.stringify([news, bar])}`);
@@ -1004,7 +994,7 @@ test('cats-chess: the names of the steps are whole beside the board', { timeout:
       [1280, 720],
       [390, 844],
     ]) {
-      await ann.page.setViewportSize({ width, height });
+      await resize(ann.page, { width, height });
       await picture(ann.page, `layout-steps-${language}-${width}`);
       const names = await ann.page
         .locator('.rail .stop span')
@@ -1032,7 +1022,7 @@ test('nothing of the names is cut beside the board, for four and six players', {
         [1280, 720],
         [1440, 900],
       ]) {
-        await ann.page.setViewportSize({ width, height });
+        await resize(ann.page, { width, height });
         await picture(ann.page, `layout-names-${game}-${language}-${width}`);
         const cut = await ann.page.locator('.player-name, .player-name *:visible').evaluateAll(all =>
           all
@@ -1066,7 +1056,7 @@ test('the longest names leave the waiting room its width and the result its scor
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   for (const { page, name } of [ann, ben])
     for (const [width, height] of screenSizes) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       const card = page.getByRole('region', { name: 'Result' });
       await card.waitFor();
       await picture(page, `layout-long-names-${page === ann.page ? 'ann' : 'ben'}-${width}`);
@@ -1079,7 +1069,7 @@ test('the longest names leave the waiting room its width and the result its scor
       for (const { left, free } of rows) assert.ok(left > 0 && free > 0, `${name}, ${width}: ${left}, ${free}`);
     }
   // Japanese breaks between phrases: no character stands alone.
-  await ann.page.setViewportSize(smallPhone);
+  await resize(ann.page, smallPhone);
   await speak(ann, 'ja');
   const alone = await ann.page.locator('.over .row button').evaluateAll(all =>
     all.flatMap(({ lastChild: words }) => {
@@ -1112,7 +1102,7 @@ for (const game of ['cat-attack', 'nekonoko'])
         [667, 375],
         [844, 390],
       ]) {
-        await page.setViewportSize({ width, height });
+        await resize(page, { width, height });
         const where = `${language}, ${width}x${height}`;
         const [first, end] = await page.locator('.table > .aside').evaluate(aside =>
           [0, aside.scrollHeight].map(top => {
@@ -1170,7 +1160,7 @@ for (const [game, seats] of [
       await speak(ann, language);
       await until('my turn', () => ann.hasTurn());
       for (const [width, height] of phones) {
-        await page.setViewportSize({ width, height });
+        await resize(page, { width, height });
         await page.locator('.table[data-large]').waitFor();
         for (let i = 0; i < (await tabs.count()); i += 1) {
           await tabs.nth(i).tap();
@@ -1192,7 +1182,7 @@ for (const [game, seats] of [
     for (const language of ['fr', 'ja']) {
       await speak(ann, language);
       for (const [width, height] of phones) {
-        await page.setViewportSize({ width, height });
+        await resize(page, { width, height });
         await page.locator('.table[data-large] .summary .review').waitFor();
         await picture(page, `layout-large-result-${language}-${width}`);
         assert.deepEqual(await hidden(page), [], `${language}, ${width}x${height}, the result`);
@@ -1215,7 +1205,7 @@ test('with text of twice the size no screen of a phone is too wide, and names ha
     await ann.open(path);
     await ann.page.locator(landmark).first().waitFor();
     for (const width of [390, 360]) {
-      await ann.page.setViewportSize({ width, height: 844 });
+      await resize(ann.page, { width, height: 844 });
       await picture(ann.page, `layout-twice${path.replace(/\W/g, '-')}-${width}`);
       assert.ok((await overflow(ann.page)) <= 0, `${path}, ${width}`);
     }
@@ -1226,7 +1216,7 @@ test('with text of twice the size no screen of a phone is too wide, and names ha
   await ann.page.keyboard.press('Escape');
   await seat('kilkenny-cats', [ann], { change: four, bots: true });
   for (const [width, height] of screenSizes.slice(0, 3)) {
-    await ann.page.setViewportSize({ width, height });
+    await resize(ann.page, { width, height });
     await picture(ann.page, `layout-twice-table-${width}`);
     assert.ok((await overflow(ann.page)) <= 0, `the table, ${width}`);
     const below = await ann.page
@@ -1324,7 +1314,7 @@ for (const [game, { change, bots }] of Object.entries(games))
           [360, 740],
           [390, 844],
         ]) {
-          await ann.page.setViewportSize({ width, height });
+          await resize(ann.page, { width, height });
           await picture(ann.page, `layout-notice-${game}-${name}-${language}-${width}x${height}`);
           assert.deepEqual(await behindNotices(ann), [], `${name}, ${language}, ${width}x${height}`);
           const cut = await ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
@@ -1354,10 +1344,10 @@ for (const [game, { change, bots }] of Object.entries(games))
       const cut = () => ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
       assert.ok((await cut()) <= 0, `${language}: ${await cut()} px of the hint are cut off`);
       if (language === 'en' && game === 'kilkenny-cats') await fits(ann, 'with a hint');
-      await ann.page.setViewportSize(sideways.viewport);
+      await resize(ann.page, sideways.viewport);
       await picture(ann.page, `layout-hint-${game}-${language}-sideways`);
       assert.deepEqual(await hiddenButtons(ann, '.tabs button, .top :is(a, button), .hint button'), [], language);
-      await ann.page.setViewportSize(desktop);
+      await resize(ann.page, desktop);
       await layBanners(ann);
       await picture(ann.page, `layout-banners-${game}-${language}`);
       assert.ok((await cut()) <= 0, `${language}: ${await cut()} px of two banners are cut off`);
@@ -1375,7 +1365,7 @@ test('a hint makes room for an offer on a phone', { timeout: 90_000 }, async () 
   const hint = ann.page.locator('.hint');
   await hint.waitFor();
   await offer(ben, ann, async () => {
-    await ann.page.setViewportSize(smallPhone);
+    await resize(ann.page, smallPhone);
     assert.equal(await hint.isVisible(), false);
     await picture(ann.page, 'layout-hint-offer');
   });
@@ -1393,7 +1383,7 @@ test('cat-attack: hand and steps of the turn stay within their bar on a phone an
     [it, 1440, 900],
     [it, smallPhone.width, smallPhone.height],
   ])) {
-    await ann.page.setViewportSize({ width, height });
+    await resize(ann.page, { width, height });
     await speak(ann, language);
     await until('my turn', () => ann.hasTurn());
     const [hand, bar] = await Promise.all(

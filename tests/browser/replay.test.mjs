@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hiddenButtons } from './lib/choices.mjs';
 import { House, goHome, seat } from './lib/house.mjs';
-import { overflow, picture } from './lib/look.mjs';
+import { overflow, picture, resize } from './lib/look.mjs';
 import { phone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
@@ -157,7 +157,7 @@ test('the sheet of a fight leaves the buttons of the replay and a part of the bo
     [360, 740],
     [740, 360],
   ]) {
-    await page.setViewportSize({ width, height });
+    await resize(page, { width, height });
     await picture(page, `replay-fight-${width}`);
     assert.deepEqual(await hiddenButtons(ann, '.bar .transport button'), [], `${width}x${height}`);
     const [{ y, width: broad, height: tall }, board] = [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, inThreeLanguages, seat } from './lib/house.mjs';
-import { looksGood, overflow, picture } from './lib/look.mjs';
+import { looksGood, overflow, picture, resize } from './lib/look.mjs';
 import { smallPhone, until } from './lib/people.mjs';
 
 const house = new House();
@@ -141,11 +141,11 @@ test('in three languages, on a small phone, on its side, light and dark', { time
     await bar(ann.page).scrollIntoViewIfNeeded();
   };
   await inThreeLanguages(ann, 'review-room-phone', both);
-  await ann.page.setViewportSize({ width: 740, height: 360 });
+  await resize(ann.page, { width: 740, height: 360 });
   await both();
   await looksGood(ann, 'review-room-sideways');
   await looksGood(ben, 'review-room-dark');
-  await ben.page.setViewportSize(smallPhone);
+  await resize(ben.page, smallPhone);
   await until('the phone', async () => (await overflow(ben.page)) <= 0);
   await bar(ben.page).scrollIntoViewIfNeeded();
   await looksGood(ben, 'review-room-dark-phone');

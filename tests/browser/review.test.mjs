@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, inThreeLanguages, speak } from './lib/house.mjs';
-import { looksGood, overflow, picture } from './lib/look.mjs';
+import { looksGood, overflow, picture, resize } from './lib/look.mjs';
 import { phone, smallPhone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
@@ -100,13 +100,13 @@ test('the chances lead the replay: progress, legend, sums, and a better move by 
 
   await looksGood(ann, 'review-desktop');
   for (const size of [phone, smallPhone, { width: 740, height: 360 }]) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     await page.locator('.review').scrollIntoViewIfNeeded();
     await until('the width', async () => (await overflow(page)) <= 0);
     assert.ok((await page.locator('.review .graph').boundingBox()).height > 40, `a graph at ${size.width}`);
     await looksGood(ann, `review-${size.width}`);
   }
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   await inThreeLanguages(ann, 'review-phone', async () => {
     await page.locator('.review-seats').waitFor();
     await assertSums(page);
@@ -130,7 +130,7 @@ test('what a seat knew then is drawn and counted as its play', { timeout: 240_00
   await page.locator('.review .legend', { hasText: 'knew then' }).waitFor();
   await page.locator('.review').scrollIntoViewIfNeeded();
   await looksGood(ann, 'review-knew-dark');
-  await page.setViewportSize(phone);
+  await resize(page, phone);
   await page.locator('.review').scrollIntoViewIfNeeded();
   await looksGood(ann, 'review-knew-dark-phone');
   await goHome(ann);
@@ -210,7 +210,7 @@ test('on phones a sentence of the replay is whole, and the table of the chances 
       [667, 375],
       [360, 740],
     ]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await picture(page, `review-phone-${language}-${width}`);
       const [cut, wide] = await page.evaluate(() => {
         const [prompt, table] = ['.bar .prompt', '.review-seats'].map(it => document.querySelector(it));
@@ -245,7 +245,7 @@ for (const match of [four, flowers, holes, kings])
       [667, 375],
       [844, 390],
     ]) {
-      await page.setViewportSize({ width, height });
+      await resize(page, { width, height });
       await page.locator('.table > .aside').evaluate(it => it.scrollTo(0, 0));
       await picture(page, `review-sideways-${match.game}-${width}`);
       const graph = await page.locator('.chances-here .graph').boundingBox();

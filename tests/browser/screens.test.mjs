@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome } from './lib/house.mjs';
-import { looksGood } from './lib/look.mjs';
+import { looksGood, resize } from './lib/look.mjs';
 import { desktop, phone, until } from './lib/people.mjs';
 
 let played; // { room, match } of a finished match
@@ -30,7 +30,7 @@ test('the four games stand in even rows at every width', { timeout: 60_000 }, as
     [768, [2, 2]],
     [1280, [4]],
   ]) {
-    await ann.page.setViewportSize({ width, height: 800 });
+    await resize(ann.page, { width, height: 800 });
     const tops = await cards.evaluateAll(found => found.map(card => Math.round(card.getBoundingClientRect().top)));
     assert.deepEqual(
       [...new Set(tops)].map(top => tops.filter(it => it === top).length),

@@ -88,6 +88,12 @@ export const outOfReach = page =>
     return [...cut, ...covered.map(it => `covered: ${called(it)}`)];
   });
 
+// After a change of size the page lays itself out again, which takes it a frame.
+export async function resize(page, size) {
+  await page.setViewportSize(size);
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 export async function picture(page, name) {
   if (!pictures) return;
   mkdirSync(pictures, { recursive: true });
