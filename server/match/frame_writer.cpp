@@ -11,13 +11,14 @@ using protocol::Writer;
 
 // Members in order.
 void write_frame(Writer& out, const EntryRecord& entry, const protocol::Match& match, engine::Viewer viewer,
-                 const std::string& link) {
+                 const std::string& link, bool hinted) {
   const auto& texts = match.texts();
   out.open_object().key("at").number(entry.at);
   if (entry.player.empty() && !entry.command.empty()) out.key("by").string(entry.command);
   out.key("entry").raw(texts.entry(viewer)).key("evaluation").open_list();
   for (const int each : match.advisor().evaluate(viewer)) out.number(each);
   out.close_list().key("events").raw(texts.events(viewer)).key("hash").name(texts.view_hash(viewer));
+  if (hinted) out.key("hinted").boolean(true);
   if (!link.empty()) out.key("link").name(link);
   out.key("patch").raw(texts.patch(viewer)).key("seq").number(entry.seq);
   if (const auto& threats = texts.threats(); !threats.empty()) out.key("threats").raw(threats);
@@ -45,20 +46,25 @@ FrameWriter::FrameWriter(const StoredMatch& stored, engine::Viewer viewer)
 std::string FrameWriter::step() {
   if (replay_.match().turn() == 0) ++setup_;
   replay_.step();
+  const auto& facts = replay_.facts();
+  was_hinted_ = hint_given_ && facts.acted;
+  hint_given_ = (hint_given_ && facts.keeps_state) || std::ranges::binary_search(hinted_after_, seq());
   return links_.of(replay_);
 }
 
 void FrameWriter::skip_to(std::uint32_t to) {
+  hinted_after_ = hinted_after(stored_.match);
   while (seq() < to) step();
 }
 
 void FrameWriter::write_frames(Writer& out, std::uint32_t last, std::vector<std::string>* hidden, const TextSink& say) {
+  hinted_after_ = hinted_after(stored_.match);
   out.key("frames").open_list();
   while (seq() < last) {
     const auto& entry = replay_.next();
     const auto link = step();
     if (hidden && replay_.was_hidden() && is_over(stored_)) hidden->push_back(link);
-    write_frame(out, entry, replay_.match(), viewer_, link);
+    write_frame(out, entry, replay_.match(), viewer_, link, was_hinted_);
     out.flush(say);
   }
   if (!replay_.has_next()) replay_.expect_end();

@@ -42,6 +42,9 @@ class FrameWriter {
   MatchReplay replay_;
   HiddenLinks links_;
   std::size_t setup_ = 0;
+  std::vector<std::uint32_t> hinted_after_;
+  bool hint_given_ = false;  // for the decision to come
+  bool was_hinted_ = false;  // the last entry is a decision, made after a hint
 };
 
 }  // namespace server

@@ -1,7 +1,6 @@
 #include "server/match/match_analysis.hpp"
 
 #include "engine/chance.hpp"
-#include "server/match/entry_facts.hpp"
 #include "server/match/match_clock.hpp"
 
 #include <algorithm>
@@ -63,7 +62,7 @@ void MatchAnalysis::step(MatchReplay& replay, MatchClock& clock) {
   if (match.turn() == 0) ++setup_;
   const auto node = match.node();
   replay.step();
-  const auto facts = facts_of(body, seats_.size());
+  const auto& facts = replay.facts();
   told.is_void = replay.was_copied();
   if (told.is_void) clock.add_copy(match, facts);
   else clock.add(match, facts, entry.at, entry.player.empty());

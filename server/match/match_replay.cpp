@@ -4,10 +4,9 @@
 
 namespace server {
 
-MatchReplay::MatchReplay(const StoredMatch& stored) : stored_(stored) {
-  const auto seats = Json::parse(stored.match.seats).size();
+MatchReplay::MatchReplay(const StoredMatch& stored) : stored_(stored), seats_(Json::parse(stored.match.seats).size()) {
   auto opened = protocol::open_match(stored.match.game, stored.match.rules, stored.match.state_format,
-                                     Json::parse(stored.match.options), seats);
+                                     Json::parse(stored.match.options), seats_);
   if (const auto* refused = std::get_if<protocol::Refusal>(&opened))
     throw std::runtime_error("match " + stored.match.id + ": " + refused->message);
   match_ = std::move(std::get<0>(opened));
@@ -23,6 +22,7 @@ void MatchReplay::step() {
   if (const auto refused = match_->apply(body))
     throw std::runtime_error("match " + stored_.match.id + ", entry " + std::to_string(entry.seq) + ": " +
                              refused->message);
+  facts_ = facts_of(body, seats_);
 }
 
 void MatchReplay::expect_end() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "protocol/match.hpp"
+#include "server/match/entry_facts.hpp"
 #include "server/match/match_text.hpp"
 
 #include <memory>
@@ -32,12 +33,16 @@ class MatchReplay {
   // True if the last entry was drawn from the hidden chain of this match.
   bool was_hidden() const { return hidden_; }
   const std::string& link() const { return link_; }
+  // Of the last entry.
+  const EntryFacts& facts() const { return facts_; }
 
  private:
   const StoredMatch& stored_;
+  std::size_t seats_;
   std::unique_ptr<protocol::Match> match_;
   bool hidden_ = false;
   std::string link_;
+  EntryFacts facts_;
 };
 
 }  // namespace server

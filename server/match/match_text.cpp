@@ -41,6 +41,14 @@ Json hints_of(const MatchRecord& match) {
   return none ? Json() : hints;
 }
 
+std::vector<std::uint32_t> hinted_after(const MatchRecord& match) {
+  std::vector<std::uint32_t> after;
+  for (const auto& seat : Json::parse(match.seats))
+    if (const auto it = seat.find("hinted"); it != seat.end()) after.insert(after.end(), it->begin(), it->end());
+  std::ranges::sort(after);
+  return after;
+}
+
 Json levels_of(const MatchRecord& match) {
   auto levels = Json::array();
   for (const auto& seat : Json::parse(match.seats)) levels.push_back(seat.value("level", Json()));

@@ -24,6 +24,8 @@ inline bool is_over(const StoredMatch& stored) { return stored.match.ended != 0;
 
 // How many hints each seat was given, as a JSON list; null if none was.
 Json hints_of(const MatchRecord&);
+// After which entries a hint was given to a seat, ascending. Of those given before 2026-11-28 it is not known.
+std::vector<std::uint32_t> hinted_after(const MatchRecord&);
 // How strong the bot of each seat was when the match began, null for a person, as a JSON list; null if no level is
 // known.
 Json levels_of(const MatchRecord&);

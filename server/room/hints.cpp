@@ -64,7 +64,7 @@ void Room::end_hint(const Reply& answer) {
 // REQUIRES: hint_ is wanted
 awaitable<void> Room::tell_hint(std::string action) {
   const auto hint = *std::exchange(hint_, std::nullopt);
-  const auto counted = co_await count_hint(hint.match, hint.seat);
+  const auto counted = co_await count_hint(hint);
   if (counted == AfterStore::kept) {
     live()->hinted(hint.seat);
     playing()->given_hint = Playing::GivenHint{hint.seq, action};

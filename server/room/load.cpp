@@ -228,8 +228,8 @@ awaitable<AfterStore> Room::append(Store::Append& entries, std::string_view what
   co_return AfterStore::kept;
 }
 
-awaitable<AfterStore> Room::count_hint(const std::string& match, engine::Seat seat) {
-  return written([this, &match, seat] { return services_.store.count_hint(match, seat, record_.epoch); }, "a hint");
+awaitable<AfterStore> Room::count_hint(const Hinting& hint) {
+  return written([&] { return services_.store.count_hint(hint.match, hint.seat, hint.seq, record_.epoch); }, "a hint");
 }
 
 std::optional<std::int64_t> Room::due_at() const {

@@ -378,7 +378,7 @@ class Room : public std::enable_shared_from_this<Room> {
   // log. REQUIRES: the entries outlive the call
   awaitable<AfterStore> append(Store::Append& entries, std::string_view what, std::optional<SeatChange> = {});
   // Stores that this seat of the match was given one more.
-  awaitable<AfterStore> count_hint(const std::string& match, engine::Seat);
+  awaitable<AfterStore> count_hint(const Hinting&);
   // When the room is to be woken, if it goes to sleep now: ms since 1970.
   std::optional<std::int64_t> due_at() const;
   // Stores when the room is to be woken.

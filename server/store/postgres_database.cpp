@@ -187,7 +187,8 @@ class PostgresDatabase final : public sql::Database {
         .seats =
             "(SELECT coalesce('[' || string_agg('{\"player\":' || coalesce(to_json(player)::text, 'null') || "
             "',\"name\":' || to_json(name)::text || ',\"kind\":' || to_json(kind)::text || CASE WHEN hints > 0 THEN "
-            "',\"hints\":' || hints ELSE '' END || coalesce(',\"level\":' || to_json(level)::text, '') || '}', ',' "
+            "',\"hints\":' || hints ELSE '' END || coalesce(',\"hinted\":[' || nullif(hinted, '') || ']', '') || "
+            "coalesce(',\"level\":' || to_json(level)::text, '') || '}', ',' "
             "ORDER BY seat) || ']', '[]') FROM match_seats WHERE match_seats.match = matches.number)",
         .is_shared = true,
         .other_servers =

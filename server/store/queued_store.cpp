@@ -204,8 +204,10 @@ awaitable<Stored<Done>> QueuedStore::begin_match(MatchRecord match, RoomRecord r
                          to.save_room(room);
                        });
 }
-awaitable<Stored<Done>> QueuedStore::count_hint(std::string match, engine::Seat seat, std::int64_t epoch) {
-  return write([match = std::move(match), seat, epoch](StoreWriter& to) { to.count_hint(match, seat, epoch); });
+awaitable<Stored<Done>> QueuedStore::count_hint(std::string match, engine::Seat seat, std::uint32_t after,
+                                                std::int64_t epoch) {
+  return write(
+      [match = std::move(match), seat, after, epoch](StoreWriter& to) { to.count_hint(match, seat, after, epoch); });
 }
 awaitable<Stored<Done>> QueuedStore::create_player(Player player, std::string token_hash) {
   return write([player = std::move(player), hash = std::move(token_hash)](StoreWriter& to) {

@@ -69,7 +69,7 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> append(Append) override;
   awaitable<Stored<Done>> create_match(MatchRecord) override;
   awaitable<Stored<Done>> begin_match(MatchRecord, RoomRecord, Append copied) override;
-  awaitable<Stored<Done>> count_hint(std::string match, engine::Seat, std::int64_t epoch) override;
+  awaitable<Stored<Done>> count_hint(std::string match, engine::Seat, std::uint32_t after, std::int64_t epoch) override;
   awaitable<Stored<Done>> create_player(Player, std::string token_hash) override;
   awaitable<Stored<Done>> update_player(Player) override;
   awaitable<Stored<Done>> delete_player(std::string id) override;

@@ -87,8 +87,9 @@ const sql::Dialect& SqliteDatabase::dialect() const {
       .skip_locked = "",
       .seats =
           "(SELECT json_group_array(json_patch(json_object('player', player, 'name', name, 'kind', kind), "
-          "json_object('hints', nullif(hints, 0), 'level', level))) FROM (SELECT player, name, kind, hints, level FROM "
-          "match_seats WHERE match = number ORDER BY seat))"};
+          "json_object('hints', nullif(hints, 0), 'hinted', json('[' || nullif(hinted, '') || ']'), 'level', level))) "
+          "FROM "
+          "(SELECT player, name, kind, hints, hinted, level FROM match_seats WHERE match = number ORDER BY seat))"};
   return dialect;
 }
 

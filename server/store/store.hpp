@@ -91,7 +91,7 @@ struct MatchRecord {
   int rules = 1;
   int state_format = protocol::state_format;  // of the hashes in its log
   std::string options = {};                   // JSON, whole
-  std::string seats = {};                     // JSON: [{"player": id or null, "name", "kind", "hints"?, "level"?}, ...]
+  std::string seats = {};  // JSON: [{"player": id or null, "name", "kind", "hints"?, "hinted"?, "level"?}, ...]
   std::string open_anchor = {}, hidden_anchor = {};  // hex
   std::string open_seed = {}, hidden_seed = {};      // hex; secret until the match is over
   std::string seed_hash = {};                        // hex: of both seeds, promised with the anchors; "" in old matches
@@ -258,8 +258,10 @@ class Store {
   // A match and the room that begins it, in one transaction. `copied`: the entries of the match that it continues, if
   // it does, and who must decide after them.
   virtual awaitable<Stored<Done>> begin_match(MatchRecord, RoomRecord, Append copied) = 0;
-  // One more hint was given to this seat of a match. No part of its log, nor of what its proof is about.
-  virtual awaitable<Stored<Done>> count_hint(std::string match, engine::Seat, std::int64_t epoch) = 0;
+  // One more hint was given to this seat of a match, after that entry. No part of its log, nor of what its proof is
+  // about.
+  virtual awaitable<Stored<Done>> count_hint(std::string match, engine::Seat, std::uint32_t after,
+                                             std::int64_t epoch) = 0;
   virtual awaitable<Stored<Done>> create_player(Player, std::string token_hash) = 0;
   virtual awaitable<Stored<Done>> update_player(Player) = 0;
   // Forgets name, tokens and chat; his seats in matches stay, of nobody who is known.

@@ -70,9 +70,10 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       insert_anchor_(
           *database_,
           "INSERT INTO anchors (match, at, what, detail) SELECT number, ?2, ?3, ?4 FROM matches WHERE id = ?1"),
-      count_hint_(*database_,
-                  "UPDATE match_seats SET hints = hints + 1 WHERE seat = ?2 AND match = (SELECT number FROM matches "
-                  "WHERE id = ?1)"),
+      count_hint_(
+          *database_,
+          "UPDATE match_seats SET hints = hints + 1, hinted = hinted || CASE hinted WHEN '' THEN '' ELSE ',' END || "
+          "?3 WHERE seat = ?2 AND match = (SELECT number FROM matches WHERE id = ?1)"),
       insert_player_(*database_, "INSERT INTO players (id, name, locale, created) VALUES (?, ?, ?, ?)"),
       update_player_(*database_, "UPDATE players SET name = ?2, locale = ?3 WHERE id = ?1"),
       insert_token_(*database_, "INSERT INTO tokens (hash, player, created, used) VALUES (?1, ?2, ?3, ?3)"),
@@ -323,14 +324,15 @@ std::int64_t StoreWriter::take_room(const std::string& code, const std::string& 
   return epoch;
 }
 
-void StoreWriter::count_hint(const std::string& match, engine::Seat seat, std::int64_t epoch) {
+void StoreWriter::count_hint(const std::string& match, engine::Seat seat, std::uint32_t after, std::int64_t epoch) {
   {
     const Running ready(room_of_match_);
     put_all(room_of_match_, match);
     const auto room = room_of_match_.next() ? room_of_match_.text(0) : "";
     if (!room.empty()) check_epoch(room, epoch);
   }
-  put_all(count_hint_, match, static_cast<std::int64_t>(index(seat)));
+  const auto place = std::to_string(after);
+  put_all(count_hint_, match, static_cast<std::int64_t>(index(seat)), place);
   count_hint_.run();
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }

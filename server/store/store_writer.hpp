@@ -43,7 +43,7 @@ class StoreWriter {
   // Checks before it writes, if no room is saved and nobody is notified with it.
   void append(const Store::Append&);
   void create_match(const MatchRecord&);
-  void count_hint(const std::string& match, engine::Seat, std::int64_t epoch);
+  void count_hint(const std::string& match, engine::Seat, std::uint32_t after, std::int64_t epoch);
   void create_player(const Player&, const std::string& token_hash, std::int64_t now);
   void update_player(const Player&);
   void delete_player(const std::string& id, std::int64_t now);

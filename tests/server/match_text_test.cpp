@@ -59,6 +59,27 @@ TEST(MatchText, HintsAreNoPartOfTheFile) {
   EXPECT_EQ(match_file_text(with, engine::spectator), match_file_text(without, engine::spectator));
 }
 
+// Asked for twice at one decision, and once at another before a pause.
+TEST(MatchText, AFrameSaysThatItsDecisionWasMadeAfterAHint) {
+  auto stored = played("kilkenny-cats", 2);
+  auto& entries = stored.entries;
+  const auto is_decision = [](const EntryRecord& it) { return Json::parse(it.body).contains("action"); };
+  const auto first = std::ranges::find_if(entries, is_decision);
+  const auto second = std::find_if(std::next(first), entries.end(), is_decision);
+  ASSERT_NE(second, entries.end());
+  const std::vector<std::uint32_t> expected{first->seq, second->seq + 1};
+  auto seats = Json::parse(stored.match.seats);
+  seats.at(0)["hinted"] = {first->seq - 1, first->seq - 1};
+  seats.at(1)["hinted"] = {second->seq - 1};
+  stored.match.seats = seats.dump();
+  entries.insert(second, EntryRecord{.at = second->at, .body = R"({"ruling":{"freeze":{"ms":1}}})"});
+  for (std::uint32_t seq = 0; auto& entry : entries) entry.seq = ++seq;
+  std::vector<std::uint32_t> hinted;
+  for (const auto& frame : Json::parse(match_frames_text(stored, engine::spectator, std::nullopt)).at("frames"))
+    if (frame.value("hinted", false)) hinted.push_back(frame.at("seq"));
+  EXPECT_EQ(hinted, expected);
+}
+
 // A match that began before levels were stored has none.
 TEST(MatchText, LevelsAreNoPartOfTheFile) {
   const auto without = played("kilkenny-cats", 2);

@@ -38,7 +38,8 @@ awaitable<Stored<Done>> MemoryStore::create_match(MatchRecord record) {
   co_return answer(verdict);
 }
 
-awaitable<Stored<Done>> MemoryStore::count_hint(std::string match, engine::Seat seat, std::int64_t epoch) {
+awaitable<Stored<Done>> MemoryStore::count_hint(std::string match, engine::Seat seat, std::uint32_t after,
+                                                std::int64_t epoch) {
   const auto verdict = co_await write();
   if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
   const std::lock_guard lock(mutex);
@@ -47,6 +48,7 @@ awaitable<Stored<Done>> MemoryStore::count_hint(std::string match, engine::Seat 
   auto seats = nlohmann::json::parse(record.seats);
   auto& counted = seats.at(index(seat));
   counted["hints"] = counted.value("hints", 0) + 1;
+  counted["hinted"].push_back(after);
   record.seats = seats.dump();
   co_return answer(verdict);
 }

@@ -64,7 +64,8 @@ class MemoryStore final : public Store {
 
   awaitable<Stored<Done>> append(Append append) override;
   awaitable<Stored<Done>> create_match(MatchRecord record) override;
-  awaitable<Stored<Done>> count_hint(std::string match, engine::Seat seat, std::int64_t epoch) override;
+  awaitable<Stored<Done>> count_hint(std::string match, engine::Seat seat, std::uint32_t after,
+                                     std::int64_t epoch) override;
   awaitable<Stored<Done>> begin_match(MatchRecord match, RoomRecord room, Append copied) override;
   awaitable<Stored<Done>> create_player(Player, std::string) override;
   awaitable<Stored<Done>> update_player(Player) override;

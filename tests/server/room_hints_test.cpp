@@ -57,6 +57,7 @@ TEST(RoomHints, IsALegalActionPlaysNothingAndIsCountedForTheSeatOfTheMatch) {
     EXPECT_EQ(table.seat_of_asker().at("hints"), given);
     const auto seats = Json::parse(table.kept().record.seats);
     EXPECT_EQ(seats.at(table.seat_of(*table.asker)).at("hints"), given);
+    EXPECT_EQ(seats.at(table.seat_of(*table.asker)).at("hinted").back(), seq);
   }
   table.simulation.restart();
   table.simulation.start();

@@ -164,15 +164,17 @@ TEST_P(StoreLaws, DueRoomsAreListedInPagesByTheirTime) {
   EXPECT_EQ(due({300, "DDDDDD"}, 9), "");
 }
 
-TEST_P(StoreLaws, HintsAreCountedForTheirSeat) {
+TEST_P(StoreLaws, HintsAreCountedForTheirSeatAndSayWhere) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
   const auto before = wait_for(store().match("m_1")).value()->seats;
   EXPECT_EQ(before.find("hints"), std::string::npos);
-  for (int n = 0; n < 2; ++n) ASSERT_TRUE(wait_for(store().count_hint("m_1", engine::seat_at(1), 0)));
-  EXPECT_EQ(wait_for(store().count_hint("m_none", engine::seat_at(1), 0)).error(), errc::invalid_argument);
+  for (const std::uint32_t after : {12, 48})
+    ASSERT_TRUE(wait_for(store().count_hint("m_1", engine::seat_at(1), after, 0)));
+  EXPECT_EQ(wait_for(store().count_hint("m_none", engine::seat_at(1), 12, 0)).error(), errc::invalid_argument);
   reopen();
   auto expected = nlohmann::json::parse(before);
   expected.at(1)["hints"] = 2;
+  expected.at(1)["hinted"] = {12, 48};
   EXPECT_EQ(nlohmann::json::parse(wait_for(store().match("m_1")).value()->seats), expected);
 }
 
@@ -217,7 +219,7 @@ TEST_P(StoreLaws, WhoOpenedARoomLastWritesIt) {
       fenced);
   EXPECT_EQ(wait_for(older->save_room(room)).error(), fenced);
   EXPECT_EQ(wait_for(older->begin_match(a_match("m_2", "ABCDEF"), room, {})).error(), fenced);
-  EXPECT_EQ(wait_for(older->count_hint("m_1", engine::seat_at(0), room.epoch)).error(), fenced);
+  EXPECT_EQ(wait_for(older->count_hint("m_1", engine::seat_at(0), 1, room.epoch)).error(), fenced);
   EXPECT_EQ(wait_for(older->add_chat("ABCDEF", {.at = 1, .text = "hi"}, room.epoch)).error(), fenced);
   older->close();  // folds what it remembers
 

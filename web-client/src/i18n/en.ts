@@ -230,7 +230,7 @@ export const en = {
   awayLong: (name: string) => `${name} is away. How do you want to go on?`,
   pausedFor: (names: readonly string[]) =>
     `The match is paused until ${listed(names)} ${plural('en', names.length, { one: 'is', other: 'are' })} back.`,
-  by: { bot: '(played by a bot)', time_out: '(time was up)', away: '(away too long)' },
+  by: { bot: '(played by a bot)', time_out: '(time was up)', away: '(away too long)', hint: '(after a hint)' },
   notes: {
     botSat: (name: string) => `A bot plays for ${name} now.`,
     cameBack: (name: string) => `${name} is back and plays again.`,

@@ -237,7 +237,12 @@ export const fr: Words = french({
   },
   awayLong: name => `${name} est absent. Comment voulez-vous continuer ?`,
   pausedFor: names => `La partie est en pause jusqu’au retour ${listed(names.map(of))}.`,
-  by: { bot: '(joué par un robot)', time_out: '(temps écoulé)', away: '(absent trop longtemps)' },
+  by: {
+    bot: '(joué par un robot)',
+    time_out: '(temps écoulé)',
+    away: '(absent trop longtemps)',
+    hint: '(après un indice)',
+  },
   notes: {
     botSat: name => `Un robot joue maintenant pour ${name}.`,
     cameBack: name => `${name} est de retour et joue de nouveau.`,

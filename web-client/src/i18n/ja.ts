@@ -220,7 +220,7 @@ export const ja: Words = {
   },
   awayLong: name => `${name}さんが戻りません。どう続けますか？`,
   pausedFor: names => `${people(names)}が戻るまで一時停止中です。`,
-  by: { bot: '（ボットの手）', time_out: '（時間切れ）', away: '（不在のため）' },
+  by: { bot: '（ボットの手）', time_out: '（時間切れ）', away: '（不在のため）', hint: '（ヒントの後）' },
   notes: {
     botSat: name => `${name}さんの代わりにボットがプレイします。`,
     cameBack: name => `${name}さんが戻りました。`,

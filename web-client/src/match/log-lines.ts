@@ -2,7 +2,7 @@
 import { words } from '../app/app';
 import type { Thing } from '../core/selection';
 import type { AnyGame, CommonView, GameText, Seating, Tagged } from '../games/game';
-import type { By, RulingEvent } from '../protocol/schema';
+import type { By, Frame, RulingEvent } from '../protocol/schema';
 
 export interface Line {
   readonly who: number | null;
@@ -48,10 +48,15 @@ export interface EntryLine extends Line {
   readonly main: boolean; // it counts: a ruling, a loss, something that is shown
 }
 
-// The lines of one entry. The one that counts says who decided in a person's place.
+// Who decided in a person's place, or that a hint was given.
+export type DecidedBy = By | 'hint';
+export const decidedBy = (frame: Pick<Frame, 'by' | 'hinted'> | null): DecidedBy | undefined =>
+  frame?.by ?? (frame?.hinted ? 'hint' : undefined);
+
+// The lines of one entry. The one that counts says how it was decided.
 export function entryLines(
   events: readonly Tagged[],
-  by: By | undefined,
+  by: DecidedBy | undefined,
   game: AnyGame,
   text: GameText<any, any, any>,
   seating: Seating,
@@ -71,7 +76,7 @@ export function entryLines(
 // An entry as one text, for speech and for where there is no room for a list.
 export function linesText(
   events: readonly Tagged[],
-  by: By | undefined,
+  by: DecidedBy | undefined,
   game: AnyGame,
   text: GameText<any, any, any>,
   seating: Seating,

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { announcer, words } from '../app/app';
 import type { Step } from '../core/replay';
 import type { AnyGame, CommonView, Tagged } from '../games/game';
-import { linesText } from '../match/log-lines';
+import { decidedBy, linesText } from '../match/log-lines';
 import type { RoomController } from '../room/room-controller';
 import type { AnyText } from '../room/shown-match';
 import { Icon } from '../ui/art';
@@ -18,7 +18,7 @@ interface LookBackBarProps {
 export function LookBackBar({ controller, game, text, here }: LookBackBarProps) {
   const t = words.value;
   const { lookBack } = controller;
-  const said = linesText(here.events, here.frame?.by, game, text, controller.names.moves.value, here.view);
+  const said = linesText(here.events, decidedBy(here.frame), game, text, controller.names.moves.value, here.view);
   const { begin } = lookBack;
   const counted = t.step(here.step - begin, (controller.connection.match.value?.seq ?? here.step) - begin);
   useEffect(() => {

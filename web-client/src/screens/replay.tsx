@@ -11,7 +11,7 @@ import type { ReviewedIn } from '../core/route';
 import { nothing, type Choice } from '../core/selection';
 import { betterText, chosenAt } from '../match/better';
 import { entryOf } from '../match/log-entry';
-import { entryLines } from '../match/log-lines';
+import { decidedBy, entryLines } from '../match/log-lines';
 import { entryAt, type AnyReplay } from '../match/any-replay';
 import { nextViewpoint } from '../match/facing';
 import { arrowStart, marks, markTexts } from '../match/marks';
@@ -507,7 +507,7 @@ function StepLog({ replay, game, text, seating, step, onGo }: StepLogProps) {
   const lines = [];
   for (let i = step; i >= replay.begin && i > 0 && replay.has(i) && lines.length < linesShown; i -= 1) {
     const { events, view, frame } = replay.at(i);
-    const told = entryLines(events, frame?.by, game, text, seating, view);
+    const told = entryLines(events, decidedBy(frame), game, text, seating, view);
     lines.push(...told.toReversed().map(line => ({ step: i, ...line })));
   }
   const view = replay.at(step).view;

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announcer, change, narrow, settings, words } from '../app/app';
-import { linesText } from '../match/log-lines';
+import { decidedBy, linesText } from '../match/log-lines';
 import type { AnyReplay } from '../match/any-replay';
 import { ReplayMarks, type Mark } from '../match/replay-marks';
 import type { AnyGame, CommonView, Seating, Tagged, LogEntry } from '../games/game';
@@ -50,7 +50,7 @@ export function Transport(props: TransportProps) {
   const evaluations = useMemo(() => evaluationsOf(replay, known), [replay, known]);
   const here = replay.at(step);
   const [count, counts] = [replay.counted(step), replay.counted(replay.length)];
-  const said = linesText(here.events, here.frame?.by, game, text, seating, here.view);
+  const said = linesText(here.events, decidedBy(here.frame), game, text, seating, here.view);
   useEffect(() => {
     announcer.say(said);
   }, [said]);

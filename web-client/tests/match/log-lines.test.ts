@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import type { AnyGame, CommonView, GameText, Seating } from '../../src/games/game';
 import { headline } from '../../src/match/headline';
-import { entryLines, linesText, named } from '../../src/match/log-lines';
-import type { By, Result, RoomSeat } from '../../src/protocol/schema';
+import { decidedBy, entryLines, linesText, named, type DecidedBy } from '../../src/match/log-lines';
+import type { Result, RoomSeat } from '../../src/protocol/schema';
 
 const seating: Seating = { me: 0, name: seat => (seat === 0 ? 'You' : 'Ben'), options: {} };
 const seats = ['Ann', 'Ben'].map(name => ({ player: { id: name, name, kind: 'person' } })) as unknown as RoomSeat[];
@@ -35,7 +35,7 @@ test('the line that counts says who decided in a person’s place', () => {
     { event: 'taken', seat: 1, victim: 0 },
     { event: 'rested', seat: 1, victim: 0 },
   ];
-  const lines = (by?: By) =>
+  const lines = (by?: DecidedBy) =>
     entryLines(events, by, timings, text, named(seating, seats), {} as unknown as CommonView).map(
       ({ what, nth, main }) => [what, nth, main],
     );
@@ -48,10 +48,18 @@ test('the line that counts says who decided in a person’s place', () => {
   );
   expect(lines('time_out')[0]![0]).toBe('took a cat of Ann. (time was up)');
   expect(lines('away')[0]![0]).toBe('took a cat of Ann. (away too long)');
+  expect(lines('hint')[0]![0]).toBe('took a cat of Ann. (after a hint)');
   expect(lines()).toEqual([
     ['took a cat of Ann.', 0, true],
     ['took a cat of Ann.', 1, false],
   ]);
+});
+
+test('a decision of a bot is no decision after a hint', () => {
+  expect(decidedBy(null)).toBeUndefined();
+  expect(decidedBy({})).toBeUndefined();
+  expect(decidedBy({ hinted: true })).toBe('hint');
+  expect(decidedBy({ by: 'time_out', hinted: true })).toBe('time_out');
 });
 
 const view = { seats: [{ resigned: false }, { resigned: false }, { resigned: true }] } as unknown as CommonView;
