@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { words } from '../app/app';
+import { LiveRegions } from './live-regions';
 
 interface DialogProps {
   readonly title: string;
@@ -48,6 +49,7 @@ export function Dialog({ title, onClose, children, wide }: DialogProps) {
         </header>
         {children}
       </div>
+      <LiveRegions />
     </dialog>
   );
 }

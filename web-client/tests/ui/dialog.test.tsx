@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { spoken } from '../../src/app/app';
 import { Dialog } from '../../src/ui/dialog';
 
 const close = vi.fn();
@@ -32,6 +33,13 @@ test('pressed beside the sheet it closes, within it does not', () => {
   expect(close).not.toHaveBeenCalled();
   press(ground(), ground(), ground());
   expect(close).toHaveBeenCalledTimes(1);
+});
+test('what is said is said within it: outside of a dialog nothing is read out', async () => {
+  await act(() => {
+    spoken.value = { polite: 'Copied.', assertive: 'Your turn.' };
+  });
+  expect(document.querySelector('dialog [role=status]')!.textContent).toBe('Copied.');
+  expect(document.querySelector('dialog [role=alert]')!.textContent).toBe('Your turn.');
 });
 test('a selection that is drawn out of the sheet does not close it', () => {
   press(sheet(), ground(), ground()); // the click goes to what both have in common
