@@ -20,19 +20,33 @@ export const cardName = (card: Card, text: Text): string =>
 export const placeOf = (cards: readonly Card[], card: Card | null, tapped: number | null): number | null =>
   card === null ? null : tapped !== null && cards[tapped] === card ? tapped : cards.indexOf(card);
 
+const looks = (card: Card): string => `mog ${numbered(card) ? '' : 'picture'}`;
+
+const CardFace = ({ card, coat, text, label }: Pick<CardButtonProps, 'card' | 'coat' | 'text' | 'label'>) => (
+  <>
+    <span class="unseen">{label ?? `${cornerOf(card)} ${cardName(card, text)}`}</span>
+    <b aria-hidden="true">{cornerOf(card)}</b>
+    <CardArt card={card} coat={coat} />
+    <small aria-hidden="true">{cardName(card, text)}</small>
+  </>
+);
+
+export const LaidCard = ({ card, coat, text }: Pick<CardButtonProps, 'card' | 'coat' | 'text'>) => (
+  <span class={looks(card)}>
+    <CardFace card={card} coat={coat} text={text} />
+  </span>
+);
+
 export function CardButton({ card, coat, text, picked, live, label, costs, onTap }: CardButtonProps) {
   return (
     <button
       type="button"
-      class={`mog ${numbered(card) ? '' : 'picture'} ${live ? 'live' : ''}`}
+      class={`${looks(card)} ${live ? 'live' : ''}`}
       aria-pressed={picked ?? false}
       disabled={!onTap || live === false}
       onClick={onTap}
     >
-      <span class="unseen">{label ?? `${cornerOf(card)} ${cardName(card, text)}`}</span>
-      <b aria-hidden="true">{cornerOf(card)}</b>
-      <CardArt card={card} coat={coat} />
-      <small aria-hidden="true">{cardName(card, text)}</small>
+      <CardFace card={card} coat={coat} text={text} {...(label !== undefined && { label })} />
       {costs !== undefined && costs > 0 && (
         <em class="costs" aria-hidden="true">
           −{costs}♥

@@ -5,7 +5,7 @@ import type { ControlsProps } from '../game';
 import { Face } from '../../ui/art';
 import { useCover } from '../../ui/cover';
 import { SteadyButton } from '../../ui/steady';
-import { CardBack, CardButton, placeOf } from './cards';
+import { CardBack, CardButton, LaidCard, placeOf } from './cards';
 import { decidedIn, storyOf, type Duel } from './story';
 import type { Action, Card, Event, View } from './types';
 
@@ -183,7 +183,7 @@ function FightSheet({
           .filter(it => it.seat === seat)
           .slice(-lastCards)
           .map(({ card }, i) => (
-            <CardButton key={i} card={card} coat={seat} text={text} />
+            <LaidCard key={i} card={card} coat={seat} text={text} />
           ))}
       </div>
       <div class="backs" role="img" aria-label={`${text.labels['cardsLeft']} ${view.seats[seat]!.hand_size}`}>
