@@ -100,6 +100,9 @@ export const sound = new Sound(() => settings.value.volume);
 export function watchSettings(): void {
   const root = document.documentElement;
   effect(() => store('clowder.settings', JSON.stringify(settings.value)));
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'clowder.settings') settings.value = settingsFrom(newValue); // another tab changed them
+  });
   effect(() => store('clowder.hinted', hinted.value.join(' ')));
   effect(() => {
     const { theme, leftHanded } = settings.value;
