@@ -26,8 +26,10 @@ function follow(event: MouseEvent): void {
     link.pathname.startsWith('/api/')
   )
     return;
-  if (link.hash !== '' && link.pathname === location.pathname) return;
+  const within = link.pathname === location.pathname;
+  if (within && link.hash !== '' && link.hash !== '#content') return;
   event.preventDefault();
+  if (within && link.hash !== '') return document.querySelector('main')?.focus(); // the address may carry a room's link
   go(link.href);
 }
 

@@ -3,6 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test } from 'vitest';
+import { watchAddress } from '../../src/app/router';
 import { Frame } from '../../src/ui/chrome';
 
 const show = (screen: string, children = <button type="button">{screen}</button>) =>
@@ -29,4 +30,12 @@ test('a screen that replaces one without the focus leaves it alone', async () =>
   await show('home');
   await show('replay');
   expect(document.activeElement).toBe(document.body);
+});
+test('the way past the navigation leaves the address as it is: it may carry the link of a room', async () => {
+  watchAddress();
+  history.replaceState(null, '', '/room/ABCDEF#secret');
+  await show('room');
+  document.querySelector<HTMLElement>('.skip')!.click();
+  expect(document.activeElement).toBe(document.querySelector('main'));
+  expect(location.hash).toBe('#secret');
 });
