@@ -265,7 +265,7 @@ function useReplayKeys(props: KeysProps): void {
   latest.current = props;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const ownKeys = event.target instanceof Element && event.target.closest('.spots, input') !== null;
+      const ownKeys = event.target instanceof Element && event.target.closest('.spots, input, [tabindex="0"]') !== null;
       if (ownKeys || !isShortcut(event)) return;
       const { replay, marks, step, onGo, onFlip, toggle } = latest.current;
       const to: Readonly<Record<string, number | null>> = {
@@ -273,13 +273,12 @@ function useReplayKeys(props: KeysProps): void {
         ArrowRight: step + 1,
         ArrowUp: step - 10,
         ArrowDown: step + 10,
-        PageUp: step - 10,
-        PageDown: step + 10,
         Home: replay.begin,
         End: replay.length,
         ',': marks.sameMover(step, -1),
         '.': marks.sameMover(step, 1),
       };
+      if (event.repeat && (event.key === 'f' || event.key === ' ')) return event.preventDefault(); // held down
       const button = event.target instanceof Element && event.target.closest('button, a, summary') !== null;
       if (event.key === 'f') onFlip?.();
       else if (event.key === ' ' && !button) toggle();

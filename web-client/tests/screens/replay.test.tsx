@@ -62,6 +62,37 @@ test('a bot that played for a person is named in the moves of the replay', async
   expect(document.querySelector('.prompt')?.textContent).toContain(en.by.bot);
   expect(document.querySelector('.log-lines')?.textContent).toContain(en.by.bot);
 });
+test('a move that was made after a hint says so, in the text and in the log', async () => {
+  const [first] = frames.frames;
+  await answer('spectator', { ...frames, frames: [{ ...first!, seq: 1, hinted: true }] } as Frames);
+  await vi.waitFor(() => expect(document.querySelector('.transport')).not.toBeNull(), 5000);
+  await act(() => document.querySelector<HTMLButtonElement>(`[aria-label="${en.last}"]`)!.click());
+  expect(document.querySelector('.prompt')?.textContent).toContain(en.by.hint);
+  expect(document.querySelector('.log-lines')?.textContent).toContain(en.by.hint);
+});
+test('keys that scroll the log scroll it; elsewhere they step', async () => {
+  await answer('spectator', frames);
+  await vi.waitFor(() => expect(document.querySelector('.transport')).not.toBeNull(), 5000);
+  const press = (key: string, where: Element, repeat = false) => {
+    const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
+    return act(() => void where.dispatchEvent(event)).then(() => event.defaultPrevented);
+  };
+  for (const key of ['ArrowDown', 'End', ' '])
+    expect(await press(key, document.querySelector('.log-lines')!)).toBe(false);
+  expect(await press('PageDown', document.body)).toBe(false);
+  expect(await press('End', document.body)).toBe(true);
+});
+test('a held space bar plays or stops once', async () => {
+  await answer('spectator', frames);
+  await vi.waitFor(() => expect(document.querySelector('.transport')).not.toBeNull(), 5000);
+  const press = (repeat: boolean) =>
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', repeat, bubbles: true })));
+  const plays = () => document.querySelector(`[aria-label="${en.pause}"]`) !== null;
+  await press(false);
+  expect(plays()).toBe(true);
+  for (let n = 0; n < 3; n += 1) await press(true);
+  expect(plays()).toBe(true);
+});
 
 describe('a long match', () => {
   const entries = 2_300;
