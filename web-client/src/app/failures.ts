@@ -11,3 +11,17 @@ export function failureText({ status, code, message }: ApiError, own: Readonly<R
   const t = words.value;
   return status === 0 ? t.offline : (own[code] ?? codeText(code) ?? t.failed(message));
 }
+
+// Why a session was ended for good; undefined if coming back may help.
+export function endOf(reason: string): string | undefined {
+  const t = words.value;
+  const ends: Readonly<Record<string, string>> = {
+    left: t.youLeft,
+    sent_away: t.sentAway,
+    room_closed: t.roomClosed,
+    no_room: t.notFoundRoom,
+    banned: t.banned,
+    locked: t.lockedOut,
+  };
+  return ends[reason];
+}

@@ -13,7 +13,12 @@ const modules: Readonly<Record<Slug, () => Promise<{ readonly default: AnyGame }
 export const slugs = Object.keys(modules) as readonly Slug[];
 export const knowsGame = (slug: string): slug is Slug => Object.hasOwn(modules, slug);
 
-// None: a game that the server offers but this page cannot show.
+// None: a game that the server offers but this page cannot show, perhaps because it is older than the server.
 export async function loadGame(slug: string): Promise<AnyGame | null> {
-  return knowsGame(slug) ? (await modules[slug]()).default : null;
+  return knowsGame(slug)
+    ? modules[slug]().then(
+        it => it.default,
+        () => null,
+      )
+    : null;
 }

@@ -65,7 +65,7 @@ export class RoomController {
           this.match.update(update, match);
           this.speech.update(update, match);
         },
-        chat: line => this.speech.chat(line, connection.mySeat.peek()),
+        chat: line => this.speech.chat(line, connection.you.peek()?.player),
         offerOver: over => this.notes.offerOver(over),
         whyShut: () => whyShut(code, link),
         asked: () => {

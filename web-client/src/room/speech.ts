@@ -32,9 +32,10 @@ export class Speech {
     });
   }
 
-  chat({ name, text, phrase, seat }: Chat, mySeat: number | null): void {
+  chat({ name, text, phrase, player }: Chat, me: string | undefined): void {
     const t = words.peek();
-    if (seat !== mySeat) this.say(`${name}${t.colon}${text ?? t.phrases[phrase ?? 'hello']}`);
+    if (player !== me && settings.peek().announce !== 'brief')
+      this.say(`${name}${t.colon}${text ?? t.phrases[phrase ?? 'hello']}`);
   }
 
   agreementChanged(): void {

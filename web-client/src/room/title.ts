@@ -2,7 +2,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { gameInfo, localized, words } from '../app/app';
 
-const page = 'Clowder';
+export const page = 'Clowder';
 
 export function titleOf(slug: string, mine: boolean): string {
   const name = gameInfo(slug)?.name;

@@ -1,6 +1,6 @@
 // What I can do now, in words and big buttons: dice, prompt, the game's own controls, confirm, the list of choices.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { narrow, sideways, words } from '../app/app';
+import { announcer, narrow, sideways, words } from '../app/app';
 import { nothing, type Choice, type Selection } from '../core/selection';
 import type { AnyGame, Die, Tagged, LogEntry } from '../games/game';
 import type { BotLevel, OpenOffer } from '../protocol/schema';
@@ -187,17 +187,17 @@ function DiceRow({ controller, game, shown }: Omit<BarProps, 'text'>) {
   else if (lying.length > 0) last.current = lying;
   const still = game.dice || thrownIn.current === turn; // where a throw is rare, it lies until the turn is over
   const dice = falling ?? (lying.length > 0 ? lying : still ? last.current.map(die => ({ ...die, spent: true })) : []);
-  if (dice.length === 0) return null;
   const verdict = controller.diceChecker.upTo(shown.seq);
+  useEffect(() => {
+    if (verdict === 'false') announcer.say(t.proofBad, 'assertive');
+  }, [verdict]);
+  if (dice.length === 0) return null;
   const thrower = falling && shown.showing ? game.actor(shown.showing) : throwerOf(controller.log.told.value, game);
   const name = thrower === null ? '' : controller.names.seating.value.name(thrower);
   const label = dice.map(({ value }) => value ?? '').join(t.comma);
+  const checked = verdict === 'true' ? t.proofShort : verdict === 'false' ? t.proofBad : '';
   return (
-    <div
-      class="dice"
-      role="img"
-      aria-label={`${name}${name && t.colon}${label} ${verdict === 'true' ? t.proofShort : ''}`}
-    >
+    <div class="dice" role="img" aria-label={`${name}${name && t.colon}${label} ${checked}`}>
       {thrower !== null && (
         <span class="thrower">
           <Badge coat={game.coat?.(shown.view, thrower) ?? thrower} />
@@ -213,7 +213,7 @@ function DiceRow({ controller, game, shown }: Omit<BarProps, 'text'>) {
         </span>
       )}
       {verdict === 'false' && (
-        <span class="proof bad-text" title={t.proofBad} role="alert">
+        <span class="proof bad-text" title={t.proofBad}>
           ✗ {t.proofBad}
         </span>
       )}

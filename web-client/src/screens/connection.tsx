@@ -1,11 +1,12 @@
 // What the page says about its connection. Short losses stay quiet: a grey dot in the log's head.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { words } from '../app/app';
+import { endOf } from '../app/failures';
 import { realTimers } from '../core/timers';
-import type { Notice } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
 import { go } from '../app/router';
-import { Banner } from '../ui/chrome';
+import { Banner } from '../ui/banner';
+import { Announcement } from './announcement';
 
 const quietMs = 2_000;
 let loadedWith: string | null = null; // the server's build when this page first spoke to it
@@ -18,34 +19,6 @@ function useNow(running: boolean, everyMs: number): number {
     return () => clearInterval(timer);
   }, [running, everyMs]);
   return now;
-}
-
-// Why a session was ended for good; undefined if coming back may help.
-export function endOf(reason: string): string | undefined {
-  const t = words.value;
-  const ends: Readonly<Record<string, string>> = {
-    left: t.youLeft,
-    sent_away: t.sentAway,
-    room_closed: t.roomClosed,
-    no_room: t.notFoundRoom,
-    banned: t.banned,
-    locked: t.lockedOut,
-  };
-  return ends[reason];
-}
-
-// What an operator says: when the server restarts, in the page's own words, and then his text as it is.
-export function Announcement({ notice }: { readonly notice: Notice }) {
-  const t = words.value;
-  const restart = useMemo(() => {
-    if (notice.in_ms === undefined) return null;
-    const at = new Date(Date.now() + notice.in_ms);
-    return at.toLocaleTimeString(document.documentElement.lang || undefined, { hour: '2-digit', minute: '2-digit' });
-  }, [notice]);
-  const text = [restart === null ? null : t.restartAt(restart), notice.text ?? null]
-    .filter(it => it !== null)
-    .join(' ');
-  return <Banner tone="warn" text={text} />;
 }
 
 export function ConnectionBanners({
@@ -82,6 +55,7 @@ export function ConnectionBanners({
       {isLost && (
         <Banner
           tone="warn"
+          said
           text={`${restarts ? t.restartSoon : t.lost} ${seconds > 0 ? t.retryIn(seconds) : t.connecting}`}
           action={t.retryNow}
           onAction={() => controller.connection.hurry()}

@@ -11,6 +11,7 @@ import { go } from '../app/router';
 import { fillWithBots } from './room';
 import { Card } from '../ui/card';
 import { Empty, Frame } from '../ui/chrome';
+import { useTitle } from '../ui/use-title';
 import { Wrong } from '../ui/wrong';
 import { NextBots } from './bot-level';
 import { ContractForm } from './contract-form';
@@ -20,6 +21,7 @@ import { NameDialog } from './name';
 const botSeats = 4; // seats of a match with bots, where the game has so many
 
 export function Create({ game: slug, bots }: { readonly game: string | null; readonly bots: boolean }) {
+  useTitle(bots ? words.value.playBots : words.value.createTitle);
   const offered = games.value?.filter(game => knowsGame(game.slug)) ?? null;
   const remembered = bots ? (offered?.find(it => it.slug === settings.peek().botGame) ?? null) : null;
   const game = (slug ? gameInfo(slug) : (remembered ?? offered?.[0])) ?? null;

@@ -8,11 +8,13 @@ import { dialect } from '../i18n/language';
 import type { MatchSummary } from '../protocol/schema';
 import { Face, Icon } from '../ui/art';
 import { Frame } from '../ui/chrome';
+import { useTitle } from '../ui/use-title';
 import { Select } from '../ui/form';
 import { Wrong } from '../ui/wrong';
 
 export function History({ all }: { readonly all: boolean }) {
   const t = words.value;
+  useTitle(t.historyTitle);
   const [game, setGame] = useState('');
   const [matches, setMatches] = useState<readonly MatchSummary[] | null>(null);
   const [next, setNext] = useState<string | null>(null);

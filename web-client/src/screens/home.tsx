@@ -12,9 +12,12 @@ import { go } from '../app/router';
 import { openSocket } from '../app/socket';
 import { Frame } from '../ui/chrome';
 import { Emblem } from '../ui/emblems';
-import { Announcement } from './connection';
-import { MyRooms, RoomLine } from './leave';
+import { Announcement } from './announcement';
+import { later } from '../ui/later';
+import { RoomLine } from './room-line';
 import { Learn, PlayBots } from './play-bots';
+
+const MyRooms = later(async () => (await import('./leave')).MyRooms);
 
 export function Home() {
   const t = words.value;

@@ -1,14 +1,11 @@
 // Leaving a room for good, and closing it: from the list of my rooms. From within the room: leave-buttons.tsx.
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { gameInfo, me, localized, words } from '../app/app';
+import { me, words } from '../app/app';
 import { failureText } from '../app/failures';
-import { roomPath } from '../core/code';
 import { api, type Got } from '../core/api';
-import { contractLine } from '../app/contract';
 import type { RoomInfo, RoomPhase, RoomSeat, Status } from '../protocol/schema';
-import { Face, Icon } from '../ui/art';
 import { ConfirmDialog } from '../ui/dialog';
+import { RoomLine } from './room-line';
 import { Wrong } from '../ui/wrong';
 
 interface Facts {
@@ -81,38 +78,5 @@ function MyRoom({ room, changed }: { readonly room: RoomInfo; readonly changed: 
         <Ask room={room} player={me.value?.id} what={what} onYes={() => void end()} onClose={() => setAsking(false)} />
       )}
     </RoomLine>
-  );
-}
-
-interface RoomLineProps {
-  readonly room: RoomInfo;
-  readonly label: string;
-  readonly children?: ComponentChildren;
-}
-
-export function RoomLine({ room, label, children }: RoomLineProps) {
-  const t = words.value;
-  const game = gameInfo(room.contract.game);
-  const names = room.seats.flatMap(({ player }) => (player ? [player.name] : []));
-  return (
-    <li class="room-line">
-      <span class="faces">
-        {room.seats.map(({ seat, player, level }) => player && <Face key={seat} coat={seat} level={level} />)}
-      </span>
-      <span class="grow">
-        <strong>{game ? localized(game.name) : room.contract.game}</strong>{' '}
-        {room.your_turn && <span class="pill">{t.yourTurnBadge}</span>}
-        <small>
-          {names.join(t.comma)}
-          {names.length > 0 && ' · '}
-          {t.phase[room.phase]} · {contractLine(room.contract, game)}
-        </small>
-      </span>
-      <a class="button" href={roomPath(room)}>
-        <Icon name="play" />
-        {label}
-      </a>
-      {children}
-    </li>
   );
 }

@@ -5,6 +5,7 @@ import { api } from '../core/api';
 import { failureText } from '../app/failures';
 import { go } from '../app/router';
 import { Empty, Frame } from '../ui/chrome';
+import { useTitle } from '../ui/use-title';
 import { Card } from '../ui/card';
 import { Switch } from '../ui/form';
 import { Wrong } from '../ui/wrong';
@@ -23,6 +24,7 @@ export function LinkScreen({ secret }: { readonly secret: string | null }) {
     me.value = { id, name, locale };
     setState('done');
   };
+  useTitle(t.linkTitle);
   if (state === 'bad')
     return (
       <Frame>

@@ -25,7 +25,9 @@ import { reviewWords } from '../room/review-words';
 import type { AnyText } from '../room/shown-match';
 import { pointsAt } from '../match/pointing';
 import { Badge } from '../ui/art';
-import { Banner, Empty, Frame } from '../ui/chrome';
+import { Banner } from '../ui/banner';
+import { Empty, Frame } from '../ui/chrome';
+import { useTitle } from '../ui/use-title';
 import { go as goTo, route } from '../app/router';
 import { Select } from '../ui/form';
 import { later } from '../ui/later';
@@ -75,6 +77,8 @@ export function ReplayScreen({ match, step, entry, room = null, enter }: ReplayP
       loader?.stop();
     };
   }, [match, as]);
+  const info = loaded && loaded !== 'missing' ? gameInfo(loaded.game.slug) : null;
+  useTitle(info ? `${t.replayTitle}${t.colon}${localized(info.name)}` : t.replayTitle);
   if (loaded === 'missing')
     return (
       <Frame>

@@ -8,7 +8,7 @@ import type { BotLevel, RoomInfo } from '../protocol/schema';
 import { later } from '../ui/later';
 import { RoomController } from '../room/room-controller';
 import { Empty, Frame } from '../ui/chrome';
-import { ConnectionBanners, endOf } from './connection';
+import { endOf } from '../app/failures';
 import { Invited, isShut } from './invitation';
 import { sitReady } from '../room/sit-ready';
 
@@ -18,6 +18,7 @@ const loading = () => (
     <Empty text={words.value.loading}>{null}</Empty>
   </Frame>
 );
+const ConnectionBanners = later(async () => (await import('./connection')).ConnectionBanners);
 const loadTable = () => import('./table').then(it => it.TableScreen);
 const TableScreen = later(loadTable, loading);
 const Waiting = later(async () => (await import('./waiting')).Waiting, loading);

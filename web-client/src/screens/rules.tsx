@@ -9,6 +9,7 @@ import type { AnyGame, Example, Seating } from '../games/game';
 import type { GameInfo, GameTexts } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Empty, Frame } from '../ui/chrome';
+import { useTitle } from '../ui/use-title';
 import { Players } from './players';
 import '../styles/rules.css';
 
@@ -25,6 +26,7 @@ export function Rules({ game: slug, clause, learn }: RulesProps) {
   const texts = gameTexts(slug);
   const [game, setGame] = useState<AnyGame | null | undefined>(undefined);
   const [text, setText] = useState<AnyText | null>(null);
+  useTitle(info ? t.rulesTitle(localized(info.name)) : null);
   useEffect(() => {
     void loadGameTexts(slug);
     void loadGame(slug).then(setGame);

@@ -5,7 +5,8 @@ import type { ReviewRoom, Tool } from '../room/review-room';
 import { reviewWords } from '../room/review-words';
 import { refusalText } from '../room/refusals';
 import { ChatBox } from './chat';
-import { endOf } from './connection';
+import { endOf } from '../app/failures';
+import { useKeptFocus } from './focus';
 
 interface TogetherProps {
   readonly review: ReviewRoom;
@@ -60,6 +61,7 @@ function Leading({ review, step, may }: LeadingProps) {
   const w = reviewWords[language.value];
   const leader = review.leader.value;
   const host = review.connection.you.value?.host === true;
+  useKeptFocus();
   if (!leader)
     return (
       <div class="row wrap">

@@ -1,15 +1,17 @@
 // Before a match: who sits where, how to get here, and what has been agreed on.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { change, gameInfo, language, localized, settings, words } from '../app/app';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announcer, change, gameInfo, language, localized, settings, words } from '../app/app';
 import { asked, contractLine, countsDays } from '../app/contract';
 import type { BotLevel, Contract, Room } from '../protocol/schema';
 import { roomPath } from '../core/code';
 import type { Request } from '../core/room';
 import type { RoomController } from '../room/room-controller';
+import { seatNews } from '../room/seat-news';
 import { sitReady } from '../room/sit-ready';
 import { Badge, Face, Icon } from '../ui/art';
-import { Banner, Frame } from '../ui/chrome';
+import { Banner } from '../ui/banner';
+import { Frame } from '../ui/chrome';
 import { CopyButton } from '../ui/copy';
 import { Dialog } from '../ui/dialog';
 import { Card } from '../ui/card';
@@ -35,6 +37,12 @@ export function Waiting({ controller, room, banners }: WaitingProps) {
   const game = gameInfo(room.contract.game);
   const title = game ? localized(game.name) : room.contract.game;
   const refusal = controller.refusals.last.value;
+  const before = useRef(room);
+  useEffect(() => {
+    const me = controller.connection.you.peek()?.player;
+    for (const news of seatNews(room, before.current, me, language.peek())) announcer.say(news);
+    before.current = room;
+  }, [room]);
   return (
     <Frame>
       {banners}
@@ -57,7 +65,7 @@ export function Waiting({ controller, room, banners }: WaitingProps) {
             <ContinuedFrom start={room.start} />
           </p>
         )}
-        {controller.waitingRoom.agreementChanged.value && <Banner tone="warn" text={t.agreementChanged} />}
+        {controller.waitingRoom.agreementChanged.value && <Banner tone="warn" text={t.agreementChanged} said />}
         {controller.connection.you.value?.kicked && <Banner tone="warn" text={t.kicked} />}
         <div class="two">
           <div class="stack">
@@ -303,7 +311,6 @@ function StartRow({ controller, room }: { readonly controller: RoomController; r
           <button
             type="button"
             class={ready ? '' : 'primary'}
-            aria-pressed={ready}
             onClick={() => void controller.connection.say({ type: 'ready', ready: !ready })}
           >
             {ready ? t.notReady : t.ready}
@@ -341,8 +348,9 @@ export function Invitation({ room }: { readonly room: Room }) {
   return (
     <>
       <p class="dim">{t.inviteWhy}</p>
-      <p class="big-code" aria-label={`${t.code}${t.colon}${room.code.split('').join(' ')}`}>
-        {room.code}
+      <p class="big-code">
+        <span class="unseen">{`${t.code}${t.colon}${room.code.split('').join(' ')}`}</span>
+        <span aria-hidden="true">{room.code}</span>
       </p>
       <div class="row wrap">
         <CopyButton text={() => address} label={t.copyLink} />

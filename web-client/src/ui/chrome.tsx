@@ -1,8 +1,9 @@
 // The frame round every screen: brand, way home, settings, live regions, banners.
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { offline, meet, spoken, words } from '../app/app';
+import { offline, meet, words } from '../app/app';
 import { Face, Icon } from './art';
+import { Banner } from './banner';
 import { later } from './later';
 
 const SettingsDialog = later(async () => (await import('../screens/settings')).SettingsDialog);
@@ -56,35 +57,6 @@ export function Frame({ children, tools, table }: FrameProps) {
     </div>
   );
 }
-
-export const LiveRegions = () => (
-  <div class="unseen">
-    <div role="status" aria-live="polite">
-      {spoken.value.polite}
-    </div>
-    <div role="alert" aria-live="assertive">
-      {spoken.value.assertive}
-    </div>
-  </div>
-);
-
-interface BannerProps {
-  readonly tone: 'good' | 'warn' | 'bad';
-  readonly text: string;
-  readonly action?: string;
-  readonly onAction?: () => void;
-}
-
-export const Banner = ({ tone, text, action, onAction }: BannerProps) => (
-  <div class={`banner ${tone}`}>
-    <span>{text}</span>
-    {action && (
-      <button type="button" onClick={onAction}>
-        {action}
-      </button>
-    )}
-  </div>
-);
 
 export const Empty = ({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) => (
   <div class="empty">

@@ -42,9 +42,15 @@ describe('speech', () => {
   });
   test('the chat of others is read', () => {
     const line: Chat = { type: 'chat', at: 1, player: 'p_2', name: 'Tom', seat: 1, text: 'hello' };
-    speech.chat(line, 0);
-    speech.chat({ ...line, seat: 0 }, 0);
-    expect(said).toEqual(['polite: Tom: hello']);
+    speech.chat(line, 'p_1');
+    speech.chat({ ...line, player: 'p_1' }, 'p_1');
+    speech.chat({ ...line, seat: null }, undefined); // two who watch
+    expect(said).toEqual(['polite: Tom: hello', 'polite: Tom: hello']);
+  });
+  test('where brief speech is wanted the chat is not read', () => {
+    change({ announce: 'brief' });
+    speech.chat({ type: 'chat', at: 1, player: 'p_2', name: 'Tom', seat: 1, text: 'hello' }, 'p_1');
+    expect(said).toEqual([]);
   });
   test('events are told with names, unless brief speech is wanted', () => {
     speech.update(update(1), match);

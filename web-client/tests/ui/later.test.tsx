@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+// A part that cannot be loaded offers to load the page again.
+import { render } from 'preact';
+import { act } from 'preact/test-utils';
+import { afterEach, expect, test, vi } from 'vitest';
+import { announcer } from '../../src/app/app';
+import { en } from '../../src/i18n/en';
+import { later } from '../../src/ui/later';
+
+vi.spyOn(announcer, 'say').mockReturnValue();
+afterEach(() => render(null, document.body));
+
+test('it is shown when it has come', async () => {
+  const Part = later(
+    async () => () => <p>here</p>,
+    () => <p>loading</p>,
+  );
+  render(<Part />, document.body);
+  expect(document.body.textContent).toBe('loading');
+  await vi.waitFor(() => expect(document.body.textContent).toBe('here'));
+});
+test('it does not load for ever', async () => {
+  const Part = later<object>(
+    () => Promise.reject(new Error('404')),
+    () => <p>loading</p>,
+  );
+  await act(() => render(<Part />, document.body));
+  await vi.waitFor(() => expect(document.querySelector('.banner button')?.textContent).toBe(en.reload));
+});
