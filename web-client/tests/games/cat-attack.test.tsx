@@ -182,17 +182,57 @@ describe('the throw after a choice', () => {
     expect(fr.action(risky, view, seating, ways([]))).toContain(
       spaced('Ensuite un 1 ou 2 vous acculerait : vous coûte une vie.'),
     );
-    expect(ja.action(risky, view, seating, ways([]))).toContain('次に1か2が出ると追いつめられる（命を1つ失う）。');
+    expect(ja.action(risky, view, seating, ways([]))).toContain('次に1か2が出ると追いつめられる（命を一つ失う）。');
     expect(en.action(risky, view, seating, ways([]))).toContain('Numbers: the throw that leads there.');
     expect(fr.action(risky, view, seating, ways([]))).toContain('Les nombres');
     expect(ja.action(risky, view, seating, ways([]))).toContain('数字：');
     const { selection } = tap(tap(ways([risky, play('cat-attack', 'L1')], view), 'card:cat-3').selection, 'N3');
     expect(selection.chosen).toBe(risky);
     expect(en.action({ ...play('cat-3'), does: cornered(1, 8) }, view, seating, ways([]))).toBe(
-      'Cat 3 and be cornered. In the way: Finn. Lost a life (cornered), 8 left.',
+      'Cat 3 and be cornered. In the way: Finn. Lose a life (cornered), 8 left.',
     );
     expect(en.thing('L1', view, seating, selection)).toContain('then reached with a 3 or 5');
     expect(en.thing('N2', view, seating, null)).not.toContain('then reached');
+  });
+});
+
+describe('a move that is not made yet is no log line', () => {
+  const { view } = walk!;
+  const three = { ...seating, name: (seat: number) => ['Maeve', 'Finn', 'Aoife'][seat]! };
+  const said = (text: typeof en, does: readonly Event[], me: number | null = 0) =>
+    text.action({ ...play('cat-3', 'N3'), does }, view, { ...three, me }, ways([]));
+  const attack: readonly Event[] = [
+    { event: 'attacked', at: 'N3', attacker: 0, victim: 1 },
+    { event: 'lives_lost', cause: 'attack', left: 8, lives: 1, seat: 1 },
+    { event: 'trespasser_caught', at: 'GSE2', host: 1, victim: 2 },
+  ];
+  const gains: readonly Event[] = [
+    { event: 'caught', at: 'N3', critter: 'bird', seat: 0 },
+    { event: 'item_taken', burgled: false, item: 'fish', seat: 0, shop: 'FI' },
+    { event: 'trespasser_caught', at: 'GNW2', host: 0, victim: 2 },
+  ];
+  test('it tells what would be done, and by whom if not by the reader', () => {
+    expect(said(en, attack)).toBe(
+      'Cat 3 to North Street 3. Attack Finn. Finn: loses a life (attacked), 8 left. ' +
+        'Finn: catches Aoife in the grounds.',
+    );
+    expect(said(en, gains)).toBe(
+      'Cat 3 to North Street 3. Catch a bird. Take fish at the Fish shop. Catch Aoife in the grounds.',
+    );
+    expect(said(en, gains, null)).toContain('Maeve: takes fish at the Fish shop.');
+    expect(said(ja, attack)).toBe(
+      '猫3で北通り3へ。Finnを攻撃する。Finn：命を一つ失う（攻撃された）。残り8。Finn：敷地でAoifeをつかまえる。',
+    );
+    expect(said(ja, gains)).toBe('猫3で北通り3へ。鳥をつかまえる。魚屋で魚を手に入れる。敷地でAoifeをつかまえる。');
+    expect(said(fr, attack)).toContain('Attaque Finn.');
+  });
+  test('the log goes on to tell it as done', () => {
+    expect(attack.map(it => en.event(it, { ...three, me: null }, view))).toEqual([
+      'attacked Finn.',
+      'lost a life (attacked), 8 left.',
+      'caught Aoife in the grounds.',
+    ]);
+    expect(ja.event(gains[0]!, three, view)).toBe('鳥をつかまえました。');
   });
 });
 

@@ -50,7 +50,20 @@ export interface Owner {
   readonly where: string;
 }
 
-export interface Words {
+// What the log tells as done, and a choice tells before it is done. Without a subject.
+export interface Deeds {
+  readonly caught: (critter: string) => string;
+  readonly took: (item: string, shop: string, burgled: boolean) => string;
+  readonly attacked: Named;
+  readonly trespassed: Named;
+  readonly lost: (lives: number, cause: string, left: number) => string;
+  readonly retires: string;
+  readonly settled: string;
+  readonly unsettled: string;
+}
+
+export interface Words extends Deeds {
+  readonly foretold: (mine: boolean) => Deeds; // of the reader, or of somebody who is named before it
   readonly item: Readonly<Record<Item, string>>;
   readonly shop: Readonly<Record<Shop, string>>;
   readonly street: Readonly<Record<Street, string>>;
@@ -94,16 +107,10 @@ export interface Words {
   readonly thrown: (pips: number) => string;
   readonly moved: (place: string, jumps: boolean) => string;
   readonly critterMoved: (critter: string, place: string) => string;
-  readonly caught: (critter: string) => string;
-  readonly took: (item: string, shop: string, burgled: boolean) => string;
   readonly raided: (item: string, host: Person) => string;
   readonly declined: Named;
   readonly escaped: (critter: string) => string;
   readonly cornered: (obstacles: string | null) => string;
-  readonly attacked: Named;
-  readonly trespassed: Named;
-  readonly lost: (lives: number, cause: string, left: number) => string;
-  readonly retires: string;
   readonly laidDown: (cards: string) => string;
   readonly swapped: (victim: Person, take: string | null, give: string | null) => string;
   readonly kept: string;
@@ -117,8 +124,6 @@ export interface Words {
   readonly exhausted: string;
   readonly toggled: (shop: string, open: boolean) => string;
   readonly drove: (street: string) => string;
-  readonly settled: string;
-  readonly unsettled: string;
   readonly theCar: string;
   // What can be chosen.
   readonly playTo: (card: string, place: string | null) => string;
@@ -249,7 +254,7 @@ export function textFrom(w: Words, rules: Rules): Text {
       ? w.larderOf(personOf(Number(from.slice(7)), seating))
       : place(from as Space, view, seating);
 
-  function event(it: Event, seating: Seating, view: View | null): string | null {
+  function event(it: Event, seating: Seating, view: View | null, deeds: Deeds = w): string | null {
     const person = (seat: number): Person => personOf(seat, seating);
     switch (it.event) {
       case 'dealt':
@@ -281,9 +286,9 @@ export function textFrom(w: Words, rules: Rules): Text {
       case 'critter_moved':
         return w.critterMoved(critter(it.critter), place(it.to, view, seating));
       case 'caught':
-        return w.caught(critter(it.critter));
+        return deeds.caught(critter(it.critter));
       case 'item_taken':
-        return w.took(w.item[it.item], w.shop[it.shop], it.burgled);
+        return deeds.took(w.item[it.item], w.shop[it.shop], it.burgled);
       case 'raided':
         return w.raided(w.item[it.item], person(it.host));
       case 'raid_declined':
@@ -295,13 +300,13 @@ export function textFrom(w: Words, rules: Rules): Text {
           it.obstacles.length === 0 ? null : w.list(it.obstacles.map(obstacle => blocked(obstacle, seating, view))),
         );
       case 'attacked':
-        return w.attacked(person(it.victim));
+        return deeds.attacked(person(it.victim));
       case 'trespasser_caught':
-        return w.trespassed(person(it.victim));
+        return deeds.trespassed(person(it.victim));
       case 'lives_lost':
-        return w.lost(it.lives, w.cause[it.cause], it.left);
+        return deeds.lost(it.lives, w.cause[it.cause], it.left);
       case 'retired':
-        return w.retires;
+        return deeds.retires;
       case 'hand_laid_down':
         return it.cards.length === 0 ? null : w.laidDown(w.list(it.cards.map(card)));
       case 'swapped':
@@ -327,9 +332,9 @@ export function textFrom(w: Words, rules: Rules): Text {
       case 'car_drove':
         return w.drove(w.street[it.to]);
       case 'settled':
-        return w.settled;
+        return deeds.settled;
       case 'unsettled':
-        return w.unsettled;
+        return deeds.unsettled;
       case 'raid_opened':
       case 'curiosity_reached':
       case 'won':
@@ -372,8 +377,10 @@ export function textFrom(w: Words, rules: Rules): Text {
         return it.obstacles.length === 0
           ? []
           : [w.inTheWay(w.list(it.obstacles.map(obstacle => blocked(obstacle, seating, view))))];
-      const said = event(it, seating, view);
-      return said === null ? [] : ['seat' in it && it.seat !== seating.me ? w.says(seating.name(it.seat), said) : said];
+      const actor = actorOf(it);
+      const mine = actor === seating.me;
+      const said = event(it, seating, view, w.foretold(mine));
+      return said === null ? [] : [mine || actor === null ? said : w.says(seating.name(actor), said)];
     });
     const more =
       seating.me === null

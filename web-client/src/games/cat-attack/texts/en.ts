@@ -1,6 +1,6 @@
 import { either, list, plural } from '../../../i18n/grammar';
 import type { Person } from '../../person';
-import { textFrom, type Words } from '../text';
+import { textFrom, type Deeds, type Words } from '../text';
 import { rules } from './rules.en';
 
 const walls: Readonly<Record<string, string>> = { L: 'left wall', R: 'right wall', M: 'middle wall' };
@@ -26,7 +26,21 @@ const compass = {
   SW: 'south-west',
 } as const;
 
+const deeds = (verb: (past: string, plain: string, third: string) => string): Deeds => ({
+  caught: critter => `${verb('caught', 'catch', 'catches')} a ${critter}.`,
+  took: (item, shop, burgled) =>
+    `${burgled ? verb('stole', 'steal', 'steals') : verb('took', 'take', 'takes')} ${item} at the ${shop} shop.`,
+  attacked: victim => `${verb('attacked', 'attack', 'attacks')} ${mid(victim)}.`,
+  trespassed: victim => `${verb('caught', 'catch', 'catches')} ${mid(victim)} in the grounds.`,
+  lost: (n, cause, left) => `${verb('lost', 'lose', 'loses')} ${lives(n)} (${cause}), ${left} left.`,
+  retires: `${verb('retired', 'retire', 'retires')}.`,
+  settled: `${verb('settled', 'settle', 'settles')} at home.`,
+  unsettled: `${verb('had', 'have', 'has')} to go out again.`,
+});
+
 const words: Words = {
+  ...deeds(past => past),
+  foretold: mine => deeds((_, plain, third) => (mine ? plain : third)),
   item: { bird: 'bird', mouse: 'mouse', fish: 'fish', milk: 'milk', catfood: 'cat food', vitamins: 'vitamins' },
   shop: { FI: 'Fish', DA: 'Dairy', VE: 'Vet', CS: 'Corner' },
   street: { N: 'North Street', E: 'East Street', S: 'South Street', W: 'West Street' },
@@ -110,16 +124,10 @@ const words: Words = {
   thrown: pips => `threw ${pips}.`,
   moved: (place, jumps) => `${jumps ? 'leapt' : 'went'} to ${place}.`,
   critterMoved: (critter, place) => `The ${critter} ran to ${place}.`,
-  caught: critter => `caught a ${critter}.`,
-  took: (item, shop, burgled) => `${burgled ? 'stole' : 'took'} ${item} at the ${shop} shop.`,
   raided: (item, host) => `took ${some(item)} from ${mid(host)}.`,
   declined: host => `took nothing from ${mid(host)}.`,
   escaped: critter => `lost the ${critter}.`,
   cornered: obstacles => `was cornered${obstacles ? ` by ${obstacles}` : ''}.`,
-  attacked: victim => `attacked ${mid(victim)}.`,
-  trespassed: victim => `caught ${mid(victim)} in the grounds.`,
-  lost: (n, cause, left) => `lost ${lives(n)} (${cause}), ${left} left.`,
-  retires: 'retired.',
   laidDown: cards => `laid down ${cards}.`,
   swapped: (victim, take, give) =>
     take && give ? `swapped with ${mid(victim)}: ${give} for ${take}.` : `swapped a card with ${mid(victim)}.`,
@@ -134,8 +142,6 @@ const words: Words = {
   exhausted: 'No more Curiosity cards in this turn.',
   toggled: (shop, open) => `The ${shop} shop ${open ? 'opens' : 'closes'}.`,
   drove: street => `The car stops in ${street}.`,
-  settled: 'settled at home.',
-  unsettled: 'had to go out again.',
   theCar: 'the car',
   playTo: (card, place) => (place ? `${card} to ${place}` : card),
   from: place => `from ${place}`,

@@ -1,7 +1,7 @@
 import { french, of } from '../../../i18n/french';
 import { either, list, plural } from '../../../i18n/grammar';
 import type { Person } from '../../person';
-import { textFrom, type Words } from '../text';
+import { textFrom, type Deeds, type Words } from '../text';
 import { rules } from './rules.fr';
 
 const walls: Readonly<Record<string, string>> = { L: 'mur de gauche', R: 'mur de droite', M: 'mur du milieu' };
@@ -45,7 +45,21 @@ const shops: Readonly<Record<string, string>> = {
 const the = (critter: string): string => (critter === item.bird ? 'l’oiseau' : 'la souris');
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+// In the present tense, before and after it is done.
+const deeds: Deeds = {
+  caught: critter => `attrape ${some[critter]}.`,
+  took: (food, shop, burgled) => `${burgled ? 'vole' : 'prend'} ${some[food]} (${shop}).`,
+  attacked: ({ name, mine }) => (mine ? 'vous attaque.' : `attaque ${name}.`),
+  trespassed: ({ name, mine }) => (mine ? 'vous attrape sur son terrain.' : `attrape ${name} sur son terrain.`),
+  lost: (n, cause, left) => `perd ${lives(n)} (${cause}), il en reste ${left}.`,
+  retires: 'se retire.',
+  settled: 's’est installé chez lui.',
+  unsettled: 'doit ressortir.',
+};
+
 const words: Words = {
+  ...deeds,
+  foretold: () => deeds,
   item,
   shop,
   street: { N: 'rue du Nord', E: 'rue de l’Est', S: 'rue du Sud', W: 'rue de l’Ouest' },
@@ -132,16 +146,10 @@ const words: Words = {
   thrown: pips => `a fait ${pips}.`,
   moved: (place, jumps) => `${jumps ? 'bondit' : 'va'} : ${place}.`,
   critterMoved: (critter, place) => `${capital(the(critter))} file : ${place}.`,
-  caught: critter => `attrape ${some[critter]}.`,
-  took: (food, shop, burgled) => `${burgled ? 'vole' : 'prend'} ${some[food]} (${shop}).`,
   raided: (food, host) => `prend ${some[food]} chez ${mid(host)}.`,
   declined: host => `ne prend rien chez ${mid(host)}.`,
   escaped: critter => `perd ${the(critter)}.`,
   cornered: obstacles => `est acculé${obstacles ? ` : ${obstacles}` : ''}.`,
-  attacked: ({ name, mine }) => (mine ? 'vous attaque.' : `attaque ${name}.`),
-  trespassed: ({ name, mine }) => (mine ? 'vous attrape sur son terrain.' : `attrape ${name} sur son terrain.`),
-  lost: (n, cause, left) => `perd ${lives(n)} (${cause}), il en reste ${left}.`,
-  retires: 'se retire.',
   laidDown: cards => `défausse ${cards}.`,
   swapped: (victim, take, give) =>
     take && give ? `échange avec ${mid(victim)} : ${give} contre ${take}.` : `échange une carte avec ${mid(victim)}.`,
@@ -156,8 +164,6 @@ const words: Words = {
   exhausted: 'Plus de carte Curiosité pour ce tour.',
   toggled: (shop, open) => `${shop} : ${open ? 'ouvert' : 'fermé'}.`,
   drove: street => `La voiture s’arrête ${street}.`,
-  settled: 's’est installé chez lui.',
-  unsettled: 'doit ressortir.',
   theCar: 'la voiture',
   playTo: (card, place) => (place ? `${card} → ${place}` : card),
   from: place => `depuis ${place}`,

@@ -1,6 +1,6 @@
 import { list } from '../../../i18n/grammar';
 import type { Person } from '../../person';
-import { textFrom, type Words } from '../text';
+import { textFrom, type Deeds, type Words } from '../text';
 import { rules } from './rules.ja';
 
 const walls: Readonly<Record<string, string>> = { L: '左の塀', R: '右の塀', M: '中の塀' };
@@ -15,8 +15,23 @@ const crossings: Readonly<Record<string, string>> = {
 const compass = { NW: '北西', N: '北', NE: '北東', SE: '南東', S: '南', SW: '南西' } as const;
 
 const called = ({ name, mine }: Person): string => (mine ? 'あなた' : name);
+const lives = (n: number): string => `命を${'一二三四五六七八九'[n - 1] ?? n}つ`;
+
+const deeds = (verb: (past: string, plain: string) => string): Deeds => ({
+  caught: critter => `${critter}を${verb('つかまえました', 'つかまえる')}。`,
+  took: (item, shop, burgled) =>
+    `${shop}で${item}を${burgled ? verb('盗みました', '盗む') : verb('手に入れました', '手に入れる')}。`,
+  attacked: victim => `${called(victim)}を${verb('攻撃しました', '攻撃する')}。`,
+  trespassed: victim => `敷地で${called(victim)}を${verb('つかまえました', 'つかまえる')}。`,
+  lost: (n, cause, left) => `${lives(n)}${verb('失いました', '失う')}（${cause}）。残り${left}。`,
+  retires: `${verb('引退しました', '引退する')}。`,
+  settled: `家に${verb('落ち着きました', '落ち着く')}。`,
+  unsettled: `また${verb('出かけます', '出かける')}。`,
+});
 
 const words: Words = {
+  ...deeds(past => past),
+  foretold: () => deeds((_, plain) => plain),
   item: { bird: '鳥', mouse: 'ねずみ', fish: '魚', milk: '牛乳', catfood: '缶づめ', vitamins: 'ビタミン' },
   shop: { FI: '魚屋', DA: '牛乳屋', VE: '動物病院', CS: '雑貨屋' },
   street: { N: '北通り', E: '東通り', S: '南通り', W: '西通り' },
@@ -99,16 +114,10 @@ const words: Words = {
   thrown: pips => `${pips}が出ました。`,
   moved: (place, jumps) => `${place}へ${jumps ? '飛びかかりました' : '行きました'}。`,
   critterMoved: (critter, place) => `${critter}が${place}へ走りました。`,
-  caught: critter => `${critter}をつかまえました。`,
-  took: (item, shop, burgled) => `${shop}で${item}を${burgled ? '盗みました' : '手に入れました'}。`,
   raided: (item, host) => `${called(host)}の${item}を取りました。`,
   declined: host => `${called(host)}から何も取りませんでした。`,
   escaped: critter => `${critter}に逃げられました。`,
   cornered: obstacles => `追いつめられました${obstacles ? `（${obstacles}）` : ''}。`,
-  attacked: victim => `${called(victim)}を攻撃しました。`,
-  trespassed: victim => `敷地で${called(victim)}をつかまえました。`,
-  lost: (lives, cause, left) => `命を${lives}つ失いました（${cause}）。残り${left}。`,
-  retires: '引退しました。',
   laidDown: cards => `${cards}を捨てました。`,
   swapped: (victim, take, give) =>
     take && give
@@ -125,8 +134,6 @@ const words: Words = {
   exhausted: 'この番はもう好奇心の札を引けません。',
   toggled: (shop, open) => `${shop}が${open ? '開きました' : '閉まりました'}。`,
   drove: street => `車が${street}に止まりました。`,
-  settled: '家に落ち着きました。',
-  unsettled: 'また出かけます。',
   theCar: '車',
   playTo: (card, place) => (place ? `${card}で${place}へ` : card),
   from: place => `（${place}から）`,
@@ -148,7 +155,7 @@ const words: Words = {
   steps: n => `${n}歩先`,
   youAreHere: '現在地',
   leadsTo: list => `隣は${list}`,
-  costs: lives => `命を${lives}つ失う`,
+  costs: n => `${lives(n)}失う`,
   either: numbers => numbers.join('か'), // of the die one says か, not または as Intl.ListFormat has it
   danger: (numbers, cost) => `次に${numbers}が出ると追いつめられる（${cost}）`,
   dangerHere: (numbers, cost) => `ここで${numbers}が出ると追いつめられる（${cost}）`,
