@@ -42,7 +42,7 @@ export const rules = {
       text: [
         'Land on a cat and it loses a life and goes home. You see its hand, and may swap one card with it; ' +
           'nobody else learns which.',
-        'On its own doorstep a cat is safe.',
+        'In its own house a cat is safe; in its garden it is not.',
       ],
     },
     cards: {

@@ -43,7 +43,7 @@ export const rules: Rules = {
       text: [
         'Tombez sur un chat : il perd une vie et rentre chez lui. Vous voyez sa main et pouvez échanger ' +
           'une carte avec lui ; personne d’autre ne saura laquelle.',
-        'Sur son propre seuil, un chat est à l’abri.',
+        'Dans sa propre maison, un chat est à l’abri ; dans son jardin, non.',
       ],
     },
     cards: {
