@@ -66,7 +66,7 @@ export const rules = {
       'The pawn takes the yarn straight ahead. The cat cannot take it from here: it does so by a plain ' +
       'step or a leap, never diagonally. The player who takes it puts it on any free square.',
     mice: 'The rook looks through the mice as if they were not there, but cannot stop on them. The cat can.',
-    cats: 'The cat on d4 may take a plain step or leap. Only after a plain step may the other one follow.',
+    cats: 'The cat on d4 may take a plain step or leap. After a leap the other one may not follow.',
     extinct: 'There is only one knight left. If the queen takes it, all four knights are back at once.',
     castle: 'The king goes three squares towards the rook. The mouse in between does not matter.',
   },

@@ -70,7 +70,7 @@ export const rules: Rules = {
     mice:
       'La tour passe par-dessus les souris comme si elles n’étaient pas là, mais ne peut s’y arrêter. Le ' +
       'chat, si.',
-    cats: 'Le chat en d4 peut faire un pas ou sauter. Après un simple pas seulement, l’autre peut suivre.',
+    cats: 'Le chat en d4 peut faire un pas ou sauter. Après un saut, l’autre ne peut pas suivre.',
     extinct: 'Il ne reste qu’un cavalier. Si la dame le prend, les quatre cavaliers reviennent aussitôt.',
     castle: 'Le roi va de trois cases vers la tour. La souris entre eux ne gêne pas.',
   },
