@@ -94,6 +94,11 @@ test('one throw is not “all”', () => {
     'The one throw or draw matches the seal.',
     'Le seul lancer ou tirage correspond au sceau.',
   ]);
+  expect([0, 1, 2].map(n => ja.diceFair(n, 0))).toEqual([
+    '検証する出目や引きはまだありません。',
+    'ただ一つの出目または引きが封印と一致しました。',
+    '公開の出目と引き2回すべてが封印と一致しました。',
+  ]);
   expect(en.diceFair(0, 0)).toBe('No throw or draw to check yet.');
   expect(en.diceFair(2, 0)).toBe('All 2 open throws and draws match the seal.');
   expect(en.diceFair(1, 3)).toBe('The one open throw or draw and all 3 hidden ones match the seal.');

@@ -261,7 +261,7 @@ export const ja: Words = {
 
   still: 'いまは動けません。',
   stillAhead: 'まっすぐ前',
-  whichOne: 'どちらにしますか？',
+  whichOne: 'どれにしますか？',
   lostKept: '接続が切れました。選んだものはそのままです。',
   letterKeysLabel: '一文字のキー',
   letterKeysWhy: 'c、u、1–9 などのショートカット。音声入力を使うときは切ってください。',
@@ -282,7 +282,7 @@ export const ja: Words = {
   outdatedHard: 'このページはサーバーには古すぎます。',
   restartAt: time => `${time}にサーバーを再起動します。対戦はそのあと続きます。`,
   restartSoon: 'サーバーを再起動しています。すぐに続きます。',
-  kicked: 'ホストがあなたの席を外しました。観戦はできます。',
+  kicked: 'ホストがあなたを退席させました。観戦はできます。',
   storage: 'サーバーが保存できませんでした。復旧します。',
   roomClosed: 'この部屋は閉じました。',
   closedElsewhere: 'この部屋は多くの画面で開かれています。最新の画面で続きます。',
@@ -326,7 +326,11 @@ export const ja: Words = {
   youWin: 'あなたの勝ち！',
   youShare: names => `${people(names)}とともに、あなたの勝ち！`,
   diceFair: (n, hidden) =>
-    `公開の出目と引き${n}回${hidden > 0 ? `と伏せた引き${hidden}回` : ''}すべてが封印と一致しました。`,
+    n + hidden === 0
+      ? '検証する出目や引きはまだありません。'
+      : n + hidden === 1
+        ? 'ただ一つの出目または引きが封印と一致しました。'
+        : `公開の出目と引き${n}回${hidden > 0 ? `と伏せた引き${hidden}回` : ''}すべてが封印と一致しました。`,
   diceWrong: k => `${k}番目が封印と一致しません！`,
   diceNone: 'この対戦には証明がありません（偶然はシードから作られました）。',
   timesSeen: (face, n) => `${face}：${n}回`,
