@@ -3,9 +3,10 @@ import { useMemo, useState } from 'preact/hooks';
 import { language, words } from '../app/app';
 import type { Audit, Row } from '../core/audit';
 import { chainOf } from '../core/proof';
-import type { AnyGame } from '../games/game';
-import type { AnyReplay } from '../match/any-replay';
-import type { Frames } from '../protocol/schema';
+import type { AnyGame, Seating } from '../games/game';
+import { entryAt, type AnyReplay } from '../match/any-replay';
+import { linesText } from '../match/log-lines';
+import type { AnyText } from '../room/shown-match';
 import { Icon } from '../ui/art';
 import { CopyButton } from '../ui/copy';
 import { continueWords } from './continue-words';
@@ -16,12 +17,14 @@ interface ProofProps {
   readonly replay: AnyReplay;
   readonly here: number; // all frames up to this step have come
   readonly game: AnyGame;
+  readonly text: AnyText;
+  readonly seating: Seating;
   readonly onGo: (step: number) => void;
 }
 
 const signs = { true: '✓', link: '✓', false: '✗' } as const;
 
-export function Proof({ replay, here, game, onGo }: ProofProps) {
+export function Proof({ replay, here, game, text, seating, onGo }: ProofProps) {
   const t = words.value;
   const w = proofWords[language.value];
   const { match } = replay.source;
@@ -74,7 +77,9 @@ export function Proof({ replay, here, game, onGo }: ProofProps) {
               {salt || '–'}
             </code>
           ))}
-          {open && checked && <Rows rows={checked.rows} onGo={onGo} />}
+          {open && checked && (
+            <Rows rows={checked.rows} said={row => outcomeText(row, { replay, game, text, seating })} onGo={onGo} />
+          )}
         </details>
       )}
       <div class="row wrap">
@@ -90,20 +95,26 @@ export function Proof({ replay, here, game, onGo }: ProofProps) {
 
 const rowsShown = 100;
 
+interface RowsProps {
+  readonly rows: Audit['rows'];
+  readonly said: (row: Row) => string;
+  readonly onGo: (step: number) => void;
+}
+
 // A part of the throws at a time: a long match has thousands.
-function Rows({ rows, onGo }: { readonly rows: Audit['rows']; readonly onGo: (step: number) => void }) {
+function Rows({ rows, said, onGo }: RowsProps) {
   const t = words.value;
   const w = proofWords[language.value];
   const [from, setFrom] = useState(0);
   const shown = useMemo(() => rows.slice(from, from + rowsShown), [rows, from]);
-  const line = ({ chain, k, step, entry, link, verdict: is }: Row) => (
-    <li key={`${chain}${k}`}>
-      <button type="button" class="line" onClick={() => onGo(step)}>
-        {signs[is]} {t.proofRow(k)}
+  const line = (row: Row) => (
+    <li key={`${row.chain}${row.k}`}>
+      <button type="button" class="line" onClick={() => onGo(row.step)}>
+        {signs[row.verdict]} {t.proofRow(row.k)}
         {t.colon}
-        {spoken(entry)}
+        {said(row)}
       </button>
-      <code class="hash">{link}</code>
+      <code class="hash">{row.link}</code>
     </li>
   );
   return (
@@ -143,9 +154,14 @@ function proofData(replay: AnyReplay): string {
   return JSON.stringify({ match, fairness: fairness && { ...fairness, links: { hidden } }, entries }, null, 2);
 }
 
-function spoken(entry: Frames['frames'][number]['entry']): string {
+type Told = Pick<ProofProps, 'replay' | 'game' | 'text' | 'seating'>;
+
+// Dice by their numbers. A draw as the log tells it: its first event is what was drawn. What the log leaves out, the
+// flowers of the field, by its name.
+function outcomeText({ entry, step }: Row, { replay, game, text, seating }: Told): string {
   if (!('chance' in entry)) return '';
-  return 'throw' in entry.chance
-    ? entry.chance.throw.values.join(', ')
-    : `${entry.chance.draw.from} → ${entry.chance.draw.item ?? '–'}`;
+  if ('throw' in entry.chance) return entry.chance.throw.values.join(', ');
+  const drawn = entryAt(replay, step)!.events.slice(0, 1);
+  const line = linesText(drawn, undefined, game, text, seating, replay.at(0).view);
+  return line || (text.labels[String(entry.chance.draw.item)] ?? '–');
 }

@@ -337,7 +337,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
                 />
               </div>
             )}
-            <Proof replay={replay} here={all} game={game} onGo={go} />
+            <Proof replay={replay} here={all} game={game} text={text} seating={seating} onGo={go} />
           </section>
           {Overlay && (
             <Overlay

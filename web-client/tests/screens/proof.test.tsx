@@ -3,9 +3,14 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change } from '../../src/app/app';
-import type { AnyGame, CommonView, Tagged } from '../../src/games/game';
+import { change, words } from '../../src/app/app';
+import { loadGame } from '../../src/games';
+import type { AnyGame, CommonView, Seating, Tagged } from '../../src/games/game';
+import { text } from '../../src/games/cat-attack/texts/en';
 import { en } from '../../src/i18n/en';
+import { fr } from '../../src/i18n/fr';
+import { spaced } from '../../src/i18n/french';
+import { ja } from '../../src/i18n/ja';
 import { Replay } from '../../src/core/replay';
 import type { Frames } from '../../src/protocol/schema';
 import { Proof } from '../../src/screens/proof';
@@ -31,11 +36,19 @@ const replay = new Replay<CommonView, Tagged, unknown>(long, game);
 const asked = vi.fn(replay.frames.bind(replay));
 replay.frames = asked;
 
-const show = (here = entries) =>
-  act(() => render(<Proof replay={replay} here={here} game={game} onGo={() => undefined} />, document.body));
+const seating: Seating = { me: null, name: seat => ['Ana', 'Ben'][seat]!, options: {} };
+const shown = { game, text, seating, onGo: () => undefined };
+const show = (here = entries) => act(() => render(<Proof {...shown} replay={replay} here={here} />, document.body));
 const rows = () => document.querySelectorAll('.proof-rows li').length;
 const button = (label: string) => [...document.querySelectorAll('button')].find(it => it.textContent === label)!;
 const isChecked = () => vi.waitFor(() => expect(document.querySelector('.bad-text')).not.toBeNull());
+
+const unfold = () =>
+  act(() => {
+    const details = document.querySelector('details')!;
+    details.open = true;
+    details.dispatchEvent(new Event('toggle'));
+  });
 
 beforeEach(() => asked.mockClear());
 afterEach(() => render(null, document.body));
@@ -61,11 +74,7 @@ test('throws are drawn when they are looked at, a hundred at a time', async () =
   await show();
   await isChecked();
   expect(rows()).toBe(0);
-  const details = document.querySelector('details')!;
-  await act(() => {
-    details.open = true;
-    details.dispatchEvent(new Event('toggle'));
-  });
+  await unfold();
   expect(rows()).toBe(100);
   const w = proofWords.en;
   expect(button(w.earlier).disabled).toBe(true);
@@ -78,7 +87,51 @@ test.each(['en', 'fr', 'ja'] as const)('what was copied is told by the step of t
   change({ language });
   const continued = { ...long, setup: 3, match: { ...long.match, start: { match: 'm_1', seq: 16 } } } as Frames;
   const of = new Replay<CommonView, Tagged, unknown>(continued, game);
-  await act(() => render(<Proof replay={of} here={0} game={game} onGo={() => undefined} />, document.body));
+  await act(() => render(<Proof {...shown} replay={of} here={0} />, document.body));
   expect(document.querySelector('.copied')?.textContent?.match(/\d+/g)).toEqual(['13']);
   change({ language: 'en' });
+});
+
+// What a draw's event tells, and how its row reads in each language.
+const draws = {
+  'cat-attack': [
+    ['mog', 'cat-4', { event: 'drawn', card: 'cat-4', seat: 1 }],
+    ['curiosity', 'toggle-shop-FI', { event: 'curiosity', card: 'toggle-shop-FI', seat: 0 }],
+  ],
+  nekonoko: [
+    ['field', 'red', { event: 'sown', cell: [0, 0], flower: 'red' }],
+    ['field', null, { event: 'sown', cell: [0, 1], flower: null }],
+  ],
+} as const;
+const rowsSaid = {
+  en: ['Ben: drew Cat 4.', 'Ana: Curiosity: Fish shop: opens or closes.', 'tulips', '–'],
+  fr: ['Ben : pioche Chat 4.', 'Ana : Curiosité : Poissonnier : ouvre ou ferme.', 'tulipes', '–'].map(spaced),
+  ja: ['Ben：猫4を引きました。', 'Ana：好奇心：魚屋が開閉する。', 'チューリップ', '–'],
+};
+test.each(['en', 'fr', 'ja'] as const)('draws are told in the words of their game: %s', async language => {
+  change({ language });
+  const t = { en, fr, ja }[language];
+  words.value = t;
+  const said: string[] = [];
+  for (const slug of ['cat-attack', 'nekonoko'] as const) {
+    const loaded = { ...(await loadGame(slug))!, scene: () => null, follow: () => null };
+    const drawn = draws[slug].map(([from, item, event], i) => ({
+      ...frames[i]!,
+      entry: { chance: { draw: { from, item } } },
+      patch: [],
+      events: [event, { event: 'turn_began', round: 1, seat: 0, turn: 1 }],
+    }));
+    const few = { ...long, view: loaded.examples[0]!.view, frames: drawn } as unknown as Frames;
+    const props = { ...shown, game: loaded, text: await loaded.text(language), here: drawn.length };
+    const of = new Replay<CommonView, Tagged, unknown>(few, loaded);
+    await act(() => render(<Proof {...props} replay={of} />, document.body));
+    await isChecked();
+    await unfold();
+    for (const [i, row] of document.querySelectorAll('.proof-rows button').entries())
+      said.push(row.textContent!.replace(`✗ ${t.proofRow(i + 1)}${t.colon}`, ''));
+    render(null, document.body);
+  }
+  expect(said).toEqual(rowsSaid[language]);
+  change({ language: 'en' });
+  words.value = en;
 });
