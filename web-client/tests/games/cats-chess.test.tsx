@@ -629,7 +629,7 @@ describe('words', () => {
       ),
     );
     expect(ja.action(capture, view, seating, all)).toBe(
-      '猫、d4からe5へ。e5の黒のポーンを取ります。二匹目の猫が続けます。テレポートと毛糸玉はもう使えません。',
+      '猫、d4からe5へ。e5の黒のポーンを取る。二匹目の猫も動かせる。テレポートと毛糸玉はもう使えない。',
     );
   });
   test('the beginning of a turn tells which steps could come before the move', () => {

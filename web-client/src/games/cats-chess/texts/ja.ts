@@ -18,8 +18,10 @@ const kinds: Readonly<Record<string, string>> = {
 const named = (piece: Piece): string =>
   `${{ white: '白の', black: '黒の', none: '' }[colourOf(piece) ?? 'none']}${kinds[kindOf(piece)]}`;
 
-const taking = (piece: Piece, at: string, passing: boolean): string =>
-  `${at}の${named(piece)}を${passing ? 'アンパサンで' : ''}取ります。`;
+const taking =
+  (verb: string) =>
+  (piece: Piece, at: string, passing: boolean): string =>
+    `${at}の${named(piece)}を${passing ? 'アンパサンで' : ''}${verb}。`;
 
 const words: Words = {
   piece: named,
@@ -43,41 +45,41 @@ const words: Words = {
   lands: at => `テレポート猫が${at}に降り立ちます。`,
   goes: (piece, from, to) => `${kinds[kindOf(piece)]}、${from}から${to}へ。`,
   castles: short => (short ? 'キング側へキャスリング。' : 'クイーン側へキャスリング。'),
-  rolls: (from, to, hops) => `毛糸玉が${from}から${to}へ${hops ? '跳びます' : '転がります'}。`,
-  putsYarn: at => `毛糸玉を${at}に置きます。`,
+  rolls: (from, to, hops) => `毛糸玉、${from}から${to}へ${hops ? '跳躍' : ''}。`,
+  putsYarn: at => `毛糸玉、${at}へ。`,
   setsMouse: at => `${at}に新しいねずみ。`,
-  taken: taking,
-  promoted: (piece, at) => `${at}のポーンが${named(piece)}になります。`,
+  taken: taking('取ります'),
+  promoted: (piece, at) => `${at}のポーンが${named(piece)}に。`,
   surfaced: (piece, at) => `${at}に${named(piece)}が現れます。`,
   cameBack: {
-    pawn: 'ポーンがすべて戻ります！',
-    knight: 'ナイトがすべて戻ります！',
-    bishop: 'ビショップがすべて戻ります！',
-    rook: 'ルークがすべて戻ります！',
-    queen: 'クイーンが二つとも戻ります！',
-    cat: '猫がすべて戻ります！',
+    pawn: 'ポーンがすべて復活！',
+    knight: 'ナイトがすべて復活！',
+    bishop: 'ビショップがすべて復活！',
+    rook: 'ルークがすべて復活！',
+    queen: 'クイーンが二つとも復活！',
+    cat: '猫がすべて復活！',
   },
   buried: (piece, at) => `${named(piece)}が${at}の下で眠ります。`,
-  extraWon: '追加の一手を得ます！',
+  extraWon: '追加の一手を獲得！',
   stalemate: '動けません。ステイルメイトです。',
   claimed: '引き分けを申し立てます。',
   does: {
-    teleport: 'サイコロがテレポート猫のマスを決めます。この番は何も取れず、振ったあとは戻せません。',
-    land: at => `${at}に降り、ねずみはいなくなります。`,
-    again: '振り直します。ねずみは残ります。',
-    end: '番を終えます。',
-    stalemate: '動かせる駒がありません。引き分けで終えます。',
-    claim: '引き分けで終えます。',
-    wins: 'これで勝ちです！',
-    takes: taking,
-    yarnNext: 'そのあと毛糸玉を空きマスに置きます。',
-    secondOpens: '二匹目の猫が続けます。',
+    teleport: 'サイコロがテレポート猫のマスを決める。この番は何も取れず、振ったあとは戻せない。',
+    land: at => `${at}に降り、ねずみはいなくなる。`,
+    again: '振り直す。ねずみは残る。',
+    end: '番を終える。',
+    stalemate: '動かせる駒がない。引き分けで終える。',
+    claim: '引き分けで終える。',
+    wins: 'これで勝ち！',
+    takes: taking('取る'),
+    yarnNext: 'そのあと毛糸玉を空きマスに置く。',
+    secondOpens: '二匹目の猫も動かせる。',
     skips: (teleport, yarn) =>
       teleport && yarn
-        ? 'テレポートと毛糸玉はもう使えません。'
+        ? 'テレポートと毛糸玉はもう使えない。'
         : teleport
-          ? 'テレポートはもう使えません。'
-          : '毛糸玉はもう動かせません。',
+          ? 'テレポートはもう使えない。'
+          : '毛糸玉はもう動かせない。',
   },
   buttons: {
     land: 'ここに降りる',
