@@ -363,7 +363,7 @@ export const ja: Words = {
   pause: '一時停止',
   speed: '速さ',
   timeline: 'ステップ',
-  jumps: { capture: '取り', score: '得点', fight: 'けんか', special: '特別', mine: '自分の番', turn: '番' },
+  jumps: { capture: '駒取り', score: '得点', fight: 'けんか', special: '特別', mine: '自分の番', turn: '番' },
   jumpTo: '移動先',
   nextJump: what => `次の${what}`,
   previousJump: what => `前の${what}`,

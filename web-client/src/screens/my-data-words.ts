@@ -33,7 +33,7 @@ export const myDataWords: Readonly<Record<Language, MyDataWords>> = {
     myDataWhy: '名前、部屋、対戦、チャットを一つのファイルにまとめます。',
     myDataGet: 'ダウンロード',
     deleteMe: '自分を削除',
-    deleteMeSure: '名前とデータを削除しますか。',
+    deleteMeSure: '名前とデータを削除しますか？',
     deleteMeWhy: 'すべての部屋を出て、対戦中のものは投了になります。過去の対戦には名前なしで残ります。',
   },
 };
