@@ -53,7 +53,7 @@ export const fr: Words = french({
   linkTitle: 'Un autre appareil',
   linkWhy:
     'Ouvrez ce lien sur votre autre appareil dans les dix minutes. Il ne sert qu’une fois, et ' +
-    'l’autre appareil sera aussi vous.',
+    'vous y serez le même joueur.',
   linkMake: 'Créer un lien',
   linkUse: name => `Connecté : ${name}.`,
   linkBad: 'Ce lien a déjà servi, ou il est trop vieux.',
@@ -485,7 +485,7 @@ export const fr: Words = french({
   leave: 'Quitter le salon',
   leaveSure: 'Quitter ce salon ?',
   leaveWhy: 'Votre place sera libre pour d’autres.',
-  leaveResigns: 'Vous abandonnez la partie, et votre place sera libre après elle.',
+  leaveResigns: 'Vous abandonnez la partie, et votre place sera libre ensuite.',
   leaveHands: 'Quelqu’un d’autre devient l’hôte du salon.',
   closeRoom: 'Fermer le salon',
   closeSure: 'Fermer ce salon ?',

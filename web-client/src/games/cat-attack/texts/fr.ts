@@ -53,7 +53,7 @@ const deeds: Deeds = {
   trespassed: ({ name, mine }) => (mine ? 'vous attrape sur son terrain.' : `attrape ${name} sur son terrain.`),
   lost: (n, cause, left) => `perd ${lives(n)} (${cause}), il en reste ${left}.`,
   retires: 'se retire.',
-  settled: 's’est installé chez lui.',
+  settled: 's’installe chez lui.',
   unsettled: 'doit ressortir.',
 };
 
@@ -219,7 +219,7 @@ const words: Words = {
   nothing: 'rien',
   hand: cards => `Votre main : ${cards}.`,
   noHand: 'Vous n’avez pas de cartes.',
-  explain: { lives: 'vies', items: 'nourriture', total: 'ensemble', cards: 'cartes' },
+  explain: { lives: 'vies', items: 'nourriture', total: 'total', cards: 'cartes' },
   letters: {
     c: 'chats',
     b: 'oiseaux',

@@ -100,7 +100,7 @@ const words: Words = {
   empty: 'vide',
   beneath: piece => `${named(piece)} dessous`,
   can: {
-    picked: 'en main',
+    picked: 'pièce choisie',
     reached: 'on peut y aller',
     taken: 'prise possible',
     wins: 'gagne la partie',
@@ -113,7 +113,7 @@ const words: Words = {
     beginHint: (teleport, yarn) =>
       `Avant cela, vous pouvez ${list(
         'fr',
-        [teleport && 'vous téléporter', yarn && 'rouler une pelote'].filter(part => part !== false),
+        [teleport && 'vous téléporter', yarn && 'faire rouler une pelote'].filter(part => part !== false),
       )}.`,
     move: 'Jouez une de vos pièces',
     land: 'Une souris est là',
