@@ -75,7 +75,8 @@ TEST(MatchText, AFrameSaysThatItsDecisionWasMadeAfterAHint) {
   entries.insert(second, EntryRecord{.at = second->at, .body = R"({"ruling":{"freeze":{"ms":1}}})"});
   for (std::uint32_t seq = 0; auto& entry : entries) entry.seq = ++seq;
   std::vector<std::uint32_t> hinted;
-  for (const auto& frame : Json::parse(match_frames_text(stored, engine::spectator, std::nullopt)).at("frames"))
+  const auto told = Json::parse(match_frames_text(stored, engine::spectator, std::nullopt));
+  for (const auto& frame : told.at("frames"))
     if (frame.value("hinted", false)) hinted.push_back(frame.at("seq"));
   EXPECT_EQ(hinted, expected);
 }
