@@ -93,7 +93,7 @@ test('who is sent away is told so, and sits here no more', { timeout: 120_000 },
   assert.equal(await eve.page.getByRole('textbox', { name: 'Say something' }).count(), 0);
   await ann.page.getByRole('button', { name: 'Send away: Eve' }).click();
   await yes(ann, 'Out of the room');
-  await eve.page.getByText('The host has sent you out of this room').waitFor();
+  await eve.page.locator('.banner', { hasText: 'The host has sent you out of this room' }).waitFor();
   await eve.page.reload();
   await eve.page.getByText('The host has sent you out of this room').waitFor();
   await goHome(ann, ben, eve);
@@ -108,13 +108,13 @@ test('a locked room lets nobody else in; a new host unlocks it', { timeout: 120_
   await fay.open(path);
   await fay.page.getByRole('textbox', { name: 'Your name' }).fill('Fay');
   await button(ann, 'Lock the room').click();
-  await eve.page.getByText('The host has locked this room').waitFor();
+  await eve.page.locator('.banner', { hasText: 'The host has locked this room' }).waitFor();
   // She has looked at the room while it was open, and is refused where a browser hears no reason.
   await button(fay, 'Have a look first').click();
   await fay.page.getByText('The host has locked this room').waitFor();
   await ben.page.getByText('The room is locked').waitFor();
   await eve.page.reload();
-  await eve.page.getByText('The host has locked this room').waitFor();
+  await eve.page.getByText('The host has locked this room').first().waitFor();
   await picture(ann.page, 'locked');
 
   assert.equal(await button(ben, 'Unlock the room').count(), 0, 'only the host may');
