@@ -163,13 +163,14 @@ class ProofCheck {
   ChainCheck open_, hidden_;
 };
 
-// What is wrong with the time of an entry after another one; "" if nothing.
-std::string check_time(const Json& before, const Json& entry) {
-  const auto passed = entry.at("at").get<std::int64_t>() - before.at("at").get<std::int64_t>();
+// What is wrong with the time of an entry after another one, null before the first; "" if nothing.
+std::string check_time(const Json* before, const Json& entry) {
+  const auto passed = before ? entry.at("at").get<std::int64_t>() - before->at("at").get<std::int64_t>() : 0;
   if (passed < 0) return "its time is before that of the entry before it";
   const bool freezes = entry.contains("ruling") && entry.at("ruling").contains("freeze");
   if (freezes && entry.at("ruling").at("freeze").at("ms").get<std::int64_t>() > passed)
-    return "it says that clocks stood still for longer than passed since the entry before it";
+    return before ? "it says that clocks stood still for longer than passed since the entry before it"
+                  : "it says that clocks stood still before there was an entry";
   return "";
 }
 
@@ -261,8 +262,7 @@ std::optional<Flaw> verify(const MatchFile& file) {
     ProofCheck* of_dice = proof && !is_copied(file.start, i + 1) ? &*proof : nullptr;
     if (std::string why = step(match, file.entries[i], of_dice); !why.empty()) return Flaw{i + 1, std::move(why)};
     if (std::string why = check_start(file, match); !why.empty()) return Flaw{i + 1, std::move(why)};
-    if (i == 0) continue;
-    if (std::string why = check_time(file.entries[i - 1], file.entries[i]); !why.empty())
+    if (std::string why = check_time(i > 0 ? &file.entries[i - 1] : nullptr, file.entries[i]); !why.empty())
       return Flaw{i + 1, std::move(why)};
   }
   if (file.result != result_json(match)) return Flaw{0, "the result is not the one that the entries lead to"};

@@ -148,6 +148,23 @@ TEST(MatchFile, TimesNeverRunBackwards) {
   EXPECT_EQ(verdict(frozen(1)), "ok") << "nothing disproves it; `clowder verify` names it";
 }
 
+// Nothing stands before the first entry, so no time passed since.
+TEST(MatchFile, ClocksDoNotStandStillBeforeThereIsAnEntry) {
+  const auto frozen = [](std::int64_t ms) {
+    return changed([&](auto& file) {
+      Json entry = file.entries[0];
+      for (const char* key : {"chance", "link"}) entry.erase(key);
+      entry["ruling"] = {{"freeze", {{"ms", ms}}}};
+      auto opened = protocol::open_match(file);
+      entry["hash"] = protocol::view_hash(
+          std::get<std::unique_ptr<protocol::Match>>(opened)->texts().view(engine::Viewer::referee()));
+      file.entries.insert(file.entries.begin(), entry);
+      for (std::size_t i = 1; i < file.entries.size(); ++i) file.entries[i]["seq"] = i + 1;
+    });
+  };
+  EXPECT_EQ(verdict(frozen(1)), "1: it says that clocks stood still before there was an entry");
+}
+
 // A card that was drawn unseen is proved like an open throw; its link need not stand beside it.
 TEST(MatchFile, EveryHiddenDrawIsProved) {
   const MatchFile file = proven::play({"cat-attack", "{}", 3}, 5, 60);
