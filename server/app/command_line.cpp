@@ -267,6 +267,8 @@ void add_commands(CLI::App& app, Commands& commands) {
   commands.replays->add_flag("--jsonl", commands.replay.jsonl, "One JSON object a line for each state");
   commands.verify = app.add_subcommand("verify", "Check a match file: rules, hashes, dice and draws");
   commands.verify->add_option("file", commands.verification.file, "A match file")->required();
+  commands.verify->add_option("--promised", commands.verification.promised,
+                              "The seed's hash (64 hexadecimal digits) as the server told it before the salts");
   commands.exports = app.add_subcommand("export", "Write matches of the database as match files")->fallthrough();
   commands.exports->add_option("matches", commands.export_options.matches, "Ids of matches");
   commands.exports->add_flag("--all", commands.export_options.all, "Every match that is over");

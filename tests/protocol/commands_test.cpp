@@ -30,6 +30,13 @@ class Commands : public testing::Test {
     return folder_ / ("kilkenny-cats-" + std::to_string(seed) + "-2.json");
   }
 
+  fs::path written(const protocol::MatchFile& file) {
+    fs::create_directories(folder_);
+    const fs::path path = folder_ / "match.json";
+    std::ofstream(path) << protocol::write_match_file(file);
+    return path;
+  }
+
   const fs::path folder_ = fs::path(testing::TempDir()) / ("clowder-commands-" + std::to_string(::getpid()));
 };
 
@@ -42,20 +49,18 @@ TEST_F(Commands, ASimulatedFileVerifies) {
 
 TEST_F(Commands, VerifySaysWhatIsProvedAndWhatIsNot) {
   const auto said = [&](const protocol::MatchFile& file) {
-    fs::create_directories(folder_);
-    const fs::path path = folder_ / "match.json";
-    std::ofstream(path) << protocol::write_match_file(file);
     std::ostringstream out, err;
-    EXPECT_EQ(server::verify({path}, out, err), 0) << err.str();
+    EXPECT_EQ(server::verify({written(file)}, out, err), 0) << err.str();
     return out.str();
   };
   auto file = proven::play({"kilkenny-cats", "{}", 2}, 1, 8);
-  EXPECT_EQ(said(file),
-            "ok\n"
-            "proved: 2 moves are legal; 6 throws and draws come from the promised chains and the seats' salts; all "
-            "chains come from the seed "
-            "that was promised before the salts, bots' salts from people's; the result follows\n"
-            "not proved: names, times, who sent a move\n");
+  EXPECT_EQ(
+      said(file),
+      "ok\n"
+      "proved: 2 moves are legal; 6 throws and draws come from the file's chains and the seats' salts; all chains "
+      "come from the seed that the file names, bots' salts from people's; the result follows\n"
+      "not proved: names, times, who sent a move, that the seed was fixed before people gave their salts "
+      "(--promised HASH)\n");
   auto frozen = file;
   frozen.entries.insert(frozen.entries.begin() + 4, protocol::Json{{"seq", 5},
                                                                    {"at", frozen.entries[4]["at"]},
@@ -68,6 +73,28 @@ TEST_F(Commands, VerifySaysWhatIsProvedAndWhatIsNot) {
   file.proof->seed.clear();
   EXPECT_TRUE(said(file).starts_with("unfinished: right as far as it goes\n"));
   EXPECT_NE(said(file).find(", that no entries are missing at its end\n"), std::string::npos);
+}
+
+// A server could try seeds until it likes the dice, once it knows the salts. Its file looks like any other.
+TEST_F(Commands, VerifyComparesTheSeedWithTheHashThatAPlayerHasKept) {
+  const auto said = [&](const protocol::MatchFile& file, const std::string& promised) {
+    std::ostringstream out, err;
+    const int code = server::verify({written(file), promised}, out, err);
+    return std::to_string(code) + ' ' + (code == 0 ? out.str() : err.str());
+  };
+  auto file = proven::play({"kilkenny-cats", "{}", 2}, 1, 8);
+  const std::string hash = file.proof->seed_hash, other(64, '0');
+  EXPECT_NE(said(file, hash).find("; all chains come from the seed that was promised before the salts, "),
+            std::string::npos);
+  EXPECT_NE(said(file, hash).find("not proved: names, times, who sent a move\n"), std::string::npos);
+  const std::string wrong = "match.json: its seed is not the one that was promised before the salts: ";
+  EXPECT_NE(said(file, other).find(wrong + "its hash is " + hash + '\n'), std::string::npos);
+  EXPECT_TRUE(said(file, other).starts_with("1 clowder verify: "));
+  file.proof->seed.clear();
+  file.proof->seed_hash.clear();
+  EXPECT_NE(said(file, hash).find(wrong + "it names none\n"), std::string::npos);
+  EXPECT_NE(said(file, "").find(", that later anchors and bots' salts were fixed before people gave their salts\n"),
+            std::string::npos);
 }
 
 // Long matches, to test with.

@@ -27,8 +27,8 @@ void report_start(const protocol::MatchStart& start, std::ostream& out) {
   out << "not proved: that " << entries << " of that match, and their dice; its own file proves them\n";
 }
 
-// What a file without a flaw proves, and what it does not.
-void report(const protocol::MatchFile& file, std::ostream& out) {
+// What a file without a flaw proves, and what it does not. `promised`: its seed's hash was kept since before the salts.
+void report(const protocol::MatchFile& file, bool promised, std::ostream& out) {
   const bool over = !file.result.is_null();
   const std::size_t outcomes = count(file, "chance");
   if (!file.proof) out << "simulated: nothing proves its dice\n";
@@ -37,15 +37,17 @@ void report(const protocol::MatchFile& file, std::ostream& out) {
   out << "proved: " << of_many(count(file, "action"), "move is", "moves are") << " legal";
   if (file.proof)
     out << "; " << of_many(outcomes, "throw or draw comes", "throws and draws come")
-        << " from the promised chains and the seats' salts";
-  if (file.proof && !file.proof->seed.empty())
-    out << "; all chains come from the seed that was promised before the salts, bots' salts from people's";
+        << " from the file's chains and the seats' salts";
+  const bool has_seed = file.proof && !file.proof->seed.empty();
+  if (has_seed)
+    out << "; all chains come from the seed that " << (promised ? "was promised before the salts" : "the file names")
+        << ", bots' salts from people's";
   out << (over ? "; the result follows\n" : "\n");
 
   out << "not proved: names, times, who sent a move";
   if (!file.proof) out << ", " << of_many(outcomes, "throw or draw", "throws and draws");
-  if (file.proof && file.proof->seed.empty())
-    out << ", that later anchors and bots' salts were fixed before people gave their salts";
+  if (has_seed && !promised) out << ", that the seed was fixed before people gave their salts (--promised HASH)";
+  if (file.proof && !has_seed) out << ", that later anchors and bots' salts were fixed before people gave their salts";
   if (!over) out << ", that no entries are missing at its end";
   out << '\n';
   if (file.start) report_start(*file.start, out);
@@ -65,7 +67,14 @@ int verify(const Verification& wanted, std::ostream& out, std::ostream& err) try
     err << flaw->why << '\n';
     return 1;
   }
-  report(file, out);
+  const std::string hash = file.proof ? file.proof->seed_hash : "";
+  if (!wanted.promised.empty() && wanted.promised != hash) {
+    err << "clowder verify: " << wanted.file.string()
+        << ": its seed is not the one that was promised before the salts: "
+        << (hash.empty() ? "it names none" : "its hash is " + hash) << '\n';
+    return 1;
+  }
+  report(file, !wanted.promised.empty(), out);
   return 0;
 } catch (const std::exception& failure) {
   err << "clowder verify: " << wanted.file.string() << ": " << failure.what() << '\n';

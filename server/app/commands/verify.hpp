@@ -3,11 +3,13 @@
 
 #include <filesystem>
 #include <iosfwd>
+#include <string>
 
 namespace server {
 
 struct Verification {
   std::filesystem::path file;
+  std::string promised = {};  // the seed's hash as a player was told it before the salts; "": nobody kept it
 };
 
 // Says on `out`: `ok`, `unfinished: ...` or `simulated: ...`, then what is proved and what is not;
