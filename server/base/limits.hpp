@@ -101,7 +101,8 @@ static_assert(ring_updates_max + chat_shown_max + greeting_frames_max <= Limits{
 static_assert(ring_bytes_max * 2 <= Limits{}.outbox_bytes);
 
 // Outcomes that may follow one action. The largest set-up draws a house and six cards for each
-// seat, and who starts. More is a bug in the rules.
+// seat, and who starts. More is a bug in the rules: a teleport is thrown again until it lands (X37), but 20 squares of
+// 100 are the enemy's and at most 45 hold a piece, so it comes to so many throws once in 10^47 times.
 inline constexpr std::size_t outcomes_in_a_row_max = 256;
 
 // A match does not grow without end. Real matches stay far below; at the last entry the room ends
