@@ -3,18 +3,23 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Chain, ChanceSpoke, Entry, LastLink } from '../protocol/schema';
+import type { Chain, ChanceSpoke, Draw, Entry, LastLink } from '../protocol/schema';
 
 export type Verdict = 'true' | 'false' | 'link'; // `link`: the chain is right; what was drawn needs the bag to check
 
+export type Item = Draw['item'];
+
 // What lies in a bag, in the order in which it is counted, each thing with how many of it.
-export type Bag = readonly (readonly [item: string, count: number])[];
+export type Bag = readonly (readonly [item: Item, count: number])[];
 
 export const chainLinks = 1024;
 
-export const follows = (link: string, previous: string): boolean => bytesToHex(sha256(hexToBytes(link))) === previous;
+const digest = (link: string): string =>
+  /^[0-9a-f]{64}$/.test(link) ? bytesToHex(sha256(hexToBytes(link))) : 'that of no link';
 
-// Outcome number k of a chain, from 0 to total - 1.
+export const follows = (link: string, previous: string): boolean => digest(link) === previous;
+
+// Outcome number k of a chain, from 0 to total - 1. NaN: there are no such outcomes.
 export function pick(
   link: string,
   match: string,
@@ -25,6 +30,7 @@ export function pick(
 ): number {
   const text = utf8ToBytes(`${match}|${salts.join(',')}|${chain}|${k}`);
   const limit = 2 ** 32 - (2 ** 32 % total);
+  if (!(total > 0 && limit > 0)) return Number.NaN;
   for (let key = hmac(sha256, hexToBytes(link), text); ; key = hmac(sha256, key, text)) {
     const numbers = new DataView(key.buffer, key.byteOffset, key.byteLength);
     for (let at = 0; at < 32; at += 4) if (numbers.getUint32(at) < limit) return numbers.getUint32(at) % total;
@@ -49,7 +55,7 @@ function thrown(dice: readonly string[], pick: number): readonly number[] {
 }
 
 // Which thing a pick hits: each covers as many picks as there are of it.
-function hit(bag: Bag, pick: number): string | undefined {
+function hit(bag: Bag, pick: number): Item | undefined {
   let left = pick;
   for (const [thing, count] of bag) {
     left -= count;
@@ -58,10 +64,11 @@ function hit(bag: Bag, pick: number): string | undefined {
   return undefined;
 }
 
-// Walks along a chain of a match, entry by entry. Say every entry in order, with its link where it is open.
+// Walks along a chain of a match, entry by entry. Say every entry in order, with its link where it is open. After a
+// link or an anchor that is wrong, no outcome is right any more: the anchor is '' then, and no link follows it.
 export class Checker {
   private k = 0;
-  private number = 0; // of the chain that `anchor` is of
+  private used = 0; // links of the chain that `anchor` is of
 
   constructor(
     private readonly match: string,
@@ -83,10 +90,11 @@ export class Checker {
       if ('anchor' in ruling && ruling.anchor.chain === this.chain) this.next(ruling.anchor.anchor);
       return null;
     }
-    if (!('chance' in entry) || link === undefined || chainOf(entry.chance) !== this.chain) return null;
+    if (!('chance' in entry) || chainOf(entry.chance) !== this.chain) return null;
+    const good = link !== undefined && this.used < chainLinks && follows(link, this.anchor);
+    this.anchor = good ? link : '';
     this.k += 1;
-    const good = follows(link, this.anchor);
-    this.anchor = link;
+    this.used += 1;
     return { k: this.k, verdict: good ? this.outcome(entry.chance, link, bag) : 'false' };
   }
 
@@ -94,29 +102,29 @@ export class Checker {
   // None: the link does not lead to what is known. The anchor of a later chain is taken as it is told: in the end the
   // seed proves it.
   skip({ k, link, anchor, next }: LastLink, chance: ChanceSpoke | null): Verdict | null {
-    const number = Math.floor((k - 1) / chainLinks);
-    if (k < this.k || number < this.number) {
+    if (!this.anchor) return null;
+    const used = ((k - 1) % chainLinks) + 1;
+    const ahead = k - used - (this.k - this.used); // links from the chain that is known here to that of the last outcome
+    if (k < this.k || ahead < 0) {
       if (k !== this.k || next !== this.anchor) return null; // it is known, and so is the anchor after it
     } else {
-      const known = number === this.number;
-      const from = known ? this.k : number * chainLinks;
       let before = link;
-      for (let at = k; at > from; at -= 1) before = bytesToHex(sha256(hexToBytes(before)));
-      if (before !== (known ? this.anchor : anchor)) return null;
+      for (let left = ahead ? used : k - this.k; left > 0; left -= 1) before = digest(before);
+      if (before !== (ahead ? anchor : this.anchor)) return null;
     }
     this.k = k;
-    this.number = number;
+    this.used = used;
     this.anchor = link;
     const verdict = chance ? this.outcome(chance, link, null) : 'link';
     if (next !== undefined) this.next(next);
     return verdict;
   }
 
-  // A later anchor that is not the seed's is none: what follows it proves nothing.
+  // An anchor comes when its chain is used up. One that is not the seed's is none.
   private next(anchor: string): void {
-    this.number = Math.floor(this.k / chainLinks);
-    const promised = this.anchorOf === null || this.anchorOf(this.number) === anchor;
-    this.anchor = promised ? anchor : '';
+    const good = this.anchor && this.used === chainLinks && (this.anchorOf?.(this.k / chainLinks) ?? anchor) === anchor;
+    this.anchor = good ? anchor : '';
+    this.used = 0;
   }
 
   private outcome(chance: ChanceSpoke, link: string, bag: Bag | null): Verdict {
@@ -127,7 +135,7 @@ export class Checker {
       return fell.every((value, i) => value === values[i]) ? 'true' : 'false';
     }
     if (chance.draw.from === 'starter') return picked(this.seats) === Number(chance.draw.item) ? 'true' : 'false';
-    if (!bag || chance.draw.item === null) return 'link';
+    if (!bag || (chance.draw.item === null && this.chain === 'hidden')) return 'link';
     return hit(bag, picked(bag.reduce((total, [, count]) => total + count, 0))) === chance.draw.item ? 'true' : 'false';
   }
 }

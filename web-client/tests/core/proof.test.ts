@@ -1,10 +1,7 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { anchorOf } from '../../src/core/promise';
 import { chainLinks, Checker, follows, pick } from '../../src/core/proof';
 import type { Chain, Entry } from '../../src/protocol/schema';
+import { Chains } from '../chains';
 import { example } from '../examples';
 
 interface Vectors {
@@ -85,28 +82,91 @@ describe('a match is checked entry by entry', () => {
       fresh().check({ chance: { draw: { from: 'curiosity', item } } } as Entry, first.link, bag)?.verdict;
     expect([drew('b'), drew('a'), drew('c')]).toEqual(['true', 'false', 'false']);
   });
-  test('entries without a link are of no chain', () =>
+  test('moves are of no chain', () =>
     expect(fresh().check({ action: { move: {} }, seat: 0 } as Entry, undefined)).toBeNull());
-  test('a new anchor takes the place of the last link', () => {
-    const checker = new Checker(match, salts, 3, '00'.repeat(32));
-    expect(checker.check({ ruling: { anchor: { chain: 'open', anchor } } } as Entry, undefined)).toBeNull();
-    expect(checker.check(thrown(['d6'], [first.pick + 1]), first.link)?.verdict).toBe('true');
+  test('an outcome without its link is wrong, and so is all that follows', () => {
+    const checker = fresh();
+    expect(checker.check(thrown(['d6'], [first.pick + 1]), undefined)).toEqual({ k: 1, verdict: 'false' });
+    expect(checker.check(thrown(['d4'], [second.pick + 1]), second.link)).toEqual({ k: 2, verdict: 'false' });
+  });
+  test.each(['', 'zz', `${'0'.repeat(63)}g`])('what is no link is wrong: "%s"', link => {
+    expect(fresh().check(thrown(['d6'], [1]), link)?.verdict).toBe('false');
+    expect(fresh().skip({ k: 1, link }, null)).toBeNull();
+  });
+  test.each([['d0'], ['dx'], ['d4294967297'], ['d100', 'd100', 'd100', 'd100', 'd100']])(
+    'dice that there are not: %s',
+    (...dice) => expect(fresh().check(thrown(dice, [1]), first.link)?.verdict).toBe('false'),
+  );
+  test('what is drawn from an empty bag is wrong', () =>
+    expect(fresh().check({ chance: { draw: { from: 'seats', item: 'S' } } } as Entry, first.link, [])?.verdict).toBe(
+      'false',
+    ));
+  test('a bag may hold nothing as a thing; a hidden draw shows nothing', () => {
+    const bag = [
+      ['red', first.pick],
+      [null, first.total - first.pick],
+    ] as const;
+    const nothing = { chance: { draw: { from: 'field', item: null } } } as Entry;
+    expect(fresh().check(nothing, first.link, bag)?.verdict).toBe('true');
+    const hidden = chains.find(({ chain }) => chain === 'hidden')!;
+    const unseen = { chance: { draw: { from: 'mog', item: null, seat: 0 } } } as Entry;
+    const checker = new Checker(match, salts, 3, hidden.anchor, 'hidden');
+    expect(checker.check(unseen, hidden.draws[0]!.link, bag)?.verdict).toBe('link');
+  });
+});
+
+describe('a new anchor', () => {
+  const made = new Chains(match, salts);
+  const walked = (to: number) => {
+    const checker = new Checker(match, salts, 3, made.anchors.open);
+    for (let k = 1; k <= to; k += 1) checker.check(made.d6(k).entry, made.link(k));
+    return checker;
+  };
+  const goesOn = (checker: Checker, k: number) => checker.check(made.d6(k).entry, made.link(k));
+
+  test('takes the place of the last link when the chain is used up', () => {
+    const checker = walked(chainLinks);
+    expect(checker.check(made.anchored(1).entry, undefined)).toBeNull();
+    expect(goesOn(checker, chainLinks + 1)).toEqual({ k: chainLinks + 1, verdict: 'true' });
+  });
+  test('of the other chain changes nothing', () => {
+    const checker = walked(3);
+    checker.check(made.anchored(1, 'hidden').entry, undefined);
+    expect(goesOn(checker, 4)?.verdict).toBe('true');
+  });
+  // A server that does so could throw a number again until it likes it.
+  test.each([0, 1, 5, chainLinks - 1])('after %i outcomes is wrong, even if its links follow', used => {
+    const checker = walked(used);
+    const before = used > 0 ? made.link(used) : made.anchors.open;
+    checker.check({ ruling: { anchor: { chain: 'open', anchor: before } } } as Entry, undefined);
+    expect(goesOn(checker, used + 1)).toEqual({ k: used + 1, verdict: 'false' });
+    expect(goesOn(checker, used + 2)?.verdict, 'for good').toBe('false');
+  });
+  test('must come before the outcome after the last link', () => {
+    const other = new Chains(match, salts, 'cd'.repeat(64));
+    const late = walked(chainLinks);
+    expect(late.check(other.d6(1).entry, other.link(1))?.verdict).toBe('false');
+    late.check(made.anchored(1).entry, undefined);
+    expect(goesOn(late, chainLinks + 2)?.verdict).toBe('false');
+    const twice = walked(chainLinks);
+    twice.check(made.anchored(1).entry, undefined);
+    twice.check(other.anchored(1).entry, undefined);
+    expect(twice.check(made.d6(chainLinks + 1).entry, other.link(chainLinks + 1))?.verdict, 'twice').toBe('false');
+  });
+  test('is told to who comes late only where the chain is used up', () => {
+    const other = new Chains(match, salts, 'cd'.repeat(64));
+    const checker = walked(3);
+    checker.skip({ k: 5, link: made.link(5), next: other.anchors.open }, null);
+    expect(checker.check(other.d6(1).entry, other.link(1))?.verdict).toBe('false');
+    expect(checker.skip({ k: 7, link: made.link(7) }, null), 'for good').toBeNull();
   });
 });
 
 // Two chains of the same seed, as a server makes them: links[k] is link k of all outcomes, anchors by chain.
 describe('who comes late goes on to the last link', () => {
-  const seed = 'ab'.repeat(64);
-  const anchors = [0, 1, 2].map(number => anchorOf(seed, 'open', number));
-  const links = [0, 1].flatMap(number => {
-    let link = hmac(sha256, hexToBytes(seed.slice(0, 64)), utf8ToBytes(String(number)));
-    const chain = Array.from({ length: chainLinks }, () => {
-      const told = bytesToHex(link);
-      link = sha256(link);
-      return told;
-    });
-    return chain.reverse();
-  });
+  const made = new Chains(match, salts);
+  const anchors = [0, 1, 2].map(number => made.anchor('open', number));
+  const links = Array.from({ length: 2 * chainLinks }, (_, i) => made.link(i + 1));
   const last = (k: number) => ({
     k,
     link: links[k - 1]!,
