@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { api } from '../core/api';
 import type { MatchState } from '../core/match';
 import { chainOf, Checker, type Verdict } from '../core/proof';
-import type { Update } from '../protocol/schema';
+import type { LastLink, Update } from '../protocol/schema';
 
 type LinkedEntry = Pick<Update, 'seq' | 'entry' | 'link'>;
 
@@ -22,17 +22,23 @@ export class DiceChecker {
   constructor(private readonly frames: typeof api.frames = api.frames) {}
 
   // To check a throw one needs the link before it. The last one leads to all that this page missed; where it does
-  // not, the server still has them. `share`: mine, which the room has said counts. Then it must be among the salts.
+  // not, the server still has them. `state`: the last snapshot, with all updates since.
+  // `share`: mine, which the room has said counts. Then it must be among the salts.
   async begin(state: MatchState, as: number | 'spectator', share: string | null = null): Promise<void> {
     const {
       match,
       seq,
-      fairness: { salts, anchors },
+      log,
+      fairness: { salts, anchors, last },
     } = state;
     this.shareCounts = share === null || salts?.[Number(as)] === share;
     if (this.match !== match || !salts)
       this.reset(match, salts && new Checker(match, salts, salts.length, anchors.open));
-    if (this.checker && seq > this.known && !this.skip(state)) await this.catchUp(match, seq, as);
+    if (!this.checker || seq <= this.known) return;
+    const updates = log.filter(({ at }) => at !== null);
+    const told = log.slice(0, log.length - updates.length);
+    if (!this.skip(seq - updates.length, told, last)) return this.catchUp(match, seq, as);
+    for (const update of updates) this.see(update);
   }
 
   see(entry: LinkedEntry): void {
@@ -42,8 +48,9 @@ export class DiceChecker {
     else this.check([entry]);
   }
 
-  // The last verdict up to an entry.
+  // The last verdict up to an entry; null as long as some entry before it is not checked.
   upTo(seq: number): Verdict | null {
+    if (seq > this.checked) return null;
     let found: Verdict | null = null;
     for (const [at, verdict] of this.verdicts.value) if (at <= seq) found = verdict;
     return found;
@@ -58,12 +65,12 @@ export class DiceChecker {
     this.verdicts.value = new Map();
   }
 
-  // Checks the last throw alone. False: it does not follow from what is known here.
-  private skip({ seq, log, fairness: { last } }: MatchState): boolean {
-    if (this.asked) return false;
+  // Checks the last throw of a snapshot alone. False: it does not follow from what is known here.
+  private skip(seq: number, log: MatchState['log'], last: LastLink | undefined): boolean {
+    if (this.asked || seq < this.known) return false;
     const thrown = log.findLast(({ entry }) => 'chance' in entry && chainOf(entry.chance) === 'open');
     if (!last) {
-      if (thrown) return false; // updates came after the snapshot that told of no outcome
+      if (thrown) return false; // it was copied, or its link was left out
       this.checked = this.known = seq;
       return true;
     }

@@ -1,5 +1,5 @@
 // One room on this page: makes its parts and wires them together.
-import { computed, effect } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { announcer, sound } from '../app/app';
 import { watchPage } from '../app/page-back';
 import { openSocket } from '../app/socket';
@@ -8,7 +8,7 @@ import { keyOf } from '../core/code';
 import type { Socket } from '../core/room';
 import { realTimers, type Timers } from '../core/timers';
 import { Connection } from './connection';
-import { DiceChecker } from './dice-checker';
+import type { DiceChecker } from './dice-checker';
 import { Hints } from './hints';
 import { LookBack } from './look-back';
 import { Names } from './names';
@@ -40,7 +40,7 @@ export class RoomController {
   readonly hints: Hints;
   readonly chat: UnreadChat;
   readonly waitingRoom = new WaitingRoom(() => this.speech.agreementChanged());
-  readonly diceChecker = new DiceChecker();
+  readonly diceChecker = signal<DiceChecker | null>(null); // loaded with the first match
   private readonly stops: readonly (() => void)[];
 
   constructor(
@@ -61,7 +61,7 @@ export class RoomController {
         },
         snapshot: match => void this.match.snapshot(match),
         update: (update, match) => {
-          this.diceChecker.see(update);
+          this.diceChecker.peek()?.see(update);
           this.match.update(update, match);
           this.speech.update(update, match);
         },
@@ -88,9 +88,9 @@ export class RoomController {
           if (shown.idle && shown.seq !== before?.seq) connection.seen(shown.seq);
           this.speech.rendered(shown, before);
         },
-        began: (now, other) => {
+        began: (_, other) => {
           if (other) this.lookBack.live();
-          void this.diceChecker.begin(now, as(), connection.shareIn(now.match));
+          void this.checkDice(as());
         },
       },
       timers,
@@ -125,6 +125,12 @@ export class RoomController {
         connection.hurry();
       }),
     ];
+  }
+
+  private async checkDice(as: number | 'spectator'): Promise<void> {
+    this.diceChecker.value ??= new (await import('./dice-checker')).DiceChecker();
+    const now = this.connection.match.peek(); // with what came while it was loaded
+    if (now) await this.diceChecker.value.begin(now, as, this.connection.shareIn(now.match));
   }
 
   leave(): void {

@@ -187,7 +187,7 @@ function DiceRow({ controller, game, shown }: Omit<BarProps, 'text'>) {
   else if (lying.length > 0) last.current = lying;
   const still = game.dice || thrownIn.current === turn; // where a throw is rare, it lies until the turn is over
   const dice = falling ?? (lying.length > 0 ? lying : still ? last.current.map(die => ({ ...die, spent: true })) : []);
-  const verdict = controller.diceChecker.upTo(shown.seq);
+  const verdict = controller.diceChecker.value?.upTo(shown.seq) ?? null;
   useEffect(() => {
     if (verdict === 'false') announcer.say(t.proofBad, 'assertive');
   }, [verdict]);

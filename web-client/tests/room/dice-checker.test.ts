@@ -1,5 +1,5 @@
 // The dice of a running match, checked as they land: what is asked of the server, and which answer counts.
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { api, Got } from '../../src/core/api';
 import type { MatchState } from '../../src/core/match';
 import { pick } from '../../src/core/proof';
@@ -117,7 +117,7 @@ test('after a failed request the next snapshot asks again', async () => {
 const later = (seq: number, k: number, link = thrown(k).link): MatchState => ({
   ...state(seq),
   fairness: { ...state(seq).fairness, last: { k, link } },
-  log: [thrown(k)] as unknown as MatchState['log'],
+  log: [{ ...thrown(k), at: null }] as unknown as MatchState['log'],
 });
 test('who comes late, or missed some, checks the last throw without asking', async () => {
   await checker.begin(later(2, 2), 'spectator');
@@ -127,8 +127,17 @@ test('who comes late, or missed some, checks the last throw without asking', asy
   expect(answers).toHaveLength(0);
   expect(verdicts()).toEqual({ 2: 'true', 3: 'true', 5: 'true', 6: 'true' });
 });
-test('what was thrown after a snapshot that told of no outcome is asked for', async () => {
-  const first = thrown(1);
+test.each([0, 2])('what came since a snapshot that told of %i outcomes is checked in its order', async k => {
+  const before = k > 0 ? later(k, k) : fresh();
+  const updates = [k + 1, k + 2].map(it => ({ ...thrown(it), at: 1 }));
+  const log = [...before.log, ...updates] as unknown as MatchState['log'];
+  await checker.begin({ ...before, seq: k + 2, log }, 'spectator');
+  checker.see(thrown(k + 3));
+  expect(answers).toHaveLength(0);
+  expect(verdicts()).toEqual(Object.fromEntries([k, k + 1, k + 2, k + 3].filter(it => it > 0).map(it => [it, 'true'])));
+});
+test('a throw in a snapshot that tells of no outcome is asked for', async () => {
+  const first = { ...thrown(1), at: null };
   const begun = checker.begin({ ...fresh(1), log: [first] } as unknown as MatchState, 'spectator');
   answers[0]!(frames(1));
   await begun;
@@ -155,7 +164,7 @@ test('a last link that does not lead to the anchor asks for all of them', async 
   expect(verdicts()).toEqual({ 1: 'true', 2: 'true' });
 });
 test('a last throw that its link does not give is wrong', async () => {
-  const lie = { ...thrown(2), entry: { chance: { throw: { dice: ['d6'], values: [7] } } } };
+  const lie = { ...thrown(2), at: null, entry: { chance: { throw: { dice: ['d6'], values: [7] } } } };
   await checker.begin({ ...later(2, 2), log: [lie] as unknown as MatchState['log'] }, 'spectator');
   expect(verdicts()).toEqual({ 2: 'false' });
 });
@@ -163,4 +172,38 @@ test('a share of mine that is not among the salts makes every throw wrong', asyn
   await checker.begin(fresh(), 0, 'f'.repeat(32));
   checker.see(thrown(1));
   expect(verdicts()).toEqual({ 1: 'false' });
+});
+
+describe('a server that cheats', () => {
+  const forged = (seq: number): Parameters<DiceChecker['see']>[0] => ({
+    seq,
+    entry: { chance: { throw: { dice: ['d6'], values: [6] } } },
+  });
+
+  test('leaves a link out: the throw before it says nothing of this one', async () => {
+    await checker.begin(fresh(), 'spectator');
+    checker.see(thrown(1));
+    checker.see(forged(2));
+    expect(verdicts()).toEqual({ 1: 'true', 2: 'false' });
+    expect(checker.upTo(2)).toBe('false');
+  });
+  test('goes back along the chain by a new anchor', async () => {
+    await checker.begin(fresh(), 'spectator');
+    checker.see(thrown(1));
+    checker.see({ seq: 2, entry: { ruling: { anchor: { chain: 'open', anchor } } } });
+    checker.see({ ...thrown(1), seq: 3 });
+    checker.see({ ...thrown(2), seq: 4 });
+    expect(verdicts()).toEqual({ 1: 'true', 3: 'false', 4: 'false' });
+  });
+  test.each(['00'.repeat(32), 'no link'])('hides what was missed: a last link that does not fit (%s)', async link => {
+    await checker.begin(fresh(), 'spectator');
+    checker.see(thrown(1));
+    expect(checker.upTo(1)).toBe('true');
+    const begun = checker.begin(later(5, 5, link), 'spectator');
+    expect(checker.upTo(5)).toBeNull();
+    answers[0]!({ ok: false, error: { status: 500, code: 'offline', message: '' } });
+    await begun;
+    checker.see({ ...thrown(6), seq: 6 });
+    expect([checker.upTo(1), checker.upTo(6)]).toEqual(['true', null]);
+  });
 });
