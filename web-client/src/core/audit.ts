@@ -1,6 +1,7 @@
 // The dice of a whole match, checked and counted.
 import type { Die, Tagged } from '../games/game';
 import type { Chain, Entry, Frames } from '../protocol/schema';
+import { asFirstTold } from './first-anchors';
 import { anchorOf, promised, type Promised } from './promise';
 import { Checker, type Bag, type Verdict } from './proof';
 
@@ -36,13 +37,21 @@ export class Auditor {
     private readonly bag: BagAt,
   ) {
     const { salts, anchors, seed } = fairness;
+    const asTold = asFirstTold(match.match, anchors);
     const anchor = (chain: Chain) => (seed ? (n: number) => anchorOf(seed, chain, n) : null);
     this.checkers = (['open', 'hidden'] as const).map(chain => ({
       chain,
-      checker: new Checker(match.match, salts, match.seats.length, anchors[chain], chain, anchor(chain)),
+      checker: new Checker(
+        match.match,
+        salts,
+        match.seats.length,
+        asTold === false ? '' : anchors[chain],
+        chain,
+        anchor(chain),
+      ),
     }));
     const bots = match.seats.map(({ kind }) => kind === 'bot');
-    this.promise = promised(match.match, fairness, bots);
+    this.promise = promised(match.match, fairness, bots, asTold);
   }
 
   // None: the match carries no proof (its chance came from a seed).

@@ -22,9 +22,17 @@ export function allSalts(match: string, ofPeople: readonly (string | null)[]): r
   );
 }
 
-// Was everything fixed before people gave their salts? `unproved`: an old match, or one that is not over.
-export type Promised = 'kept' | 'broken' | 'unproved';
-export function promised(match: string, { anchors, salts, seed }: FairnessFacts, bots: readonly boolean[]): Promised {
+// Was everything fixed before people gave their salts? `unseen`: all fits together, but this page was not told the anchors
+// before the salts were known. `unproved`: an old match, or one that is not over.
+export type Promised = 'kept' | 'broken' | 'unseen' | 'unproved';
+// `asTold`: are the anchors those that this page was told before the salts were known? Null: it was told none.
+export function promised(
+  match: string,
+  { anchors, salts, seed }: FairnessFacts,
+  bots: readonly boolean[],
+  asTold: boolean | null,
+): Promised {
+  if (asTold === false) return 'broken';
   if (!anchors.seed || !salts || !seed) return 'unproved';
   const made = allSalts(
     match,
@@ -35,5 +43,5 @@ export function promised(match: string, { anchors, salts, seed }: FairnessFacts,
     made.every((salt, seat) => salt === salts[seat]) &&
     anchorOf(seed, 'open', 0) === anchors.open &&
     anchorOf(seed, 'hidden', 0) === anchors.hidden;
-  return good ? 'kept' : 'broken';
+  return !good ? 'broken' : asTold ? 'kept' : 'unseen';
 }

@@ -3,6 +3,7 @@
 import type {
   Chat,
   Choices,
+  FairnessFacts,
   Notice,
   OfferOver,
   PageHears,
@@ -14,6 +15,7 @@ import type {
   You,
 } from '../protocol/schema';
 import { Skew } from './clocks';
+import { keepFirst } from './first-anchors';
 import { isObject } from './json';
 import { fromSnapshot, moved, offered, type MatchState } from './match';
 import { randomHex } from './random';
@@ -349,7 +351,7 @@ export class RoomConnection {
 
   private snapshot(match: MatchState): void {
     this.change({ match });
-    this.share(match.match, match.fairness.salts);
+    this.share(match.match, match.fairness);
     this.listener.snapshot(match);
   }
 
@@ -381,13 +383,15 @@ export class RoomConnection {
   private fairness({ type: _, match: id, ...facts }: Extract<PageHears, { type: 'fairness' }>): void {
     const { match } = this.now;
     if (match?.match === id) this.change({ match: { ...match, fairness: facts } });
-    this.share(id, facts.salts);
+    this.share(id, facts);
   }
 
   // A seat's share in the dice goes out as soon as the anchors are known and the salts are not.
-  private share(id: string, salts: readonly string[] | null): void {
+  private share(id: string, { anchors, salts }: FairnessFacts): void {
+    if (salts !== null) return;
+    keepFirst(id, anchors);
     const { you } = this.now;
-    if (salts !== null || you === null || you.seat === null || this.given?.match === id) return;
+    if (you === null || you.seat === null || this.given?.match === id) return;
     const salt = randomHex(16);
     this.given = { match: id, salt, counts: false };
     void this.request({ type: 'salt', match: id, bytes: salt }).then(({ result, code }) => {

@@ -1,6 +1,7 @@
 // Watches the dice of a running match: every open throw and draw is checked as it lands.
 import { signal } from '@preact/signals';
 import { api } from '../core/api';
+import { asFirstTold } from '../core/first-anchors';
 import type { MatchState } from '../core/match';
 import { chainOf, Checker, type Verdict } from '../core/proof';
 import type { LastLink, Update } from '../protocol/schema';
@@ -22,8 +23,9 @@ export class DiceChecker {
   constructor(private readonly frames: typeof api.frames = api.frames) {}
 
   // To check a throw one needs the link before it. The last one leads to all that this page missed; where it does
-  // not, the server still has them. `state`: the last snapshot, with all updates since.
-  // `share`: mine, which the room has said counts. Then it must be among the salts.
+  // not, the server still has them. `state`: the last snapshot, with all updates since. Other anchors than
+  // those that were told before the salts make every throw wrong. `share`: mine, which the room has said counts. Then it
+  // must be among the salts.
   async begin(state: MatchState, as: number | 'spectator', share: string | null = null): Promise<void> {
     const {
       match,
@@ -33,7 +35,10 @@ export class DiceChecker {
     } = state;
     this.shareCounts = share === null || salts?.[Number(as)] === share;
     if (this.match !== match || !salts)
-      this.reset(match, salts && new Checker(match, salts, salts.length, anchors.open));
+      this.reset(
+        match,
+        salts && new Checker(match, salts, salts.length, asFirstTold(match, anchors) === false ? '' : anchors.open),
+      );
     if (!this.checker || seq <= this.known) return;
     const updates = log.filter(({ at }) => at !== null);
     const told = log.slice(0, log.length - updates.length);

@@ -18,7 +18,10 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
       kept:
         'Everything was fixed before the shares: all chains come from the seed that was promised, bots’ ' +
         'shares from the people’s.',
-      broken: 'The seed, a later seal or a bot’s share is NOT what was promised before the match!',
+      broken: 'The seed, a seal or a bot’s share is NOT what was promised before the match!',
+      unseen:
+        'All chains come from the seed that is shown, bots’ shares from the people’s. Whether the seed was fixed ' +
+        'before the shares, this page has not seen.',
       unproved: 'Not proved here: that later seals and bots’ shares were fixed before the match.',
     },
     notProved:
@@ -34,7 +37,10 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
       kept:
         'Tout était fixé avant les parts : les chaînes viennent de la graine promise, les parts des ' +
         'robots de celles des joueurs.',
-      broken: 'La graine, un sceau ultérieur ou la part d’un robot n’est PAS ce qui était promis avant la partie !',
+      broken: 'La graine, un sceau ou la part d’un robot n’est PAS ce qui était promis avant la partie !',
+      unseen:
+        'Les chaînes viennent de la graine montrée, les parts des robots de celles des joueurs. Que la graine ait ' +
+        'été fixée avant les parts, cette page ne l’a pas vu.',
       unproved: 'Non prouvé ici : que les sceaux ultérieurs et les parts des robots étaient fixés avant la partie.',
     },
     notProved:
@@ -48,7 +54,10 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
   ja: {
     promise: {
       kept: 'すべて各席の値より先に決まっていました。鎖は約束されたシードから、ボットの値は人の値から作られています。',
-      broken: 'シード、後の封印、またはボットの値が、対戦前の約束と一致しません！',
+      broken: 'シード、封印、またはボットの値が、対戦前の約束と一致しません！',
+      unseen:
+        '鎖は公開されたシードから、ボットの値は人の値から作られています。' +
+        'シードが各席の値より先に決まっていたかどうかは、このページでは見ていません。',
       unproved: '後の封印とボットの値が対戦前に決まっていたことは、ここでは証明されません。',
     },
     notProved: '証明できないこと：名前、時刻、誰が手を選んだか、サーバーの持ち主が席に着いて最後に値を選んだかどうか。',

@@ -48,7 +48,7 @@ export function Proof({ replay, here, game, text, seating, onGo }: ProofProps) {
       </h2>
       <p class={checked?.wrong ? 'bad-text' : checked ? 'good-text' : ''}>{verdict}</p>
       {checked && (
-        <p class={{ kept: 'good-text', broken: 'bad-text', unproved: '' }[checked.promise]}>
+        <p class={{ kept: 'good-text', broken: 'bad-text', unseen: '', unproved: '' }[checked.promise]}>
           {w.promise[checked.promise]}
         </p>
       )}

@@ -1,8 +1,9 @@
 // What was fixed before the match: one seed makes all chains, the people's salts make the bots'.
 import { describe, expect, test } from 'vitest';
 import { allSalts, anchorOf, promised } from '../../src/core/promise';
-import { Checker } from '../../src/core/proof';
-import type { Chain, Entry } from '../../src/protocol/schema';
+import { chainLinks, Checker } from '../../src/core/proof';
+import type { Chain } from '../../src/protocol/schema';
+import { Chains } from '../chains';
 import { example } from '../examples';
 
 interface Vectors {
@@ -24,7 +25,10 @@ test.each(['open', 'hidden'] as const)('all %s chains come from the seed', chain
 test('the salts of bots come from those of people', () => expect(allSalts(match, ofPeople)).toEqual(salts));
 
 describe('the promise', () => {
-  test('kept', () => expect(promised(match, facts, bots)).toBe('kept'));
+  test('kept, if this page was told the anchors before the salts', () => {
+    expect(promised(match, facts, bots, true)).toBe('kept');
+    expect(promised(match, facts, bots, null)).toBe('unseen');
+  });
   test.each([
     ['another seed', { ...facts, seed: `0${seed.slice(1, -1)}0` }],
     ['a chain of its own', { ...facts, anchors: { ...facts.anchors, hidden: anchors.open[0]! } }],
@@ -32,15 +36,22 @@ describe('the promise', () => {
       'a salt of its own for a bot',
       { ...facts, salts: salts.map((salt, seat) => (bots[seat] ? 'ff'.repeat(16) : salt)) },
     ],
-  ])('broken: %s', (_, changed) => expect(promised(match, changed, bots)).toBe('broken'));
+  ])('broken: %s', (_, changed) => expect(promised(match, changed, bots, true)).toBe('broken'));
+  test('broken where other anchors were told before the salts, whatever the match shows', () => {
+    const { seed: _, ...running } = facts;
+    for (const told of [facts, running]) expect(promised(match, told, bots, false)).toBe('broken');
+  });
   test('nobody knows before the match is over', () =>
-    expect(promised(match, { anchors: facts.anchors, salts: facts.salts }, bots)).toBe('unproved'));
+    expect(promised(match, { anchors: facts.anchors, salts: facts.salts }, bots, true)).toBe('unproved'));
 });
 
 test('what follows a later anchor of another seed is wrong', () => {
-  const anchored = (anchor: string) => ({ ruling: { anchor: { chain: 'open', anchor } } }) as Entry;
-  const link = anchors.open[0]!; // of no chain at all
-  const checker = new Checker(match, salts, 3, link, 'open', n => anchorOf(seed, 'open', n));
-  checker.check(anchored('ab'.repeat(32)), undefined);
-  expect(checker.check({ chance: { throw: { dice: ['d6'], values: [1] } } } as Entry, link)?.verdict).toBe('false');
+  const made = new Chains(match, salts, seed);
+  const verdict = (later: Chains) => {
+    const checker = new Checker(match, salts, 3, made.anchors.open, 'open', n => made.anchor('open', n));
+    for (let k = 1; k <= chainLinks; k += 1) checker.check(made.d6(k).entry, made.link(k));
+    checker.check(later.anchored(1).entry, undefined);
+    return checker.check(later.d6(chainLinks + 1).entry, later.link(chainLinks + 1))?.verdict;
+  };
+  expect([verdict(made), verdict(new Chains(match, salts, 'cd'.repeat(64)))]).toEqual(['true', 'false']);
 });

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { viewHash } from '../../src/core/canonical';
 import type { Json } from '../../src/core/json';
+import { asFirstTold } from '../../src/core/first-anchors';
 import { RoomConnection, type Answer } from '../../src/core/room';
+import { store } from '../../src/core/storage';
 import type { OfferOver, Update } from '../../src/protocol/schema';
 import { FakeSocket, FakeTime } from '../fakes';
 import { choices, room, snapshot, update, welcome } from '../room/parts';
@@ -354,6 +356,58 @@ test('a share that could not be stored is given again, one that counts is rememb
   socket().hears({ type: 'reply', id: shares()[1]!.id, result: 'applied', seq: 5 });
   await Promise.resolve();
   expect(connection.shareIn('m_new')).toBe(shares()[1]!.bytes);
+});
+
+// A server that tells other anchors after it has the salts has chosen them by the salts.
+describe('the anchors that are told while the salts are awaited', () => {
+  const { anchors } = snapshot.fairness;
+  const others = { ...anchors, open: '00'.repeat(32) };
+  const salts = ['1'.repeat(32), '2'.repeat(32)];
+  const hears = (told: object, fixed: readonly string[] | null) =>
+    socket().hears({ type: 'fairness', match: 'm_new', anchors: told, salts: fixed });
+  const enter = (seat: number | null) => {
+    socket().onopen?.();
+    socket().hears({ ...welcome, you: { ...welcome.you, seat } });
+  };
+  beforeEach(() => store('clowder.anchors', ''));
+
+  test.each([0, null])('are kept, whatever is told later (seat %s)', seat => {
+    enter(seat);
+    hears(anchors, null);
+    hears(others, null);
+    hears(others, salts);
+    expect(asFirstTold('m_new', anchors)).toBe(true);
+    expect(asFirstTold('m_new', others)).toBe(false);
+  });
+  test('are kept over a lost connection, also if the share is asked for again', async () => {
+    enter(0);
+    hears(anchors, null);
+    socket().breaks();
+    await Promise.resolve();
+    time.pass(400);
+    enter(0);
+    hears(others, null);
+    expect(socket().said.filter(({ type }) => type === 'salt')).toHaveLength(1);
+    expect(asFirstTold('m_new', others)).toBe(false);
+  });
+  test('are kept from a snapshot, too', () => {
+    enter(0);
+    socket().hears({ ...snapshot, fairness: { anchors, salts: null } });
+    expect(asFirstTold(snapshot.match, others)).toBe(false);
+  });
+  test('are none where the salts are fixed when this page comes', () => {
+    enter(0);
+    hears(anchors, salts);
+    expect(asFirstTold('m_new', anchors)).toBeNull();
+  });
+  test('are forgotten when many matches have begun since', () => {
+    enter(null);
+    hears(anchors, null);
+    for (let i = 0; i < 20; i += 1) socket().hears({ type: 'fairness', match: `m_${i}`, anchors: others, salts: null });
+    expect(asFirstTold('m_new', anchors)).toBeNull();
+    expect(asFirstTold('m_0', others)).toBe(true);
+    expect(asFirstTold('m_1', others), 'not m_19').toBe(true);
+  });
 });
 
 // Numbers from a seed: a failing run can be run again.

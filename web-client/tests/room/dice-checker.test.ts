@@ -1,9 +1,11 @@
 // The dice of a running match, checked as they land: what is asked of the server, and which answer counts.
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { api, Got } from '../../src/core/api';
+import { keepFirst } from '../../src/core/first-anchors';
 import type { MatchState } from '../../src/core/match';
 import { pick } from '../../src/core/proof';
-import type { Entry, Frames } from '../../src/protocol/schema';
+import { store } from '../../src/core/storage';
+import type { Anchors, Entry, Frames } from '../../src/protocol/schema';
 import { DiceChecker } from '../../src/room/dice-checker';
 import { example } from '../examples';
 
@@ -40,6 +42,7 @@ let checker: DiceChecker;
 const verdicts = () => Object.fromEntries(checker.verdicts.value);
 
 beforeEach(() => {
+  store('clowder.anchors', '');
   answers = [];
   const ask: typeof api.frames = () => new Promise(answer => answers.push(answer));
   checker = new DiceChecker(ask);
@@ -180,6 +183,23 @@ describe('a server that cheats', () => {
     entry: { chance: { throw: { dice: ['d6'], values: [6] } } },
   });
 
+  test('tells other anchors than before the salts: every throw is wrong, also after all was asked for', async () => {
+    keepFirst(match, { open: '11'.repeat(32), hidden: '22'.repeat(32), seed: '33'.repeat(32) });
+    await checker.begin(fresh(), 0);
+    checker.see(thrown(1));
+    const begun = checker.begin(later(2, 2), 0);
+    answers[0]!(frames(2));
+    await begun;
+    checker.see(thrown(3));
+    expect(verdicts()).toEqual({ 1: 'false', 2: 'false', 3: 'false' });
+  });
+  test('but the same anchors, also those of before the promise, change nothing', async () => {
+    keepFirst(match, { open: anchor } as Anchors);
+    await checker.begin(fresh(), 0);
+    checker.see(thrown(1));
+    await checker.begin(later(2, 2), 0);
+    expect(verdicts()).toEqual({ 1: 'true', 2: 'true' });
+  });
   test('leaves a link out: the throw before it says nothing of this one', async () => {
     await checker.begin(fresh(), 'spectator');
     checker.see(thrown(1));
