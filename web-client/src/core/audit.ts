@@ -3,14 +3,14 @@ import type { Die, Tagged } from '../games/game';
 import type { Chain, Entry, Frames } from '../protocol/schema';
 import { asFirstTold } from './first-anchors';
 import { anchorOf, promised, type Promised } from './promise';
-import { Checker, type Bag, type Verdict } from './proof';
+import { Checker, type Bag, type Item, type Verdict } from './proof';
 
 export interface Row {
   readonly chain: Chain;
   readonly k: number;
   readonly step: number;
   readonly entry: Entry;
-  readonly link: string;
+  readonly link: string | null; // null: none was told, which is wrong
   readonly verdict: Verdict;
 }
 
@@ -19,16 +19,19 @@ export interface Audit {
   readonly open: number;
   readonly hidden: number; // 0 until the match is over
   readonly wrong: Row | null; // the first one that does not match
+  readonly placed: number; // of how many only the place in the chain was checked
   readonly promise: Promised;
 }
 
-export type BagAt = (step: number, from: string) => Bag | null; // what lay in a bag at a step, where that is known
+// What lay in a bag after a step, where that is known. `drawn`: all that had left it by then, in order.
+export type BagAt = (step: number, from: string, drawn: readonly Item[]) => Bag | null;
 
 // Takes the frames of a match in order, as many at a time as there is time for.
 export class Auditor {
   private readonly checkers: readonly { readonly chain: Chain; readonly checker: Checker }[];
   private readonly rows: Row[] = [];
   private readonly promise: Promised;
+  private readonly drawn = new Map<string, Item[]>();
   private read = 0;
 
   private constructor(
@@ -39,7 +42,9 @@ export class Auditor {
     const { salts, anchors, seed } = fairness;
     const asTold = asFirstTold(match.match, anchors);
     const anchor = (chain: Chain) => (seed ? (n: number) => anchorOf(seed, chain, n) : null);
-    this.checkers = (['open', 'hidden'] as const).map(chain => ({
+    // The links of hidden outcomes are told when the match is over.
+    const chains = match.result === null ? (['open'] as const) : (['open', 'hidden'] as const);
+    this.checkers = chains.map(chain => ({
       chain,
       checker: new Checker(
         match.match,
@@ -68,13 +73,23 @@ export class Auditor {
   add(frames: readonly Frames['frames'][number][]): void {
     this.read += frames.length;
     for (const { seq, entry, link } of frames) {
-      if (link === undefined && !('ruling' in entry)) continue;
-      if (seq <= (this.match.start?.seq ?? 0)) continue;
-      for (const { chain, checker } of this.checkers) {
-        const result = checker.check(entry, link, this.bagOf(seq, entry));
-        if (result) this.rows.push({ ...result, chain, step: seq, entry, link: link! });
+      const draw = 'chance' in entry && 'draw' in entry.chance ? entry.chance.draw : null;
+      const drawn = draw ? this.drawnFrom(draw.from) : [];
+      if (seq > (this.match.start?.seq ?? 0)) {
+        const bag = draw && this.bag(seq - 1, draw.from, drawn);
+        for (const { chain, checker } of this.checkers) {
+          const result = checker.check(entry, link, bag);
+          if (result) this.rows.push({ ...result, chain, step: seq, entry, link: link ?? null });
+        }
       }
+      if (draw) drawn.push(draw.item);
     }
+  }
+
+  private drawnFrom(bag: string): Item[] {
+    const drawn = this.drawn.get(bag) ?? [];
+    this.drawn.set(bag, drawn);
+    return drawn;
   }
 
   result(): Audit {
@@ -84,20 +99,10 @@ export class Auditor {
       open: this.rows.length - hidden,
       hidden,
       wrong: this.rows.find(({ verdict }) => verdict === 'false') ?? null,
+      placed: this.rows.filter(({ verdict }) => verdict === 'link').length,
       promise: this.promise,
     };
   }
-
-  private bagOf(seq: number, entry: Entry): Bag | null {
-    return 'chance' in entry && 'draw' in entry.chance ? this.bag(seq - 1, entry.chance.draw.from) : null;
-  }
-}
-
-// None: the match carries no proof.
-export function audit({ match, frames }: Frames): Audit | null {
-  const auditor = Auditor.of(match);
-  auditor?.add(frames);
-  return auditor?.result() ?? null;
 }
 
 export interface Histogram {

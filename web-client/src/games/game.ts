@@ -8,7 +8,7 @@
 //   S  its scene: what the board draws, with a name for every piece that lasts from view to view
 import type { ComponentType } from 'preact';
 import type { LessonStep } from '../core/lesson';
-import type { Bag } from '../core/proof';
+import type { Bag, Item } from '../core/proof';
 import type { Choice, Selection, Thing } from '../core/selection';
 import type { SoundName } from '../core/sound';
 import type { Language } from '../i18n/language';
@@ -49,6 +49,12 @@ export interface Die {
   readonly kind: 'd4' | 'd6' | 'd100';
   readonly value: number | null; // null: not thrown yet
   readonly spent?: boolean; // drawn pale: already used in this turn
+}
+
+// What had happened to a bag before a draw.
+export interface DrawnBefore {
+  readonly drawn: readonly Item[]; // all that had left it, in order
+  readonly options: Readonly<Record<string, unknown>>; // of the match
 }
 
 // How long an event is shown (at speed 1) and what is heard. `after`: the board already has the view
@@ -199,8 +205,8 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
 
   readonly coat?: (view: V, seat: number) => number; // which coat a seat wears; default: its number
   readonly dice?: (view: V) => readonly Die[]; // in the action bar
-  // What the next draw from a bag is made of, where the view shows all the rest.
-  readonly bag?: (view: V, from: string) => Bag | null;
+  // What the next draw from a bag is made of, where that is known.
+  readonly bag?: (view: V, from: string, before: DrawnBefore) => Bag | null;
   // What a throw showed: it tumbles in the bar and counts in the histogram.
   readonly thrown?: (event: E) => readonly Die[] | null;
 

@@ -1,10 +1,13 @@
 // What the proof says of the promise, in words that only its panel needs.
 import type { Promised } from '../core/promise';
 import { french } from '../i18n/french';
+import { plural } from '../i18n/grammar';
 import type { Language } from '../i18n/language';
 
 interface ProofWords {
   readonly promise: Readonly<Record<Promised, string>>;
+  readonly placed: (n: number) => string;
+  readonly placeOnly: string;
   readonly notProved: string;
   readonly seedTitle: string;
   readonly rows: (first: number, last: number, all: number) => string;
@@ -24,6 +27,12 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
         'before the shares, this page has not seen.',
       unproved: 'Not proved here: that later seals and bots’ shares were fixed before the match.',
     },
+    placed: n =>
+      plural('en', n, {
+        one: '# draw: only its place in the chain is checked.',
+        other: '# draws: only their places in the chain are checked.',
+      }),
+    placeOnly: 'only its place in the chain',
     notProved:
       'What this cannot prove: names, times, who made a move, and whether the server’s owner held a ' +
       'seat and chose its share last.',
@@ -43,6 +52,12 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
         'été fixée avant les parts, cette page ne l’a pas vu.',
       unproved: 'Non prouvé ici : que les sceaux ultérieurs et les parts des robots étaient fixés avant la partie.',
     },
+    placed: n =>
+      plural('fr', n, {
+        one: '# tirage : seule sa place dans la chaîne est vérifiée.',
+        other: '# tirages : seule leur place dans la chaîne est vérifiée.',
+      }),
+    placeOnly: 'seulement sa place dans la chaîne',
     notProved:
       'Ce que cela ne peut prouver : les noms, les heures, qui a joué, et si l’hébergeur, assis à ' +
       'table, a choisi sa part en dernier.',
@@ -60,6 +75,8 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
         'シードが各席の値より先に決まっていたかどうかは、このページでは見ていません。',
       unproved: '後の封印とボットの値が対戦前に決まっていたことは、ここでは証明されません。',
     },
+    placed: n => `${n}回の引きは、鎖の中の位置だけを確かめました。`,
+    placeOnly: '鎖の中の位置だけ',
     notProved: '証明できないこと：名前、時刻、誰が手を選んだか、サーバーの持ち主が席に着いて最後に値を選んだかどうか。',
     seedTitle: '最後に公開されたシード',
     rows: (first, last, all) => `${all}件中${first}〜${last}件目`,

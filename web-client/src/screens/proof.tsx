@@ -22,13 +22,13 @@ interface ProofProps {
   readonly onGo: (step: number) => void;
 }
 
-const signs = { true: '✓', link: '✓', false: '✗' } as const;
+const signs = { true: '✓', link: '○', false: '✗' } as const;
 
 export function Proof({ replay, here, game, text, seating, onGo }: ProofProps) {
   const t = words.value;
   const w = proofWords[language.value];
   const { match } = replay.source;
-  const found = useAudit(replay, match, here, (at, from) => game.bag?.(replay.at(at).view, from) ?? null);
+  const found = useAudit(replay, here, game);
   const whole = here === replay.length; // until then the match still loads
   const checked = whole ? found : null;
   const [open, setOpen] = useState(false);
@@ -52,6 +52,7 @@ export function Proof({ replay, here, game, text, seating, onGo }: ProofProps) {
           {w.promise[checked.promise]}
         </p>
       )}
+      {checked !== null && checked.placed > 0 && <p>{w.placed(checked.placed)}</p>}
       {match.start && match.start.seq > 0 && (
         <p class="copied">{continueWords[language.value].copied(replay.counted(match.start.seq))}</p>
       )}
@@ -113,8 +114,9 @@ function Rows({ rows, said, onGo }: RowsProps) {
         {signs[row.verdict]} {t.proofRow(row.k)}
         {t.colon}
         {said(row)}
+        {row.verdict === 'link' && ` (${w.placeOnly})`}
       </button>
-      <code class="hash">{row.link}</code>
+      <code class="hash">{row.link ?? '–'}</code>
     </li>
   );
   return (

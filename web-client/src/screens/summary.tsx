@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { gameInfo, language, localized, words } from '../app/app';
 import { api } from '../core/api';
 import { reviewPath } from '../core/code';
-import { audit, histograms } from '../core/audit';
+import { histograms } from '../core/audit';
 import type { AnyGame, CommonView, Part, Tagged } from '../games/game';
 import { Replay } from '../core/replay';
 import { entryAt, type AnyReplay } from '../match/any-replay';
@@ -16,7 +16,9 @@ import { Badge, Face, Icon } from '../ui/art';
 import { CopyButton } from '../ui/copy';
 import { TeamTag } from '../ui/team';
 import { DiceBars } from './dice-facts';
+import { proofWords } from './proof-words';
 import { Review } from './review';
+import { useAudit } from './use-audit';
 import { useReview } from './use-review';
 import '../styles/result.css';
 
@@ -87,7 +89,7 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
           })}
         />
       )}
-      {frames && <Facts frames={frames} game={game} />}
+      {replay && <Facts replay={replay} game={game} />}
       <CopyButton text={() => new URL(`/m/${room.match}`, location.href).href} label={t.share} />
     </div>
   );
@@ -142,37 +144,46 @@ function Parts({ parts }: { readonly parts: readonly Part[] }) {
 }
 
 interface FactsProps {
-  readonly frames: Frames;
+  readonly replay: AnyReplay;
   readonly game: AnyGame;
 }
 
-function Facts({ frames, game }: FactsProps) {
+function Facts({ replay, game }: FactsProps) {
   const t = words.value;
-  const checked = useMemo(() => audit(frames), [frames]);
+  const w = proofWords[language.value];
+  const checked = useAudit(replay, replay.length, game);
   const dice = useMemo(
     () =>
       histograms(
-        frames.frames.flatMap(({ events }) => events as unknown as readonly Tagged[]),
+        replay.frames(0, replay.length).flatMap(({ events }) => events as unknown as readonly Tagged[]),
         event => game.thrown?.(event) ?? null,
       ),
-    [frames],
+    [replay],
   );
   return (
     <>
       {dice.map(histogram => (
         <DiceBars key={histogram.kind} histogram={histogram} />
       ))}
-      <p class={checked?.wrong ? 'bad-text' : 'good-text'}>
-        {checked === null ? (
-          t.diceNone
-        ) : checked.wrong ? (
-          t.diceWrong(checked.wrong.k)
-        ) : (
-          <>
-            <Icon name="check" /> {t.diceFair(checked.open, checked.hidden)}
-          </>
-        )}
-      </p>
+      {replay.source.match.fairness === null ? (
+        <p>{t.diceNone}</p>
+      ) : checked === null ? (
+        <p>{t.loading}</p>
+      ) : (
+        <>
+          <p class={checked.wrong ? 'bad-text' : 'good-text'}>
+            {checked.wrong ? (
+              t.diceWrong(checked.wrong.k)
+            ) : (
+              <>
+                <Icon name="check" /> {t.diceFair(checked.open, checked.hidden)}
+              </>
+            )}
+          </p>
+          {checked.promise === 'broken' && <p class="bad-text">{w.promise.broken}</p>}
+          {checked.placed > 0 && <p>{w.placed(checked.placed)}</p>}
+        </>
+      )}
     </>
   );
 }

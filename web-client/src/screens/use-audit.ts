@@ -1,34 +1,38 @@
 // Checks the dice of a match a few frames at a time, so that the page stays free while it does.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { Auditor, type Audit, type BagAt } from '../core/audit';
-import type { Frames } from '../protocol/schema';
+import { Auditor, type Audit } from '../core/audit';
+import type { AnyGame } from '../games/game';
+import type { AnyReplay } from '../match/any-replay';
 
 const sliceFrames = 100; // at most 100 outcomes, of three hashes each: some milliseconds
 
-interface Source {
-  readonly frames: (after: number, upTo: number) => readonly Frames['frames'][number][];
-}
-
 interface Done {
-  readonly source: Source;
+  readonly replay: AnyReplay;
   readonly upTo: number;
   readonly audit: Audit;
 }
 
 // What the frames up to `here` prove. Null: they are still being checked, or carry no proof.
-export function useAudit(source: Source, match: Frames['match'], here: number, bag?: BagAt): Audit | null {
-  const auditor = useMemo(() => Auditor.of(match, bag), [source]);
+export function useAudit(replay: AnyReplay, here: number, game: AnyGame): Audit | null {
+  const { match } = replay.source;
+  const auditor = useMemo(
+    () =>
+      Auditor.of(match, (step, from, drawn) => {
+        return game.bag?.(replay.at(step).view, from, { drawn, options: match.options }) ?? null;
+      }),
+    [replay],
+  );
   const [done, setDone] = useState<Done | null>(null);
   useEffect(() => {
     if (!auditor) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const slice = () => {
-      auditor.add(source.frames(auditor.checked, Math.min(here, auditor.checked + sliceFrames)));
+      auditor.add(replay.frames(auditor.checked, Math.min(here, auditor.checked + sliceFrames)));
       if (auditor.checked < here) timer = setTimeout(slice);
-      else setDone({ source, upTo: here, audit: auditor.result() });
+      else setDone({ replay, upTo: here, audit: auditor.result() });
     };
     timer = setTimeout(slice);
     return () => clearTimeout(timer);
-  }, [auditor, source, here]);
-  return done?.source === source && done.upTo === here ? done.audit : null;
+  }, [auditor, replay, here]);
+  return done?.replay === replay && done.upTo === here ? done.audit : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { audit, histograms } from '../../src/core/audit';
+import { Auditor, histograms } from '../../src/core/audit';
 import { viewHash } from '../../src/core/canonical';
 import type { Json } from '../../src/core/json';
 import { Replay } from '../../src/core/replay';
@@ -70,5 +70,4 @@ test('faces are counted', () => {
   expect(histograms(events, thrown)).toEqual([{ kind: 'd6', counts: [2, 2, 2, 2, 1, 1], total: 10 }]);
 });
 
-test('a match from a seed carries no proof', () =>
-  expect(audit({ ...source, match: { ...source.match, fairness: null } })).toBeNull());
+test('a match from a seed carries no proof', () => expect(Auditor.of({ ...source.match, fairness: null })).toBeNull());

@@ -402,7 +402,7 @@ test('what is left to be drawn follows from what lies open, and only then', () =
     mog_left: 50,
     seats: walk!.view.seats.map(it => ({ ...it, hand: [...hand] })),
   };
-  expect(bagOf(walk!.view, 'mog')).toBeNull();
+  expect(bagOf(walk!.view, 'mog', { drawn: [] })).toBeNull();
   expect(
     bagOf(
       {
@@ -413,18 +413,28 @@ test('what is left to be drawn follows from what lies open, and only then', () =
         ],
       },
       'mog',
+      { drawn: [] },
     )?.slice(0, 2),
   ).toEqual([
     ['bird-1', 0],
     ['bird-2', 3],
   ]);
-  expect(bagOf(open, 'seats')).toEqual([
+  expect(bagOf(open, 'seats', { drawn: [] })).toEqual([
     ['N', 1],
     ['NE', 1],
     ['S', 1],
     ['SW', 1],
   ]);
-  expect(bagOf(open, 'curiosity')).toBeNull();
+});
+
+test('Shuffle lies below all other Curiosity cards, and brings them back', () => {
+  const left = (drawn: readonly string[]) => bagOf(walk!.view, 'curiosity', { drawn })!;
+  const all = left([]);
+  const cards = all.flatMap(([card, count]) => Array.from({ length: count }, () => card as string));
+  expect(cards).toHaveLength(38);
+  expect(left(['car-E']).find(([card]) => card === 'car-E')).toEqual(['car-E', 1]);
+  expect(left(cards)).toEqual([['shuffle', 1]]);
+  expect(left([...cards, 'shuffle'])).toEqual(all);
 });
 
 test('the camera stays in the neighbourhood', () => {

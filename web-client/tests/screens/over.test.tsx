@@ -5,10 +5,13 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { change, loadWords, spoken, words } from '../../src/app/app';
 import { viewHash } from '../../src/core/canonical';
+import { keepFirst } from '../../src/core/first-anchors';
 import type { Json } from '../../src/core/json';
 import type { Frames, OfferOver, Room } from '../../src/protocol/schema';
 import type { RoomController } from '../../src/room/room-controller';
+import { proofWords } from '../../src/screens/proof-words';
 import { TableScreen } from '../../src/screens/table';
+import { Chains } from '../chains';
 import { example } from '../examples';
 import type { FakeSocket } from '../fakes';
 import { enter, leaveRoom, whenShown } from '../room/controllers';
@@ -129,4 +132,50 @@ test.each([
   await loadWords();
   await ends();
   await vi.waitFor(() => expect(page.querySelector('.summary .parts')?.textContent).toBe(told));
+});
+
+// The frames of a match whose sides were dealt by the first links.
+const dealt = (made: Chains, sides: readonly string[]) => {
+  const frames = example<Frames>('http/Frames');
+  const entries = sides.map((item, i) => ({
+    ...frames.frames[0]!,
+    seq: i + 1,
+    patch: [],
+    events: [],
+    entry: { chance: { draw: { from: 'seats', item } } },
+    link: made.link(i + 1),
+  }));
+  const fairness = { anchors: made.anchors, salts: made.salts, seed: made.seed, links: { hidden: [] } };
+  const seats = frames.match.seats.map(it => ({ ...it, kind: 'person' }));
+  const match = { ...frames.match, match: made.match, fairness, seats, result: { reason: 'agreed', seats: [] } };
+  const told = JSON.stringify({ ...frames, match, frames: entries, setup: 0, entries: entries.length });
+  vi.stubGlobal(
+    'fetch',
+    async (path: string) =>
+      new Response(path.includes('/frames') ? told : '{}', { status: path.includes('/frames') ? 200 : 404 }),
+  );
+  return ends(made.match);
+};
+const summary = () => page.querySelector('.summary')?.textContent;
+
+test('the summary compares what was drawn with the bag, and tells of a promise that was broken', async () => {
+  const salts = ['5'.repeat(32), '6'.repeat(32)];
+  const made = new Chains('m_dealt', salts);
+  const sides = made.pick(1, 2) === 0 ? ['south', 'north'] : ['north', 'south'];
+  await dealt(made, sides);
+  await vi.waitFor(() => expect(summary()).toContain(words.value.diceFair(2, 0)), 5000);
+  expect(summary()).not.toContain(proofWords.en.placed(2));
+  go();
+  await come();
+  await dealt(
+    new Chains('m_lie', salts),
+    new Chains('m_lie', salts).pick(1, 2) === 0 ? ['north', 'south'] : ['south', 'north'],
+  );
+  await vi.waitFor(() => expect(summary()).toContain(words.value.diceWrong(1)), 5000);
+  expect(summary()).not.toContain(proofWords.en.promise.broken);
+  go();
+  await come();
+  keepFirst('m_chosen', made.anchors);
+  await dealt(new Chains('m_chosen', salts, 'cd'.repeat(64)), sides);
+  await vi.waitFor(() => expect(summary()).toContain(proofWords.en.promise.broken), 5000);
 });

@@ -4,6 +4,7 @@ import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { change, words } from '../../src/app/app';
+import { keepFirst } from '../../src/core/first-anchors';
 import { loadGame } from '../../src/games';
 import type { AnyGame, CommonView, Seating, Tagged } from '../../src/games/game';
 import { text } from '../../src/games/cat-attack/texts/en';
@@ -15,6 +16,7 @@ import { Replay } from '../../src/core/replay';
 import type { Frames } from '../../src/protocol/schema';
 import { Proof } from '../../src/screens/proof';
 import { proofWords } from '../../src/screens/proof-words';
+import { Chains } from '../chains';
 import { example } from '../examples';
 
 const entries = 450;
@@ -134,4 +136,57 @@ test.each(['en', 'fr', 'ja'] as const)('draws are told in the words of their gam
   expect(said).toEqual(rowsSaid[language]);
   change({ language: 'en' });
   words.value = en;
+});
+
+// The draws of a match, and a game that knows what was in the bag, or not.
+const drawn = (made: Chains, bag: AnyGame['bag']) => {
+  const flowers = [['red', 1] as const, ['blue', 2] as const];
+  const told = {
+    ...source,
+    match: {
+      ...source.match,
+      match: made.match,
+      fairness: { anchors: made.anchors, salts: made.salts, seed: made.seed, links: { hidden: [] } },
+      seats: [{ kind: 'person', name: 'Zoe' }],
+      result: { reason: 'agreed', seats: [] },
+    },
+    frames: [{ ...source.frames[0]!, seq: 1, events: [], patch: [], ...made.drawn(1, 'field', flowers) }],
+  } as unknown as Frames;
+  const of = new Replay<CommonView, Tagged, unknown>(told, game);
+  return act(() =>
+    render(<Proof {...shown} replay={of} here={1} game={{ ...game, ...(bag ? { bag } : {}) }} />, document.body),
+  );
+};
+const said = () => [...document.querySelectorAll('.proof-card > p')].map(it => it.textContent);
+const made = new Chains('m_proof', ['5'.repeat(32)]);
+const opened = async () => {
+  await unfold();
+  return document.querySelector('.proof-rows button')?.textContent;
+};
+
+test.each(['en', 'fr', 'ja'] as const)('what was not compared with a bag is told apart: %s', async language => {
+  change({ language });
+  const w = proofWords[language];
+  await drawn(made, undefined);
+  await vi.waitFor(() => expect(said()).toContain(w.placed(1)));
+  expect(await opened()).toMatch(new RegExp(`^○.*\\(${w.placeOnly}\\)$`));
+  render(null, document.body);
+  await drawn(made, () => [
+    ['red', 1],
+    ['blue', 2],
+  ]);
+  await vi.waitFor(() => expect(said()).toContain(w.promise.unseen));
+  expect(said().join()).not.toContain(w.placed(1));
+  expect(await opened()).toMatch(/^✓ /);
+  change({ language: 'en' });
+});
+test('anchors that were told otherwise before the salts break the promise, and all throws', async () => {
+  const bag = () => [['red', 1] as const, ['blue', 2] as const];
+  keepFirst('m_kept', made.anchors);
+  await drawn(new Chains('m_kept', made.salts), bag);
+  await vi.waitFor(() => expect(said()).toContain(proofWords.en.promise.kept));
+  render(null, document.body);
+  await drawn(new Chains('m_kept', made.salts, 'cd'.repeat(64)), bag);
+  await vi.waitFor(() => expect(said()).toContain(proofWords.en.promise.broken));
+  expect(said()).toContain(en.diceWrong(1));
 });

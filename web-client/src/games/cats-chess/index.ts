@@ -1,5 +1,6 @@
 // Cat's Chess, for the page.
 import { defineGame, type EventTiming, type Die } from '../game';
+import { bagOf } from './bag';
 import { Board } from './board';
 import { Controls } from './controls';
 import { text as english } from './texts/en';
@@ -61,6 +62,7 @@ export default defineGame<View, Action, Event, Scene>({
   follow,
   Board,
   Panel,
+  bag: bagOf,
   Controls,
   Sheet,
   ends: 'end',

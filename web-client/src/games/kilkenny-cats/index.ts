@@ -1,6 +1,7 @@
 // The Amusing Game of Kilkenny Cats, for the page.
 import type { Thing } from '../../core/selection';
 import { defineGame, type Die } from '../game';
+import { bagOf } from './bag';
 import { Board } from './board';
 import { attempt, Controls, own, pathOf } from './controls';
 import { text as english } from './texts/en';
@@ -30,6 +31,7 @@ export default defineGame<View, Action, Event, Scene>({
   follow,
   Board,
   Panel,
+  bag: bagOf,
   Controls,
   dice: view => (view.die === null ? [] : d6(view.die)),
   thrown: event => (event.event === 'thrown' ? d6(event.pips) : null),

@@ -1,6 +1,7 @@
 // Nekonoko, for the page.
 import { defineGame, type Die } from '../game';
 import { timing } from './timings';
+import { bagOf } from './bag';
 import { Board } from './board';
 import { text as english } from './texts/en';
 import { examples } from './examples';
@@ -27,6 +28,7 @@ export default defineGame<View, Action, Event, View>({
   follow: (_scene, _events, view) => view,
   Board,
   Panel,
+  bag: bagOf,
   dice: view => (view.dice === null ? [] : dice(view.dice)),
   thrown: event => (event.event === 'thrown' ? dice(event.dice) : null),
   path: pathOf,
