@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Auditor, type Audit, type BagAt } from '../../src/core/audit';
 import { keepFirst } from '../../src/core/first-anchors';
 import { allSalts } from '../../src/core/promise';
-import { chainLinks, type Bag } from '../../src/core/proof';
+import { chainLinks, pick, type Bag } from '../../src/core/proof';
 import { store } from '../../src/core/storage';
 import type { Anchors, Entry, Frames } from '../../src/protocol/schema';
 import { Chains, framesOf } from '../chains';
@@ -112,7 +112,10 @@ describe('a server that cheats', () => {
   test('goes back along a chain by a new anchor', () => {
     const again = { entry: { ruling: { anchor: { chain: 'open', anchor: honest.anchors.open } } } } as Told[0];
     const { seed: _, ...anchors } = honest.anchors;
+    const value = pick(one.link, 'm_audit', salts, 'open', 2, 6) + 1;
+    const rethrown: Told[0] = { entry: { chance: { throw: { dice: ['d6'], values: [value] } } }, link: one.link };
     for (const match of [head(), head(honest, { fairness: { anchors, salts } })])
-      expect(verdicts([one, again, two, three], match)).toEqual(['true', 'false', 'false']);
+      for (const next of [rethrown, two])
+        expect(verdicts([one, again, next, three], match)).toEqual(['true', 'false', 'false']);
   });
 });

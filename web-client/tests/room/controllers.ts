@@ -1,6 +1,7 @@
 // A controller of the room of the examples, as tests of screens need it.
 import { announcer } from '../../src/app/app';
 import { expect, vi } from 'vitest';
+import '../../src/room/dice-checker'; // the controller loads it: it must be there before the test's window goes
 import { RoomController } from '../../src/room/room-controller';
 import { FakeSocket, FakeTime } from '../fakes';
 
