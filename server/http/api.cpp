@@ -25,11 +25,13 @@ std::optional<std::string> match_path(std::string_view route, std::string_view p
   return std::string(name);
 }
 
+constexpr std::string_view bearer = "Bearer ";
+
+bool has_bearer(const HttpRequest& request) { return request.header("authorization").starts_with(bearer); }
+
 // `cookie` is the name of the one that counts.
 std::string token_of(const HttpRequest& request, std::string_view cookie) {
-  constexpr std::string_view bearer = "Bearer ";
-  if (const auto given = request.header("authorization"); given.starts_with(bearer))
-    return std::string(given.substr(bearer.size()));
+  if (has_bearer(request)) return std::string(request.header("authorization").substr(bearer.size()));
   for (auto rest = request.header("cookie"); !rest.empty();) {
     const auto end = rest.find(';');
     auto pair = rest.substr(0, end);
@@ -195,6 +197,10 @@ std::string_view Api::cookie_name(const HttpRequest& request) const {
 
 bool Api::names_nobody(const HttpRequest& request) const {
   return request.header("authorization").empty() && token_of(request, cookie_name(request)).empty();
+}
+
+std::string Api::cookie_token(const HttpRequest& request) const {
+  return has_bearer(request) ? "" : token_of(request, cookie_name(request));
 }
 
 awaitable<Stored<std::optional<Player>>> Api::who(const HttpRequest& request) {

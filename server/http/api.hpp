@@ -117,6 +117,8 @@ class Api {
   std::string_view cookie_name(const HttpRequest&) const;
   // The request carries neither a cookie of ours nor an Authorization.
   bool names_nobody(const HttpRequest&) const;
+  // The token that who() takes from a cookie; "" if it takes none, or that of an Authorization.
+  std::string cookie_token(const HttpRequest&) const;
   // Who asks, by cookie or token: none if nobody knows them.
   awaitable<Stored<std::optional<Player>>> who(const HttpRequest&);
   // The same for one who has a seat in a room, or is host of one.

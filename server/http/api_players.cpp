@@ -93,7 +93,10 @@ awaitable<HttpResponse> Api::me(const HttpRequest& request, std::string) {
   if (names_nobody(request)) co_return HttpResponse{.body = "null"};
   const auto player = co_await someone(request);
   if (const auto* refused = std::get_if<HttpResponse>(&player)) co_return *refused;
-  co_return HttpResponse{.body = shown(std::get<Player>(player)).dump()};
+  HttpResponse answer{.body = shown(std::get<Player>(player)).dump()};
+  // The page asks this whenever it is loaded: so the cookie lasts a year from the last visit, not from the first.
+  if (const auto token = cookie_token(request); !token.empty()) answer.headers.push_back(cookie_of(request, token));
+  co_return answer;
 }
 
 awaitable<HttpResponse> Api::change_me(const HttpRequest& request, std::string) {

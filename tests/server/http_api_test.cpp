@@ -30,6 +30,24 @@ TEST_F(HttpTest, AGuestIsKnownByCookieAndByToken) {
   EXPECT_TRUE(nobody.json().is_null());
 }
 
+// It lasts a year: who comes once in a while would be a stranger a year after his first visit.
+TEST_F(HttpTest, TheCookieIsRenewedWheneverThePageIsLoaded) {
+  const auto made = ask("POST", "/api/players", {}, R"({"name": "Ada", "locale": "fr"})");
+  const auto token = made.json()["token"].get<std::string>();
+  const std::pair<std::string, std::string> cookie{"Cookie", "clowder=" + token},
+      bearer{"Authorization", "Bearer " + token};
+  const auto me = ask("GET", "/api/players/me", {cookie});
+  EXPECT_EQ(me.header("set-cookie"), made.header("set-cookie"));
+  EXPECT_EQ(me.header("cache-control"), "no-store");
+  EXPECT_EQ(ask("GET", "/api/players/me", {bearer}).header("set-cookie"), "") << "a program keeps its token itself";
+  EXPECT_EQ(ask("GET", "/api/players/me", {bearer, cookie}).header("set-cookie"), "");
+  EXPECT_EQ(ask("GET", "/api/players/me").header("set-cookie"), "");
+  ASSERT_TRUE(wait_for(store().revoke_tokens(made.json()["id"])));
+  const auto revoked = ask("GET", "/api/players/me", {cookie});
+  EXPECT_EQ(revoked.status, 401);
+  EXPECT_EQ(revoked.header("set-cookie"), "") << "worth nothing any more";
+}
+
 TEST_F(HttpTest, TheCookieIsSecureUnderTls) {
   config.public_url = "https://cats.example";
   const auto made = ask("POST", "/api/players", {}, R"({"name": "Ada", "locale": "fr"})");
