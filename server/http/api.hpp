@@ -151,6 +151,8 @@ class Api {
                                                        std::optional<Player> into = {});
   static HttpResponse refuse_as(const protocol::Refusal&);
   awaitable<HttpResponse> request_of_room(const HttpRequest&, std::string name, RoomRequest::What);
+  // 429 if the player has too many open rooms, or his address has made too many. Else it is counted, and if need be an
+  // unused room of his has been closed for the new one: who is refused has lost nothing.
   awaitable<std::optional<HttpResponse>> too_many_rooms(const HttpRequest&, const Player&);
 
   // A match and whose eyes see it: 404 for who may not.

@@ -147,6 +147,7 @@ awaitable<std::optional<HttpResponse>> Api::too_many_rooms(const HttpRequest& re
     const auto seating = read_seating(room);
     if (seating && seating->host() == player.id) open.push_back({room.code, seating->is_against_bots()});
   }
+  if (const auto wait = rooms_.wait(request.address, SteadyClock::now())) co_return refuse_for_now(wait->count());
   bool too_many = open.size() >= services_.config.allowances.rooms_per_player;
   // A match against bots that nobody looks at makes way; the one that has not been used for longest is last.
   for (; too_many && !open.empty(); open.pop_back()) {
@@ -155,7 +156,7 @@ awaitable<std::optional<HttpResponse>> Api::too_many_rooms(const HttpRequest& re
     too_many = refused.has_value();
   }
   if (too_many) co_return refuse(429, "too_many_rooms", "leave or close one of your open rooms first");
-  if (const auto wait = rooms_.ask(request.address, SteadyClock::now())) co_return refuse_for_now(wait->count());
+  rooms_.take(request.address, SteadyClock::now());
   co_return std::nullopt;
 }
 

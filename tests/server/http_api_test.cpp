@@ -441,12 +441,7 @@ TEST_F(HttpTest, AnUnusedMatchAgainstBotsMakesWayForANewRoom) {
   const auto ada = guest();
   std::vector<std::string> codes;
   for (int i = 0; i < 2; ++i) {
-    auto room = wait_for(store().room(new_room(ada).json()["code"])).value().value();
-    auto seating = Seating::read(room);
-    ASSERT_FALSE(seating.sit({seating.host(), "Ada", "en"}, 0));
-    ASSERT_FALSE(seating.add_bot(seating.host(), 1, "random"));
-    room.state = seating.state_text();
-    room.people = seating.people();
+    auto room = room_against_bot(ada);
     room.changed += i;
     ASSERT_TRUE(wait_for(store().save_room(room)));
     codes.push_back(room.code);
@@ -457,6 +452,17 @@ TEST_F(HttpTest, AnUnusedMatchAgainstBotsMakesWayForANewRoom) {
   EXPECT_EQ(gateway.asked()[0].what, RoomRequest::What::close_if_unused);
   gateway.refusal = protocol::Refusal{"not_allowed", "", "Somebody is in this room.", ""};
   EXPECT_EQ(new_room(ada).error(), "too_many_rooms") << "rooms that are used stay";
+}
+
+TEST_F(HttpTest, WhoMayMakeNoRoomKeepsHisMatchAgainstBots) {
+  config.allowances.rooms_per_player = 1;
+  config.allowances.rooms_per_minute = 1;
+  const auto ada = guest();
+  (void)room_against_bot(ada);
+  const auto refused = new_room(ada);
+  EXPECT_EQ(refused.status, 429);
+  EXPECT_EQ(refused.error(), "too_many") << "of this address";
+  EXPECT_TRUE(gateway.asked().empty()) << "no room is closed for one that is not made";
 }
 
 TEST_F(HttpTest, ARoomIsLeftAndClosedOverHttp) {

@@ -225,6 +225,17 @@ class HttpTest : public StoreTest {
     EXPECT_TRUE(wait_for(store().save_room(room)));
     return room;
   }
+  // A room in which the host plays against a bot.
+  RoomRecord room_against_bot(const std::pair<std::string, std::string>& host) {
+    auto room = wait_for(store().room(new_room(host).json()["code"])).value().value();
+    auto seating = Seating::read(room);
+    EXPECT_FALSE(seating.sit({seating.host(), "Ada", "en"}, 0));
+    EXPECT_FALSE(seating.add_bot(seating.host(), 1, "random"));
+    room.state = seating.state_text();
+    room.people = seating.people();
+    EXPECT_TRUE(wait_for(store().save_room(room)));
+    return room;
+  }
   Headers upgrade(Headers more = {}) {
     Headers headers{{"Connection", "Upgrade"},
                     {"Upgrade", "websocket"},
