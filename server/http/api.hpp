@@ -6,6 +6,7 @@
 #include "server/base/config.hpp"
 #include "server/http/bans.hpp"
 #include "server/http/frame_readers.hpp"
+#include "server/http/one_at_a_time.hpp"
 #include "server/http/packed_text.hpp"
 #include "server/http/reviews.hpp"
 #include "server/http/wrong_codes.hpp"
@@ -195,6 +196,7 @@ class Api {
   Allowance requests_;                                     // by address
   Allowance requests_of_seated_, requests_of_all_seated_;  // past that: by player, and of all of them together
   Allowance guests_, rooms_, links_;
+  OneAtATime makes_room_;
   WrongCodeBudget wrong_codes_;
   std::shared_ptr<const PackedText> games_;                              // without the longer texts
   std::map<std::string, std::shared_ptr<const PackedText>> game_texts_;  // by slug

@@ -171,6 +171,9 @@ awaitable<HttpResponse> Api::create_room(const HttpRequest& request, std::string
   if (auto* refused = std::get_if<HttpResponse>(&asked)) co_return std::move(*refused);
   if (services_.refuses_rooms())
     co_return refuse(503, draining_code, "the server is about to restart; no new room begins now");
+  // Else requests side by side would all count the rooms before any of them has made one.
+  const auto turn = makes_room_.begin(player.id);
+  if (!turn) co_return refuse_for_now(1, "a room is being made for this player; ask again when that is done");
   if (auto refused = co_await too_many_rooms(request, player)) co_return std::move(*refused);
   const auto& seating = std::get<Seating>(asked);
   const auto& agreed = seating.contract();

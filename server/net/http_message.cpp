@@ -55,8 +55,8 @@ HttpResponse refuse(int status, std::string_view code, std::string_view message,
 
 HttpResponse status_ok() { return {.body = nlohmann::json{{"status", "ok"}}.dump()}; }
 
-HttpResponse refuse_for_now(std::int64_t seconds) {
-  auto answer = refuse(429, "too_many", "too often; try again later");
+HttpResponse refuse_for_now(std::int64_t seconds, std::string_view message) {
+  auto answer = refuse(429, "too_many", message);
   answer.headers.emplace_back("Retry-After", std::to_string(seconds));
   return answer;
 }

@@ -61,8 +61,9 @@ bool is_json(std::string_view content_type);
 
 // {"error": {"code", "message", "field"}}
 HttpResponse refuse(int status, std::string_view code, std::string_view message, std::string_view field = {});
+// 429
+HttpResponse refuse_for_now(std::int64_t seconds, std::string_view message = "too often; try again later");
 HttpResponse status_ok();                             // 200: {"status": "ok"}
-HttpResponse refuse_for_now(std::int64_t seconds);    // 429
 HttpResponse wrong_method(std::string_view allowed);  // 405
 HttpResponse not_found();                             // 404
 HttpResponse storage_failed();                        // 503

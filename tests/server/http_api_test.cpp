@@ -465,6 +465,24 @@ TEST_F(HttpTest, WhoMayMakeNoRoomKeepsHisMatchAgainstBots) {
   EXPECT_TRUE(gateway.asked().empty()) << "no room is closed for one that is not made";
 }
 
+TEST_F(HttpTest, OneRoomAtATimeIsMadeForAPlayer) {
+  config.allowances.rooms_per_player = 1;
+  const auto ada = guest(), bea = guest("Bea");
+  (void)room_against_bot(ada);
+  gateway.hold_next_answer();
+  const auto body = Json{{"contract", {{"game", "kilkenny-cats"}}}}.dump();
+  Client first(port());
+  first.say(request("POST", "/api/rooms", {ada}, body));
+  ASSERT_TRUE(try_until([&] { return ask("GET", "/healthz").status == 200 && !gateway.asked().empty(); }));
+  const auto second = new_room(ada);
+  EXPECT_EQ(second.status, 429) << "it would be one room too many";
+  EXPECT_EQ(second.error(), "too_many");
+  EXPECT_EQ(second.header("retry-after"), "1");
+  EXPECT_EQ(new_room(bea).status, 201) << "nobody else waits";
+  gateway.answer_held();
+  EXPECT_EQ(first.receive().status, 201);
+}
+
 TEST_F(HttpTest, ARoomIsLeftAndClosedOverHttp) {
   const auto ada = guest();
   const auto code = new_room(ada).json()["code"].get<std::string>();

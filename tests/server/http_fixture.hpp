@@ -56,7 +56,17 @@ class RecordingGateway final : public ShardGateway {
   void ask(const std::string& room, RoomRequest request) override {
     const std::lock_guard lock(mutex_);
     asked_.push_back({room, request.what, request.player});
-    request.answer->give(refusal);
+    if (std::exchange(holds_, false)) held_answer_ = request.answer;
+    else request.answer->give(refusal);
+  }
+  // The next room that is asked for something does not answer before answer_held().
+  void hold_next_answer() {
+    const std::lock_guard lock(mutex_);
+    holds_ = true;
+  }
+  void answer_held() {
+    const std::lock_guard lock(mutex_);
+    std::exchange(held_answer_, nullptr)->give(refusal);
   }
   void rename(const Player& player) override {
     const std::lock_guard lock(mutex_);
@@ -101,6 +111,8 @@ class RecordingGateway final : public ShardGateway {
   std::vector<std::array<std::shared_ptr<void>, 2>> held_;
   std::vector<Asked> asked_;
   std::vector<std::string> renamed_, ended_;
+  bool holds_ = false;
+  std::shared_ptr<RoomAnswer> held_answer_;
 };
 
 // One connection to the server.

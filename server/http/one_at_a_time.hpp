@@ -1,0 +1,23 @@
+// Players for whom something is being done that is done once at a time for each.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_set>
+
+namespace server {
+
+// Lives on one thread.
+class OneAtATime {
+ public:
+  // To be held until it is done; null while it is being done already.
+  std::shared_ptr<void> begin(const std::string& player) {
+    if (!busy_->insert(player).second) return nullptr;
+    return {busy_.get(), [busy = busy_, player](void*) { busy->erase(player); }};
+  }
+
+ private:
+  const std::shared_ptr<std::unordered_set<std::string>> busy_ = std::make_shared<std::unordered_set<std::string>>();
+};
+
+}  // namespace server
