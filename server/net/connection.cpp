@@ -88,7 +88,8 @@ void add_security(Response& response, std::string_view host, const std::string& 
 
 class Connection {
  public:
-  Connection(beast::tcp_stream stream, Peer peer, ListenerOptions& options, IdleConnections& idle, Place place)
+  Connection(beast::tcp_stream stream, Peer peer, ListenerOptions& options, IdleConnections& idle,
+             std::shared_ptr<Place> place)
       : stream_(std::move(stream)),
         peer_(std::move(peer)),
         options_(options),
@@ -138,7 +139,7 @@ class Connection {
       if (counted.in_reserve && options_.reserve.requests) counted.held = options_.reserve.requests->enter(ask.address);
       if (!counted.held) co_return co_await refuse_one_too_many(ask, may_stay(request));
     }
-    const bool only_seated = place_.in_reserve || counted.in_reserve;
+    const bool only_seated = place_->in_reserve || counted.in_reserve;
     if (ask.path.starts_with("/ws/"))
       co_return co_await enter(std::move(request), ask, std::move(counted), only_seated);
     if (only_seated) {
@@ -151,7 +152,7 @@ class Connection {
     co_return written&& stays;
   }
 
-  bool may_stay(const Request& request) const { return request.keep_alive() && !idle_.stopping && !place_.in_reserve; }
+  bool may_stay(const Request& request) const { return request.keep_alive() && !idle_.stopping && !place_->in_reserve; }
 
   // True if the connection stays.
   awaitable<bool> refuse_one_too_many(const HttpRequest& ask, bool stays) {
@@ -162,7 +163,7 @@ class Connection {
 
   // For the header of a request that has begun, or for a body.
   std::chrono::milliseconds at_most(std::chrono::milliseconds timeouts) const {
-    return place_.in_reserve ? std::min(timeouts, options_.timeouts.reserve) : timeouts;
+    return place_->in_reserve ? std::min(timeouts, options_.timeouts.reserve) : timeouts;
   }
 
   // Reads until a whole header is there that can be read in one way only.
@@ -246,16 +247,16 @@ class Connection {
                                 .player = std::move(pass.player),
                                 .room = std::move(pass.room),
                                 .address = ask.address,
-                                .held = {std::move(place_.held), std::move(counted.held)}});
+                                .held = {std::move(place_), std::move(counted.held)}});
     co_return false;
   }
 
-  // A place in the reserve is lent for one request: in its stead the connection gets one for as long
-  // as it stays. False if there is none.
+  // A place in the reserve is lent for one request: in its stead the connection, and the relay of TLS before it, get
+  // one for as long as they stay. False if there is none.
   bool keep_place(const HttpRequest& ask, Place& counted) {
     auto seat = options_.reserve.sessions->enter(ask.address);
     if (!seat) return false;
-    for (auto* lent : {&place_, &counted})
+    for (auto* lent : {place_.get(), &counted})
       if (lent->in_reserve) *lent = {seat, false};
     return true;
   }
@@ -322,7 +323,7 @@ class Connection {
   const Peer peer_;
   ListenerOptions& options_;
   IdleConnections& idle_;
-  Place place_;
+  std::shared_ptr<Place> place_;
   beast::flat_buffer buffer_;
   bool first_ = true;
   std::chrono::steady_clock::time_point asked_ = std::chrono::steady_clock::now();  // when the last request was there
@@ -331,7 +332,7 @@ class Connection {
 }  // namespace
 
 awaitable<void> serve_connection(beast::tcp_stream stream, Peer peer, ListenerOptions& options, IdleConnections& idle,
-                                 Place place) {
+                                 std::shared_ptr<Place> place) {
   Connection connection(std::move(stream), std::move(peer), options, idle, std::move(place));
   co_await connection.run();
 }

@@ -12,7 +12,8 @@ struct IdleConnections {
   std::unordered_set<beast::tcp_stream*> streams;
 };
 
-// Counts a connection; goes with its socket.
+// Counts a connection; goes with its socket. The relay of TLS, on its own thread, holds the same place and does nothing
+// with it: all else happens on the listener's thread.
 struct Place {
   std::shared_ptr<void> held;
   bool in_reserve = false;  // there are as many as may be: only for who is seated
@@ -25,6 +26,6 @@ struct Peer {
 };
 
 // Returns when the connection ends. Errors of the peer do not throw; an exception is a bug of the server.
-awaitable<void> serve_connection(beast::tcp_stream, Peer, ListenerOptions&, IdleConnections&, Place);
+awaitable<void> serve_connection(beast::tcp_stream, Peer, ListenerOptions&, IdleConnections&, std::shared_ptr<Place>);
 
 }  // namespace server

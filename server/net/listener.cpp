@@ -12,6 +12,7 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+#include <algorithm>
 
 namespace server {
 namespace {
@@ -31,7 +32,7 @@ struct Listener::Connections : std::enable_shared_from_this<Listener::Connection
   explicit Connections(ListenerOptions given) : options(std::move(given)) {}
 
   // The stream of bytes is plain.
-  void serve(asio::io_context& io, tcp::socket socket, Peer peer, Place place) {
+  void serve(asio::io_context& io, tcp::socket socket, Peer peer, std::shared_ptr<Place> place) {
     options.metrics.connection_opened();
     asio::co_spawn(
         io, serve_connection(beast::tcp_stream(std::move(socket)), std::move(peer), options, idle, std::move(place)),
@@ -123,21 +124,24 @@ void Listener::serve(tcp::socket socket) {
   // A proxy's connections are everybody's.
   const auto counted = options.proxies.trusts(peer.address()) ? std::string("proxy ") + std::to_string(peer.port())
                                                               : counted_as(peer.address());
-  Place place{options.connection_counter->enter(counted)};
-  place.in_reserve = !place.held;
-  if (place.in_reserve && options.reserve.requests) place.held = options.reserve.requests->enter(counted);
-  if (!place.held) return options.metrics.connection_refused("too_many");
+  auto place = std::make_shared<Place>(Place{options.connection_counter->enter(counted)});
+  place->in_reserve = !place->held;
+  if (place->in_reserve && options.reserve.requests) place->held = options.reserve.requests->enter(counted);
+  if (!place->held) return options.metrics.connection_refused("too_many");
   socket.set_option(tcp::no_delay(true), ec);
   if (!options.tls) return connections_->serve(io_, std::move(socket), {peer.address()}, std::move(place));
   if (connections_->handshakes.ask(counted, std::chrono::steady_clock::now()))
     return options.metrics.connection_refused("handshakes");
   const auto protocol = peer.protocol();
-  options.tls->serve(std::move(socket), [&io = io_, connections = connections_, protocol, address = peer.address(),
-                                         place = std::move(place)](int plain) {
+  const auto patience =
+      place->in_reserve ? std::min(options.timeouts.handshake, options.timeouts.reserve) : options.timeouts.handshake;
+  auto agreed = [&io = io_, connections = connections_, protocol, address = peer.address(),
+                 place = std::move(place)](int plain) {
     asio::post(io, [&io, connections, plain, protocol, address, place] {
       connections->serve(io, tcp::socket(io, protocol, plain), {address, true}, place);
     });
-  });
+  };
+  options.tls->serve(std::move(socket), patience, std::move(agreed));
 }
 
 void Listener::configure(Proxies proxies, std::string public_origin) {

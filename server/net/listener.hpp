@@ -18,8 +18,10 @@ class Metrics;
 class Tls;
 
 struct Timeouts {
-  std::chrono::milliseconds header{10'000};  // from a request's first byte to the end of its header
-  std::chrono::milliseconds reserve{2'000};  // the same, and for the body, of a connection in the reserve
+  std::chrono::milliseconds handshake{10'000};  // of TLS
+  std::chrono::milliseconds header{10'000};     // from a request's first byte to the end of its header
+  // Of a connection in the reserve: for its handshake, then for a header, then for a body.
+  std::chrono::milliseconds reserve{2'000};
   std::chrono::milliseconds body{10'000};
   std::chrono::milliseconds answer{30'000};  // until the other end has taken it
   std::chrono::milliseconds idle{60'000};    // between two requests

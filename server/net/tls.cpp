@@ -22,7 +22,6 @@ using tcp = asio::ip::tcp;
 using Context = std::shared_ptr<ssl::context>;
 
 constexpr std::size_t piece_bytes = 8 * 1024;
-constexpr auto handshake_patience = std::chrono::seconds(10);
 constexpr auto write_patience = std::chrono::seconds(30);  // until the other end has taken a piece
 constexpr auto goodbye_patience = std::chrono::seconds(2);
 
@@ -49,8 +48,8 @@ class Relay : public std::enable_shared_from_this<Relay> {
   Relay(asio::io_context& io, Context context, tcp::socket socket)
       : context_(std::move(context)), tls_(std::move(socket), *context_), plain_(io), deadline_(io) {}
 
-  awaitable<void> run(std::function<void(int)> agreed) {
-    give(handshake_patience);
+  awaitable<void> run(std::chrono::milliseconds patience, std::function<void(int)> agreed) {
+    give(patience);
     const auto [ec] = co_await tls_.async_handshake(ssl::stream_base::server, as_result);
     deadline_.cancel();
     std::array<int, 2> ends{};
@@ -97,7 +96,7 @@ class Relay : public std::enable_shared_from_this<Relay> {
     close();
   }
 
-  void give(std::chrono::seconds patience) {
+  void give(std::chrono::milliseconds patience) {
     deadline_.expires_after(patience);
     deadline_.async_wait([self = shared_from_this()](const error_code& ec) {
       if (!ec) self->close();
@@ -124,11 +123,11 @@ struct Tls::Thread {
   std::thread thread{[this] { io.run(); }};
 
   void begin(Context with, tcp::socket::native_handle_type handle, const tcp& protocol,
-             std::function<void(int)> agreed) {
+             std::chrono::milliseconds patience, std::function<void(int)> agreed) {
     tcp::socket socket(io, protocol, handle);
     const auto relay = std::make_shared<Relay>(io, std::move(with), std::move(socket));
     ++relays;
-    asio::co_spawn(io, relay->run(std::move(agreed)), [this, relay](const std::exception_ptr& fault) {
+    asio::co_spawn(io, relay->run(patience, std::move(agreed)), [this, relay](const std::exception_ptr& fault) {
       --relays;
       if (fault) relay->close();
       if (stopping && relays == 0) io.stop();
@@ -148,15 +147,16 @@ void Tls::reload(const std::filesystem::path& certificate, const std::filesystem
   thread_->context = read_context(certificate, key);
 }
 
-void Tls::serve(tcp::socket socket, std::function<void(int)> agreed) {
+void Tls::serve(tcp::socket socket, std::chrono::milliseconds patience, std::function<void(int)> agreed) {
   error_code ec;
   const auto protocol = socket.local_endpoint(ec).protocol();
   if (ec) return;
   const auto handle = socket.release(ec);
   if (ec) return;
-  asio::post(thread_->io, [this, with = thread_->context, handle, protocol, agreed = std::move(agreed)]() mutable {
-    thread_->begin(std::move(with), handle, protocol, std::move(agreed));
-  });
+  asio::post(thread_->io,
+             [this, with = thread_->context, handle, protocol, patience, agreed = std::move(agreed)]() mutable {
+               thread_->begin(std::move(with), handle, protocol, patience, std::move(agreed));
+             });
 }
 
 void Tls::stop() {

@@ -4,6 +4,7 @@
 
 #include <boost/asio/ip/tcp.hpp>
 
+#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -21,8 +22,9 @@ class Tls {
   // Connections that come from now on get this certificate. Throws StartFailure, and changes nothing.
   void reload(const std::filesystem::path& certificate, const std::filesystem::path& key);
   // Takes the connection over. When both ends have agreed on TLS, `agreed` is called on another thread with the
-  // descriptor of a stream socket; from then on that is its owner's to close. If they do not agree it is never called.
-  void serve(boost::asio::ip::tcp::socket, std::function<void(int)> agreed);
+  // descriptor of a stream socket; from then on that is its owner's to close. If they do not agree within `patience` it
+  // is never called. It is kept until the connection has ended, and destroyed on any thread.
+  void serve(boost::asio::ip::tcp::socket, std::chrono::milliseconds patience, std::function<void(int)> agreed);
   // Waits for what is still on its way, a moment. REQUIRES: serve() is not called any more
   void stop();
 

@@ -1,5 +1,6 @@
 """TLS in the server itself: what browsers get, who is refused, and a new certificate while people play."""
 import asyncio
+import contextlib
 import pathlib
 import shutil
 import signal
@@ -11,9 +12,12 @@ import warnings
 
 from lib.server import Server, exchange
 from lib.table import Table
-from lib.websocket import Closed, WebSocket
+from lib.websocket import Closed, Refused, WebSocket
 
 told_polls_max = 100  # of the log, a tenth of a second apart
+tries_max = 100  # a place that was given up is free a moment later
+sessions_of_player_max = 8  # in one room
+reserved_per_address = 16
 
 
 def make_certificate(folder, name):
@@ -29,7 +33,10 @@ class TlsTest(unittest.IsolatedAsyncioTestCase):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="clowder-tls-"))
         self.addCleanup(shutil.rmtree, self.folder)
         make_certificate(self.folder, "first")
-        self.server = Server(limits={"tls-certificate": self.folder / "certificate.pem", "tls-key": self.folder / "key.pem", "log-level": "info"})
+        await self.serve()
+
+    async def serve(self, limits=None):
+        self.server = Server(limits={"tls-certificate": self.folder / "certificate.pem", "tls-key": self.folder / "key.pem", "log-level": "info"} | (limits or {}))
         self.addAsyncCleanup(self.server.close)
         self.assertTrue(await self.server.start(), self.server.errors())
         self.server.tls = self.trust()
@@ -106,6 +113,53 @@ class TlsTest(unittest.IsolatedAsyncioTestCase):
         await self.told("event=reload_failed")
         self.assertIn("certificate.pem cannot be used", self.server.errors())
         self.assertEqual((await self.server.call("GET", "/readyz"))[0], 200)
+
+    async def fill_address(self, places):
+        """So many connections that stay."""
+        request = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+        filled = 0
+        for _ in range(tries_max):
+            if filled == places:
+                return
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port, ssl=self.server.tls)
+            self.addCleanup(writer.transport.abort)
+            writer.write(request)
+            filled += b" 200 " in await reader.readline()
+        self.fail("the address has too few places")
+
+    async def try_until_done(self, request):
+        """What is refused for now is asked for again."""
+        for _ in range(tries_max):
+            with contextlib.suppress(Refused, ConnectionError, ssl.SSLError):
+                return await request()
+            await asyncio.sleep(0.05)
+        self.fail("nobody is let in")
+
+    async def test_a_full_address_lets_who_is_seated_load_the_page_beside_his_sessions(self):
+        await self.serve({"connections-per-address": 6})
+        hosts = [(await self.server.guest(name))["token"] for name in ("Ada", "Bea")]
+        rooms = [(await self.server.room(host, "nekonoko"))["code"] for host in hosts]
+        await self.fill_address(6)
+        for host, room in zip(hosts, rooms):
+            for _ in range(sessions_of_player_max):
+                ws = await self.try_until_done(lambda: WebSocket.open(self.server.port, "/ws/rooms/" + room, host, tls=self.server.tls))
+                self.addCleanup(ws.abort)
+                ws.send({"type": "join", "protocol": 1, "match": None, "have": None})
+                await ws.receive_until("welcome")
+        self.assertEqual(len(hosts) * sessions_of_player_max, reserved_per_address, "as many sessions as the reserve has")
+        for _ in range(3):
+            status, me = await self.try_until_done(lambda: self.server.call("GET", "/api/players/me", token=hosts[0]))
+            self.assertEqual((status, me["name"]), (200, "Ada"))
+
+    async def test_the_reserve_is_not_for_who_is_silent(self):
+        await self.serve({"connections-per-address": 2})
+        patient, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
+        self.addCleanup(writer.transport.abort)
+        await self.fill_address(1)
+        silent, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
+        self.addCleanup(writer.transport.abort)
+        self.assertEqual(await silent.read(), b"")
+        self.assertFalse(patient.at_eof(), "who was there before has more time for his handshake")
 
     async def test_it_ends_with_goodbyes(self):
         ada = (await self.server.guest("Ada"))["token"]
