@@ -179,6 +179,7 @@ awaitable<std::variant<HttpResponse, UpgradeTarget>> Api::admit(const HttpReques
   auto& me = std::get<Player>(player);
   if (lobby && wait) co_return refuse_for_now(wait->count());
   if (lobby) co_return UpgradeTarget{std::move(me), "", false};
+  if (auto refused = refuse_link_in_path(*name)) co_return std::move(*refused);
   auto room = co_await find_room(request, *name, me.id);
   if (auto* refused = std::get_if<HttpResponse>(&room)) co_return std::move(*refused);
   auto& found = std::get<RoomRecord>(room);

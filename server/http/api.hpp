@@ -133,6 +133,9 @@ class Api {
   awaitable<std::variant<HttpResponse, Player>> someone(const HttpRequest&);
   // 403 for who is banned, with the reason and, in Retry-After, for how long.
   std::optional<HttpResponse> refuse_banned(const std::string& player, const std::string& address) const;
+  // 400 for a request that opens a room by its link where several servers run. A balancer chooses the server by the
+  // path: one that only this request comes to would take the room from the server that all others are at.
+  std::optional<HttpResponse> refuse_link_in_path(const std::string& name) const;
   // A room by code or link, or 404, or 429 for an address that guesses codes.
   awaitable<std::variant<HttpResponse, RoomRecord>> find_room(const HttpRequest&, const std::string& name,
                                                               const std::string& player);

@@ -54,6 +54,13 @@ bool has_left(const RoomRecord& room, engine::Seat seat) {
   return seating && index(seat) < seating->seats().size() && seating->seats()[index(seat)].left;
 }
 
+std::optional<HttpResponse> Api::refuse_link_in_path(const std::string& name) const {
+  if (!services_.store.is_shared() || name.size() != room_link_size) return std::nullopt;
+  return refuse(400, "code_needed",
+                "several servers run here: the path needs the room's code, with the link behind it as ?key=LINK; "
+                "GET /api/rooms/LINK tells the code");
+}
+
 awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpRequest& request, const std::string& name,
                                                                  const std::string& player) {
   const auto no_room = [] { return refuse(404, "no_room", "no room has this code or link"); };
@@ -109,6 +116,7 @@ awaitable<HttpResponse> Api::request_of_room(const HttpRequest& request, std::st
   const auto known = co_await someone(request);
   if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
   const auto& player = std::get<Player>(known).id;
+  if (auto refused = refuse_link_in_path(name)) co_return std::move(*refused);
   const auto room = co_await find_room(request, name, player);
   if (const auto* refused = std::get_if<HttpResponse>(&room)) co_return *refused;
   const auto refused = co_await ask_room(std::get<RoomRecord>(room).code, what, player);

@@ -63,6 +63,23 @@ class BalancerTest(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(sorted(grown), [0, 3], "the members of a room are on two servers")
         self.assertTrue(all(await self.sessions()), "no room came to one of the servers")
 
+    async def test_a_link_in_the_path_takes_no_room_from_those_who_are_in_it(self):
+        ada, eve = [(await self.fleet.servers[0].guest(name))["token"] for name in ("Ada", "Eve")]
+        room = await self.fleet.room(ada, "nekonoko")
+        ws = await self.enter("/ws/rooms/" + room["code"], ada)
+        by_link = "/api/rooms/" + room["link"]
+        for server in self.fleet.servers:
+            for path in (room["link"], f"{room['link']}?key={room['link']}"):
+                with self.assertRaises(Refused) as refused:
+                    await self.enter("/ws/rooms/" + path, eve, server.port)
+                self.assertEqual(refused.exception.status, 400)
+            for what in ("leave", "close"):
+                status, said = await server.call("POST", f"{by_link}/{what}", {}, eve)
+                self.assertEqual((status, said["error"]["code"]), (400, "code_needed"))
+            self.assertEqual((await server.call("GET", by_link))[1]["code"], room["code"], "what is only read may come to any server")
+        ws.send({"type": "ping", "id": "still-here", "now": 0})
+        await ws.receive_until("pong")
+
     async def test_what_a_client_says_of_its_address_is_not_believed(self):
         statuses = []
         for number in range(12):
