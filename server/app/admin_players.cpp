@@ -32,7 +32,7 @@ awaitable<Json> AdminCommands::player(Json request) {
   auto data = co_await services_.api.data_of(found);
   if (!data) throw Refused("the database cannot be read: " + data.error().message());
   auto rooms = Json::array();
-  for (const auto& room : data->at("rooms")) rooms.push_back(room.at("code"));
+  for (const auto& room : data->rooms) rooms.push_back(room.at("code"));
   const auto tokens = co_await services_.store.tokens_of(found.id, tokens_told_max);
   if (!tokens) throw Refused("the database cannot be read: " + tokens.error().message());
   auto devices = Json::array();
@@ -45,7 +45,7 @@ awaitable<Json> AdminCommands::player(Json request) {
                    {"name", found.name},
                    {"locale", found.locale},
                    {"rooms", std::move(rooms)},
-                   {"matches", data->at("matches").size()},
+                   {"matches", data->matches.size()},
                    {"banned", ban != nullptr},
                    {"tokens", std::move(devices)}}}};
 }
@@ -66,7 +66,9 @@ awaitable<Json> AdminCommands::export_player(Json request) {
   auto data = co_await services_.api.data_of(found);
   if (!data) throw Refused("the database cannot be read: " + data.error().message());
   spdlog::info("event=admin command=export-player player={}", found.id);
-  co_return Json{{"data", std::move(*data)}};
+  std::string text;
+  write(*data, [&text](std::string_view piece) { text += piece; });
+  co_return Json{{"data", Json::parse(text)}};
 }
 
 awaitable<Json> AdminCommands::delete_player(Json request) {

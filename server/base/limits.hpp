@@ -184,7 +184,8 @@ inline constexpr double chat_lines_per_second = 1;  // of one player in one room
 inline constexpr double chat_burst = 5;
 inline constexpr std::size_t chat_players_max = 512;  // whose lines a room counts
 
-// Texts of stored matches (file, replay, analysis) that are being made, or have been made and are being sent.
+// Texts of stored matches (file, replay, analysis) and of players' data that are being made, or have been made and are
+// being sent.
 inline constexpr std::size_t texts_made_max = 16;
 inline constexpr std::size_t texts_made_per_address_max = 4;
 inline constexpr std::size_t texts_sent_max = 1024;

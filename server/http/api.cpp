@@ -93,7 +93,7 @@ std::span<const Api::Route> Api::routes() {
       {"/api/players/me", "GET", &Api::me, 1},
       {"/api/players/me", "PATCH", &Api::change_me, 5},
       {"/api/players/me", "DELETE", &Api::delete_me, 20},
-      {"/api/players/me/data", "GET", &Api::my_data, 40, true},
+      {"/api/players/me/data", "GET", &Api::my_data, 40},  // and 1 for each further page of matches
       {"/api/players/me/link", "POST", &Api::create_link, 2},
       {"/api/players/link", "POST", &Api::use_link, 5},
       {"/api/games", "GET", &Api::games, 1},

@@ -8,6 +8,7 @@
 #include "server/http/frame_readers.hpp"
 #include "server/http/one_at_a_time.hpp"
 #include "server/http/packed_text.hpp"
+#include "server/http/player_data.hpp"
 #include "server/http/reviews.hpp"
 #include "server/http/wrong_codes.hpp"
 #include "server/match/match_text.hpp"
@@ -60,8 +61,8 @@ class Api {
   awaitable<bool> is_seated(const HttpRequest&);
   awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest&);
 
-  // What there is about a player, as he gets it himself. None: the store has failed.
-  awaitable<Stored<Json>> data_of(const Player&);
+  // What there is about a player. None: the store has failed.
+  awaitable<Stored<PlayerData>> data_of(const Player&);
   // He leaves his rooms and is forgotten. What a room or the store has against it, or none.
   awaitable<std::optional<protocol::Refusal>> forget(const std::string& player);
   // Refused with `running` while the player plays a match.
@@ -142,12 +143,10 @@ class Api {
   awaitable<HttpResponse> public_rooms();
   // The rooms in which the player is host or has a seat; those used last.
   awaitable<Stored<Json>> rooms_of(const Player&);
-  // The player's matches, newest first. `cut`: there are more.
-  struct MatchList {
-    Json matches;
-    bool cut;
-  };
-  awaitable<Stored<MatchList>> matches_of(const Player&);
+  // Adds a page of the player's matches.
+  awaitable<Stored<Done>> read_matches(PlayerData&);
+  // All but the matches.
+  awaitable<Stored<Done>> read_beside_matches(PlayerData&);
   // Every room that names the player. `into`: an aggregate would be destroyed twice by GCC 12.
   awaitable<std::optional<protocol::Refusal>> ask_his_rooms(RoomRequest::What, const std::string& player,
                                                             std::optional<Player> into = {});
@@ -199,7 +198,7 @@ class Api {
   Allowance requests_;                                     // by address
   Allowance requests_of_seated_, requests_of_all_seated_;  // past that: by player, and of all of them together
   Allowance guests_, rooms_, links_;
-  OneAtATime makes_room_;
+  OneAtATime makes_room_, reads_data_;
   WrongCodeBudget wrong_codes_;
   std::shared_ptr<const PackedText> games_;                              // without the longer texts
   std::map<std::string, std::shared_ptr<const PackedText>> game_texts_;  // by slug

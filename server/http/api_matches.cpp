@@ -125,20 +125,23 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
   co_return HttpResponse{.body = Json{{"matches", std::move(list)}, {"next", next}}.dump()};
 }
 
-awaitable<Stored<Api::MatchList>> Api::matches_of(const Player& player) {
-  MatchList list{Json::array(), false};
-  MatchFilter filter{.player = player.id, .limit = matches_a_page};
-  for (bool has_more = true; has_more;) {
-    const auto page = co_await services_.store.matches(filter);
-    if (!page) co_return page.error();
-    for (const auto& match : page->matches) list.matches.push_back(summary(match));
-    list.cut = page->has_more && list.matches.size() >= my_matches_max;
-    has_more = page->has_more && !list.cut;
-    if (!has_more) break;
-    filter.before = page->last->started;
-    filter.before_match = page->last->match;
+awaitable<Stored<Done>> Api::read_matches(PlayerData& data) {
+  MatchFilter filter{.player = data.player.id, .limit = matches_a_page};
+  if (data.last_match) {
+    filter.before = data.last_match->started;
+    filter.before_match = data.last_match->match;
   }
-  co_return list;
+  const auto page = co_await services_.store.matches(std::move(filter));
+  if (!page) co_return page.error();
+  std::function<Done()> work = [&] {
+    for (const auto& match : page->matches) data.matches.push_back(summary(match).dump());
+    return Done{};
+  };
+  co_await read_aside(std::move(work));
+  data.is_truncated = page->has_more && data.matches.size() >= my_matches_max;
+  data.has_more_matches = page->has_more && !data.is_truncated;
+  data.last_match = page->last;
+  co_return Done{};
 }
 
 awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpRequest& request, const std::string& id) {

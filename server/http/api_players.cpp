@@ -21,8 +21,7 @@ constexpr std::chrono::milliseconds link_lives = std::chrono::minutes(10);
 constexpr std::size_t rooms_left_max = 1'000;  // by a player who deletes himself; in others his seat stays empty
 constexpr std::size_t my_chat_max = 10'000;    // lines in the file of a player's data
 constexpr std::size_t my_devices_max = 1'000;  // devices there, the newest
-
-Json shown(const Player& player) { return {{"id", player.id}, {"name", player.name}, {"locale", player.locale}}; }
+constexpr double data_page_price = 1;          // of each page of matches after the first
 
 // Not more than so many bytes of it, and no part of a character. REQUIRES: valid UTF-8
 std::string beginning(std::string_view text, std::size_t bytes) {
@@ -184,44 +183,64 @@ void Api::forget_texts() {
 }
 
 awaitable<HttpResponse> Api::my_data(const HttpRequest& request, std::string) {
-  const auto known = co_await someone(request);
-  if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
-  const auto data = co_await data_of(std::get<Player>(known));
-  if (!data) co_return storage_failed();
-  co_return HttpResponse{.body = data->dump(),
-                         .headers = {{"Content-Disposition", "attachment; filename=\"clowder-my-data.json\""}}};
+  auto known = co_await someone(request);
+  if (auto* refused = std::get_if<HttpResponse>(&known)) co_return std::move(*refused);
+  PlayerData data{.player = std::get<Player>(std::move(known))};
+  const auto turn = reads_data_.begin(data.player.id);
+  if (!turn) co_return refuse_for_now(1, "this player's data is being read; ask again when that is done");
+  const auto here = co_await asio::this_coro::executor;
+  auto sent = sends_text(here, request);
+  const auto made = makes_text(here, request);
+  if (!sent || !made) co_return refuse_for_now(1);
+  while (data.has_more_matches) {
+    if (data.last_match) {
+      auto unpaid = co_await charge(request, data_page_price);
+      if (unpaid) co_return std::move(*unpaid);
+    }
+    const auto read = co_await read_matches(data);
+    if (!read) co_return storage_failed();
+  }
+  const auto read = co_await read_beside_matches(data);
+  if (!read) co_return storage_failed();
+  std::function<std::shared_ptr<const PackedText>()> work = [&data] {
+    return pack([&data](const TextSink& say) { write(data, say); });
+  };
+  auto packed = co_await read_aside(std::move(work));
+  auto answer = answer_with(std::move(packed), request);
+  answer.headers.emplace_back("Content-Disposition", "attachment; filename=\"clowder-my-data.json\"");
+  answer.held = std::move(sent);
+  co_return answer;
 }
 
-awaitable<Stored<Json>> Api::data_of(const Player& player) {
-  auto rooms = co_await rooms_of(player);
-  if (!rooms) co_return rooms.error();
-  auto matches = co_await matches_of(player);
-  if (!matches) co_return matches.error();
-  auto lines = co_await services_.store.chat_of(player.id, my_chat_max + 1);
-  if (!lines) co_return lines.error();
-  const bool cut = matches->cut || lines->size() > my_chat_max;
-  if (lines->size() > my_chat_max) lines->erase(lines->begin());
-  auto chat = Json::array();
-  for (const auto& [room, line] : *lines) {
-    Json one{{"room", room}, {"at", line.at}};
-    if (line.phrase.empty()) one["text"] = line.text;
-    else one["phrase"] = line.phrase;
-    chat.push_back(std::move(one));
+awaitable<Stored<PlayerData>> Api::data_of(const Player& player) {
+  PlayerData data{.player = player};
+  while (data.has_more_matches) {
+    const auto read = co_await read_matches(data);
+    if (!read) co_return read.error();
   }
-  const auto tokens = co_await services_.store.tokens_of(player.id, my_devices_max);
-  if (!tokens) co_return tokens.error();
-  auto devices = Json::array();
-  for (const auto& token : *tokens) devices.push_back({{"created", token.created}, {"used", token.used}});
-  const auto pending = co_await services_.store.notifications_of(player.id);
-  if (!pending) co_return pending.error();
-  auto notifications = Json::array();
-  for (const auto& each : *pending)
-    notifications.push_back(
-        {{"kind", name_of(each.kind)}, {"room", each.room}, {"match", each.match}, {"at", each.at}});
-  Json data{{"player", shown(player)}, {"rooms", std::move(*rooms)},    {"matches", std::move(matches->matches)},
-            {"chat", std::move(chat)}, {"devices", std::move(devices)}, {"notifications", std::move(notifications)}};
-  if (cut) data["truncated"] = true;
+  const auto read = co_await read_beside_matches(data);
+  if (!read) co_return read.error();
   co_return data;
+}
+
+awaitable<Stored<Done>> Api::read_beside_matches(PlayerData& data) {
+  auto rooms = co_await rooms_of(data.player);
+  if (!rooms) co_return rooms.error();
+  data.rooms = std::move(*rooms);
+  auto lines = co_await services_.store.chat_of(data.player.id, my_chat_max + 1);
+  if (!lines) co_return lines.error();
+  if (lines->size() > my_chat_max) {
+    data.is_truncated = true;
+    lines->erase(lines->begin());
+  }
+  data.chat = std::move(*lines);
+  auto tokens = co_await services_.store.tokens_of(data.player.id, my_devices_max);
+  if (!tokens) co_return tokens.error();
+  data.devices = std::move(*tokens);
+  auto pending = co_await services_.store.notifications_of(data.player.id);
+  if (!pending) co_return pending.error();
+  data.notifications = std::move(*pending);
+  co_return Done{};
 }
 
 awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string) {

@@ -127,6 +127,60 @@ TEST_F(HttpTest, APlayerGetsHisDataInOneFile) {
   EXPECT_EQ(ask("GET", "/api/players/me/data").status, 401);
 }
 
+// Of a player with more than two pages of matches.
+class HttpPlayerData : public HttpTest {
+ protected:
+  static constexpr std::size_t matches = 120;
+  static constexpr const char* path = "/api/players/me/data";
+  // A player, known by this header, who has played them.
+  std::pair<std::string, std::string> a_player() {
+    const auto who = guest();
+    const auto id = ask("GET", "/api/players/me", {who}).json()["id"];
+    for (std::size_t i = 0; i < matches; ++i) {
+      auto match = a_match("m_" + std::to_string(i));
+      match.seats = Json{{{"player", id}, {"name", "Ada"}, {"kind", "person"}}}.dump();
+      match.options = R"({"adjacent_corners":false,"players":2})";
+      EXPECT_TRUE(wait_for(store().create_match(match)));
+    }
+    return who;
+  }
+};
+
+TEST_F(HttpPlayerData, HasAllPagesOfMatches) {
+  const auto ada = a_player();
+  std::set<std::string> told;
+  const auto data = ask("GET", path, {ada}).json();
+  for (const auto& match : data["matches"]) told.insert(match["id"].get<std::string>());
+  EXPECT_EQ(data["matches"].size(), matches);
+  EXPECT_EQ(told.size(), matches);
+  EXPECT_FALSE(data.contains("truncated"));
+}
+
+TEST_F(HttpPlayerData, CostsMoreForMoreMatches) {
+  config.trusted_proxies = {"127.0.0.0/8"};
+  const auto ada = a_player(), bea = guest("Bea");
+  stop();
+  config.allowances.requests_per_second = 0.5;  // all that an address has pays for the first page
+  config.allowances.seated_requests_per_second = 0;
+  EXPECT_EQ(ask("GET", path, {bea, {"X-Forwarded-For", "192.0.2.1"}}).status, 200) << "who has no matches";
+  EXPECT_EQ(ask("GET", path, {ada, {"X-Forwarded-For", "192.0.2.2"}}).status, 429);
+}
+
+TEST_F(HttpPlayerData, IsReadOnceAtATime) {
+  const auto ada = a_player();
+  EXPECT_TRUE(try_until([&] {
+    Client first(port()), second(port());
+    auto held = hold_readers();
+    for (auto* each : {&first, &second}) each->say(request("GET", path, {ada}));
+    EXPECT_EQ(ask("GET", "/api/players/me", {ada}).status, 200) << "by now both are there";
+    held.reset();
+    const std::set<int> statuses{first.receive().status, second.receive().status};
+    EXPECT_TRUE(statuses.contains(200));
+    return statuses.contains(429);
+  }));
+  EXPECT_EQ(ask("GET", path, {ada}).status, 200);
+}
+
 TEST_F(HttpTest, LongListsAreSentCompressedToWhoTakesIt) {
   const auto ada = guest();
   const std::string id = ask("GET", "/api/players/me", {ada}).json()["id"];
@@ -140,11 +194,7 @@ TEST_F(HttpTest, LongListsAreSentCompressedToWhoTakesIt) {
     }
   };
   play(2);
-  for (const std::string path : {"/api/matches?player=me", "/api/players/me/data"}) {
-    const auto brief = ask("GET", path, {ada, takes_gzip});
-    EXPECT_EQ(brief.header("content-encoding"), "") << path;
-    EXPECT_FALSE(brief.json().contains("truncated"));
-  }
+  EXPECT_EQ(ask("GET", "/api/matches?player=me", {ada, takes_gzip}).header("content-encoding"), "");
   play(40);
   for (const std::string path : {"/api/matches?player=me", "/api/players/me/data"}) {
     const auto plain = ask("GET", path, {ada}), packed = ask("GET", path, {ada, takes_gzip});

@@ -16,6 +16,7 @@
 #include <unistd.h>
 #include <deque>
 #include <fstream>
+#include <future>
 #include <mutex>
 #include <thread>
 
@@ -247,6 +248,12 @@ class HttpTest : public StoreTest {
     room.people = seating.people();
     EXPECT_TRUE(wait_for(store().save_room(room)));
     return room;
+  }
+  // Until what is returned is given up the readers' pool does nothing else.
+  std::shared_ptr<void> hold_readers() {
+    const auto end = std::make_shared<std::promise<void>>();
+    asio::post(services_->readers, [until = end->get_future().share()] { until.wait(); });
+    return {end.get(), [end](void*) { end->set_value(); }};
   }
   Headers upgrade(Headers more = {}) {
     Headers headers{{"Connection", "Upgrade"},
