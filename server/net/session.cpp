@@ -138,12 +138,13 @@ void Session::leave() {
 awaitable<void> Session::read() {
   std::string text(idle_buffer_bytes, '\0');
   for (;;) {
-    std::size_t size = 0;
+    std::size_t size = 0, pieces = 0;
     do {
       if (size == text.size()) text.resize(2 * size);
       const auto [ec, more] = co_await ws_.async_read_some(asio::buffer(text) + size, as_result);
       if (ec || closing_) co_return;
       size += more;
+      if (++pieces > message_pieces_free && !pay()) co_return close(CloseCode::policy, "too_many_messages");
     } while (!ws_.is_message_done());
     if (!pay()) co_return close(CloseCode::policy, "too_many_messages");
     if (!ws_.got_text()) co_return close(CloseCode::policy, "binary");

@@ -147,6 +147,38 @@ TEST(Session, AskingForSnapshotsCostsMore) {
   EXPECT_EQ(ada->reason, "too_many_messages");
 }
 
+// Each frame of a message has to be read, however short it is.
+TEST(Session, AMessageInManyPiecesCostsMore) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.credits_per_second = 0;  // what was spent does not come back
+  LoopbackServer server(1, rules);
+  const auto send_in_pieces = [text = ping().dump()](Client& client, std::size_t pieces) {
+    error_code ec;
+    for (std::size_t i = 0; i + 1 < pieces; ++i) client.ws().write_some(false, asio::buffer(&text[i], 1), ec);
+    client.ws().write_some(true, asio::buffer(text) + (pieces - 1), ec);
+  };
+  ASSERT_GT(ping().dump().size(), message_pieces_free + 1);
+  auto ada = Client::joined(server, "ada");
+  const auto left = static_cast<std::size_t>(static_cast<double>(rules.limits.credits_burst) - snapshot_price);
+  for (std::size_t i = 0; i < left / 2; ++i) {
+    send_in_pieces(*ada, message_pieces_free + 1);
+    ASSERT_FALSE(ada->receive("pong").is_null()) << i;
+  }
+  send_in_pieces(*ada, message_pieces_free);
+  EXPECT_EQ(ada->receive_close(), 1008);
+  auto ben = Client::joined(server, "ben");
+  for (std::size_t i = 0; i < left; ++i) {
+    send_in_pieces(*ben, message_pieces_free);
+    ASSERT_FALSE(ben->receive("pong").is_null()) << "no more than a whole one";
+  }
+  auto eve = Client::joined(server, "eve");
+  error_code ec;
+  for (std::size_t i = 0; i < message_pieces_free + left + 1; ++i)
+    eve->ws().write_some(false, asio::buffer(" ", 1), ec);
+  EXPECT_EQ(eve->receive_close(), 1008) << "before the message is whole";
+  EXPECT_EQ(eve->reason, "too_many_messages");
+}
+
 TEST(Session, WhatMakesWorkCostsMore) {
   ServerSettings rules{{}, "test"};
   rules.limits.credits_per_second = 0;  // what was spent does not come back
