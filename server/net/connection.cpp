@@ -61,6 +61,12 @@ bool is_host(std::string_view host) {
   });
 }
 
+// The body comes when the server has said that it wants it (RFC 9110, 10.1.1).
+bool expects_continue(const Request& request) {
+  return request.version() == 11 && lower(request[http::field::expect]) == "100-continue";
+}
+constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+
 // All else is written with % (RFC 3986). PostgreSQL calls it a failure to be asked with a text that is not UTF-8.
 bool is_path(std::string_view target) {
   return target.starts_with('/') &&
@@ -115,7 +121,10 @@ class Connection {
     auto [ec, size] = co_await http::async_read_header(stream_, buffer_, parser, as_result);
     if (!ec) {
       ask = ask_from(parser.get(), peer_, options_.proxies);
-      std::tie(ec, size) = co_await http::async_read(stream_, buffer_, parser, as_result);
+      const bool waits = buffer_.size() == 0 && !parser.is_done() && expects_continue(parser.get());
+      const auto leave = asio::buffer(go_on);
+      if (waits) std::tie(ec, size) = co_await asio::async_write(stream_, leave, as_result);
+      if (!ec) std::tie(ec, size) = co_await http::async_read(stream_, buffer_, parser, as_result);
     }
     if (ec == http::error::body_limit || ec == http::error::buffer_overflow)
       co_return co_await refuse_and_close({413, "the body is too large"}, ask.method);

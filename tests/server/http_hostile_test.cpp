@@ -110,6 +110,33 @@ TEST_F(HttpTest, ChunkedAloneIsFine) {
   EXPECT_EQ(client.receive().status, 201);
 }
 
+// curl, for one, waits a second for it where a body is long.
+TEST_F(HttpTest, WhoWaitsWithTheBodyIsToldToSendIt) {
+  const std::string body = R"({"name": "Ada", "locale": "en"})";
+  const auto header = [&](const std::string& version, const std::string& expects) {
+    return "POST /api/players HTTP/" + version +
+           "\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+           "\r\nExpect: " + expects + "\r\n\r\n";
+  };
+  Client client(port());
+  for (const std::string expects : {"100-continue", "100-Continue"}) {
+    client.say(header("1.1", expects));
+    EXPECT_EQ(client.receive().status, 100);
+    client.say(body);
+    EXPECT_EQ(client.receive().status, 201);
+  }
+  client.say(header("1.1", "100-continue") + body);
+  EXPECT_EQ(client.receive().status, 201) << "it is there already";
+  client.say("GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\n\r\n");
+  EXPECT_EQ(client.receive().status, 200) << "there is none";
+  client.say("POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Length: 16385\r\nExpect: 100-continue\r\n\r\n");
+  EXPECT_EQ(client.receive().status, 413) << "it is not wanted";
+  Client old(port());
+  old.say(header("1.0", "100-continue"));
+  old.say(body);
+  EXPECT_EQ(old.receive().status, 201) << "HTTP/1.0 has no such answer";
+}
+
 TEST_F(HttpTest, OversizeIsRefusedAndNotKept) {
   const auto first_line = [&](const std::string& bytes) {
     Client client(port());
