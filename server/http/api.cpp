@@ -183,6 +183,8 @@ awaitable<std::variant<HttpResponse, UpgradeTarget>> Api::admit(const HttpReques
   auto room = co_await find_room(request, *name, me.id);
   if (auto* refused = std::get_if<HttpResponse>(&room)) co_return std::move(*refused);
   auto& found = std::get<RoomRecord>(room);
+  // Meanwhile he may have been banned; from now on the shard is told of it.
+  if (auto banned = refuse_banned(me.id, request.address)) co_return std::move(*banned);
   const bool belongs = belongs_to(found, me.id);
   // What others of an address ask for does not keep out who belongs to the room.
   const bool pays = !wait || (belongs && !requests_of_seated_.ask(me.id, SteadyClock::now(), upgrade_price));

@@ -221,13 +221,6 @@ bool Room::is_unused() const {
 }
 
 // Ends all sessions of a player.
-void Room::dismiss(const std::function<bool(const Player&, const std::string& address)>& is_meant, CloseCode why,
-                   std::string_view reason) {
-  // A session that was closed says by itself that it has gone.
-  for (auto& each : members_)
-    if (is_meant(each.player, each.address)) each.sink->close(why, reason);
-}
-
 void Room::dismiss(const std::string& player, CloseCode why, std::string_view reason) {
   for (auto& each : members_) {
     if (each.player.id != player) continue;

@@ -58,9 +58,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void broadcast(const Frame& told) { show_all(told); }
   // The player is named no more: who joins is not shown those lines.
   void forget_chat_of(const std::string& player);
-  // Ends the sessions of those who are meant.
-  void dismiss(const std::function<bool(const Player&, const std::string& address)>& is_meant, CloseCode,
-               std::string_view reason);
 
  private:
   struct Member {

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <boost/beast/http/rfc7230.hpp>
 #include <functional>
+#include <list>
 #include <map>
 #include <set>
 #include <thread>
@@ -28,6 +29,10 @@ constexpr std::string_view subprotocol = "clowder.v1";
 
 bool has_subprotocol(const http::request<http::string_body>& request) {
   return http::token_list{request[http::field::sec_websocket_protocol]}.exists(subprotocol);
+}
+
+std::unique_ptr<const websocket::close_reason> close_reason(CloseCode why, std::string_view reason) {
+  return std::make_unique<const websocket::close_reason>(static_cast<websocket::close_code>(why), reason);
 }
 
 // Counts the snapshots, of a room or of the lobby, that one session asks for besides its first one.
@@ -131,7 +136,12 @@ class Shard final : public Environment {
     for (const auto& [code, held] : rooms_) held.room->broadcast(told);
   }
   void dismiss(const Shards::IsMeant& is_meant, CloseCode why, const std::string& reason) {
-    for (const auto& [code, held] : rooms_) held.room->dismiss(is_meant, why, reason);
+    for (auto& each : visitors_) {
+      if (!is_meant(each.player, each.address)) continue;
+      // A session that was closed says by itself that it has gone.
+      if (const auto session = each.session.lock()) session->close(why, reason);
+      else each.dismissed = close_reason(why, reason);
+    }
   }
   void forget_chat_of(const std::string& player) {
     for (const auto& [code, held] : rooms_) held.room->forget_chat_of(player);
@@ -167,6 +177,15 @@ class Shard final : public Environment {
     asio::steady_timer alarm;
   };
 
+  // Who has a WebSocket here, from its handshake to its end: in a room, on the way into one, or in the lobby.
+  struct Visitor {
+    Player player;
+    std::string address;
+    std::weak_ptr<Session> session = {};                                 // none before the handshake is done
+    std::unique_ptr<const websocket::close_reason> dismissed = nullptr;  // what he is to be told then
+  };
+  using Visitors = std::list<Visitor>;
+
   // Both clocks, as they were when they were last looked at.
   struct Look {
     std::int64_t wall;
@@ -180,10 +199,10 @@ class Shard final : public Environment {
   awaitable<void> follow_other_lobbies();
   awaitable<void> let_moved_rooms_go();
   awaitable<void> accept(Handoff);
-  awaitable<void> run(std::shared_ptr<Session>, Handoff::Held);
+  awaitable<void> run(std::shared_ptr<Session>, Visitors::iterator, Handoff::Held);
   void note_fault(const std::exception&);
-  void note_end_of_session();
-  awaitable<std::shared_ptr<Session>> shake_hands(Handoff);
+  void note_end_of_session(Visitors::iterator);
+  awaitable<std::shared_ptr<Session>> shake_hands(Handoff, Visitor&);
   awaitable<void> turn_away(SerialStream::next_layer_type, http::status, std::string why,
                             const http::request<http::string_body>&);
   std::shared_ptr<Session> sit_in_room(Session::Stream, const Handoff&);
@@ -204,7 +223,7 @@ class Shard final : public Environment {
   // By address; apart, so that who looks at the lobby takes nothing from those who play.
   Allowance snapshots_, lobby_snapshots_;
   Allowance matches_;  // by address
-  std::size_t sessions_ = 0;
+  Visitors visitors_;
   bool stopping_ = false;
   asio::steady_timer deadline_;
   std::thread thread_;
@@ -327,23 +346,23 @@ awaitable<void> Shard::measure_lag() {
 
 // What led to a session is let go of before it runs: most sessions are idle, and all that they hold is memory.
 awaitable<void> Shard::accept(Handoff arriving) {
-  ++sessions_;
+  const auto visitor = visitors_.insert(visitors_.end(), {arriving.player, arriving.address});
   auto held = arriving.held;
   std::shared_ptr<Session> session;
   try {
-    session = co_await shake_hands(std::move(arriving));
+    session = co_await shake_hands(std::move(arriving), *visitor);
   } catch (const std::exception& error) { note_fault(error); }
-  if (session) asio::co_spawn(io_, run(std::move(session), std::move(held)), asio::detached);
-  else note_end_of_session();
+  if (session) asio::co_spawn(io_, run(std::move(session), visitor, std::move(held)), asio::detached);
+  else note_end_of_session(visitor);
 }
 
-awaitable<void> Shard::run(std::shared_ptr<Session> session, Handoff::Held held) {
+awaitable<void> Shard::run(std::shared_ptr<Session> session, Visitors::iterator visitor, Handoff::Held held) {
   try {
     co_await session->run();
   } catch (const std::exception& error) { note_fault(error); }
   session.reset();
   held = {};
-  note_end_of_session();
+  note_end_of_session(visitor);
 }
 
 void Shard::note_fault(const std::exception& error) {
@@ -351,13 +370,13 @@ void Shard::note_fault(const std::exception& error) {
   spdlog::error("event=fault where=shard reason={}", log_value(error.what()));
 }
 
-void Shard::note_end_of_session() {
-  --sessions_;
+void Shard::note_end_of_session(Visitors::iterator visitor) {
+  visitors_.erase(visitor);
   stop_if_empty();
 }
 
 // Null if there is no session: it was turned away, or has gone.
-awaitable<std::shared_ptr<Session>> Shard::shake_hands(Handoff arriving) {
+awaitable<std::shared_ptr<Session>> Shard::shake_hands(Handoff arriving, Visitor& visitor) {
   SerialStream::next_layer_type socket(io_, arriving.protocol, arriving.handle);
   error_code ignored;
   socket.set_option(tcp::no_delay(true), ignored);
@@ -376,11 +395,15 @@ awaitable<std::shared_ptr<Session>> Shard::shake_hands(Handoff arriving) {
       [](websocket::response_type& response) { response.set(http::field::sec_websocket_protocol, subprotocol); }));
   const auto [ec] = co_await ws.async_accept(arriving.request, as_result);
   if (ec) co_return nullptr;
-  if (stopping_) {  // the lobby and the rooms have already told everybody whom they know
-    co_await ws.async_close({static_cast<websocket::close_code>(CloseCode::restart), "restart"}, as_result);
+  // The lobby and the rooms have already told everybody whom they know.
+  if (stopping_) visitor.dismissed = close_reason(CloseCode::restart, "restart");
+  if (visitor.dismissed) {
+    co_await ws.async_close(*visitor.dismissed, as_result);
     co_return nullptr;
   }
-  co_return arriving.room.empty() ? sit_in_lobby(std::move(ws), arriving) : sit_in_room(std::move(ws), arriving);
+  auto session = arriving.room.empty() ? sit_in_lobby(std::move(ws), arriving) : sit_in_room(std::move(ws), arriving);
+  visitor.session = session;
+  co_return session;
 }
 
 awaitable<void> Shard::turn_away(SerialStream::next_layer_type socket, http::status status, std::string why,
@@ -479,7 +502,7 @@ void Shard::stop() {
 }
 
 void Shard::stop_if_empty() {
-  if (stopping_ && sessions_ == 0 && rooms_.empty()) deadline_.cancel();
+  if (stopping_ && visitors_.empty() && rooms_.empty()) deadline_.cancel();
 }
 
 Shards::Shards(std::size_t count, Store& store, ServerSettings rules)

@@ -698,25 +698,69 @@ class FullSocket {
   int client_ = -1;
 };
 
+// Ada's handshake has begun on the socket when this returns, and does not end before somebody reads there.
+void shake_hands(Shards& shards, const FullSocket& socket, const std::string& room) {
+  http::request<http::string_body> upgrade(http::verb::get, "/", 11);
+  upgrade.set(http::field::host, "localhost");
+  upgrade.set(http::field::connection, "upgrade");
+  upgrade.set(http::field::upgrade, "websocket");
+  upgrade.set(http::field::sec_websocket_key, "MDEyMzQ1Njc4OWFiY2RlZg==");
+  upgrade.set(http::field::sec_websocket_version, "13");
+  upgrade.set(http::field::sec_websocket_protocol, "clowder.v1");
+  shards.serve({socket.server, tcp::v4(), upgrade, {"ada", "ada", "en"}, room, "127.0.0.1"});
+  const auto shard_has_done_what_waited = [&] {
+    std::promise<void> done;
+    shards.report_room("ROOM22", [&](const Json&) { done.set_value(); });
+    done.get_future().get();
+  };
+  for (int turn = 0; turn < 5; ++turn) shard_has_done_what_waited();
+}
+
+bool is_ada(const Player& player, const std::string&) { return player.id == "ada"; }
+
+TEST(Shards, WhoIsDismissedWhileHeArrivesDoesNotComeIn) {
+  for (const std::string room : {"ROOM22", ""}) {
+    LoopbackServer server;
+    FullSocket socket;
+    shake_hands(server.shards(), socket, room);
+    server.shards().dismiss(is_ada, CloseCode::policy, "banned");
+    EXPECT_TRUE(
+        socket.hear("\x88\x08\x03\xf0"
+                    "banned"))
+        << room;
+    socket.leave();
+  }
+}
+
+TEST(Shards, WhoIsDismissedIsOutOfRoomsAndLobbyAndNobodyElse) {
+  LoopbackServer server;
+  auto ada = Client::joined(server, "ada"), ben = Client::joined(server, "ben");
+  std::vector<std::unique_ptr<Client>> in_lobby;
+  for (const std::string name : {"ada", "ben"}) {
+    auto& client = *in_lobby.emplace_back(std::make_unique<Client>(server, name, "/ws/lobby"));
+    client.say({{"type", "join"}, {"protocol", 1}, {"match", nullptr}, {"have", nullptr}});
+    ASSERT_FALSE(client.receive("lobby").is_null());
+  }
+  server.shards().dismiss(is_ada, CloseCode::policy, "banned");
+  for (auto* out : {ada.get(), in_lobby[0].get()}) {
+    EXPECT_EQ(out->receive_close(), 1008);
+    EXPECT_EQ(out->reason, "banned");
+  }
+  for (auto* stays : {ben.get(), in_lobby[1].get()}) {
+    stays->say(ping());
+    EXPECT_FALSE(stays->receive("pong").is_null());
+  }
+  auto again = Client::joined(server, "ada");
+  again->say(ping());
+  EXPECT_FALSE(again->receive("pong").is_null()) << "it was about those who were there";
+}
+
 TEST(Shards, WhoArrivesWhileTheyStopIsToldSo) {
   for (const std::string room : {"ROOM22", ""}) {
     LoopbackServer server;
     Client lobby(server, "ben", "/ws/lobby");
     FullSocket socket;
-    http::request<http::string_body> upgrade(http::verb::get, "/", 11);
-    upgrade.set(http::field::host, "localhost");
-    upgrade.set(http::field::connection, "upgrade");
-    upgrade.set(http::field::upgrade, "websocket");
-    upgrade.set(http::field::sec_websocket_key, "MDEyMzQ1Njc4OWFiY2RlZg==");
-    upgrade.set(http::field::sec_websocket_version, "13");
-    upgrade.set(http::field::sec_websocket_protocol, "clowder.v1");
-    server.shards().serve({socket.server, tcp::v4(), upgrade, {"ada", "ada", "en"}, room, "127.0.0.1"});
-    const auto shard_has_done_what_waited = [&] {
-      std::promise<void> done;
-      server.shards().report_room("ROOM22", [&](const Json&) { done.set_value(); });
-      done.get_future().get();
-    };
-    for (int turn = 0; turn < 5; ++turn) shard_has_done_what_waited();  // now it shakes hands
+    shake_hands(server.shards(), socket, room);
     std::thread stopper([&] { server.shards().stop(); });
     EXPECT_EQ(lobby.receive_close(), 1012);  // they stop
     EXPECT_TRUE(socket.hear("\x88\x09\x03\xf4restart")) << room;
