@@ -176,6 +176,8 @@ inline constexpr std::chrono::milliseconds freeze_min{1'000};
 // Pieces in which a message may arrive, as frames of its own or as the network cuts it; each further one costs a credit.
 // Messages of browsers arrive whole, and one of 16 KiB in 7 buffers.
 inline constexpr std::size_t message_pieces_free = 16;
+// Reads of the socket within which a piece or a control frame must come: more than a frame's head has bytes.
+inline constexpr std::size_t reads_for_a_piece = 64;
 // What a message costs of a session's credits, by the work that it makes: 1 if nothing is said here.
 inline constexpr double snapshot_price = 10;    // join, sync: up to a millisecond, where a ping takes 0.06
 inline constexpr double room_change_price = 3;  // a durable write, shown to all

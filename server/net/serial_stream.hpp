@@ -3,6 +3,7 @@
 // frame lands inside another one.
 #pragma once
 
+#include "server/base/limits.hpp"
 #include "server/net/net.hpp"
 
 #include <boost/asio/compose.hpp>
@@ -34,8 +35,14 @@ class SerialStream {
   executor_type get_executor() { return state_->socket.get_executor(); }
   next_layer_type& next_layer() { return state_->socket; }
 
+  // So many reads may be begun from now on; the one after them finds the stream closed. Beast goes on reading by itself
+  // after an empty frame of a message, and tells nobody.
+  void allow_reads(std::size_t reads) { state_->reads_left = reads; }
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
+    error_code ignored;
+    if (state_->reads_left > 0) --state_->reads_left;
+    else state_->socket.close(ignored);
     return state_->socket.async_read_some(buffers, std::forward<Token>(token));
   }
 
@@ -60,6 +67,7 @@ class SerialStream {
     explicit State(next_layer_type of)
         : socket(std::move(of)), turn(socket.get_executor(), asio::steady_timer::time_point::max()) {}
     next_layer_type socket;
+    std::size_t reads_left = reads_for_a_piece;
     bool writing = false;
     std::size_t waiting = 0;
     // Never expires: to cancel one wait is to give the turn away.

@@ -141,6 +141,7 @@ awaitable<void> Session::read() {
     std::size_t size = 0, pieces = 0;
     do {
       if (size == text.size()) text.resize(2 * size);
+      ws_.next_layer().allow_reads(reads_for_a_piece);
       const auto [ec, more] = co_await ws_.async_read_some(asio::buffer(text) + size, as_result);
       if (ec || closing_) co_return;
       size += more;
@@ -158,6 +159,7 @@ bool Session::pay(double price) { return credits_.pay(price, rate_of(limits_), s
 
 // Pings are answered by Beast, within its own read: so the end of this session has to wait for that.
 void Session::handle_control() {
+  ws_.next_layer().allow_reads(reads_for_a_piece);
   if (pay()) return;
   asio::post(ws_.get_executor(), [self = shared_from_this()] { self->close(CloseCode::policy, "too_many_messages"); });
 }

@@ -179,6 +179,21 @@ TEST(Session, AMessageInManyPiecesCostsMore) {
   EXPECT_EQ(eve->reason, "too_many_messages");
 }
 
+// They are no pieces, since they bring nothing; but they have to be read.
+TEST(Session, EmptyFramesWithoutEndEndIt) {
+  LoopbackServer server;
+  auto ada = Client::joined(server, "ada");
+  const auto empty = [](char opcode) { return std::string{opcode, '\x80', 0, 0, 0, 0}; };
+  std::string frames = empty(1);
+  while (frames.size() < std::size_t{4} << 20) frames += empty(0);
+  error_code ec;
+  asio::write(ada->ws().next_layer(), asio::buffer(frames), ec);
+  EXPECT_TRUE(ada->receive("pong").is_null()) << "it has ended";
+  auto ben = Client::joined(server, "ben");
+  ben->say(ping());
+  EXPECT_FALSE(ben->receive("pong").is_null());
+}
+
 TEST(Session, WhatMakesWorkCostsMore) {
   ServerSettings rules{{}, "test"};
   rules.limits.credits_per_second = 0;  // what was spent does not come back
