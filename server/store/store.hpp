@@ -362,7 +362,7 @@ class Store {
                                                                 std::size_t limit) = 0;
   // Rooms that this server opened last with `wake_at` up to `until`, in the order of `wake_at` and code, after this one.
   virtual awaitable<Stored<std::vector<DueRoom>>> due_rooms(DueRoom after, std::int64_t until, std::size_t limit) = 0;
-  // ms between these two times in which no process ran.
+  // ms between these two times that are part of an outage. Outages may overlap.
   virtual awaitable<Stored<std::int64_t>> outage_between(std::int64_t from, std::int64_t until) = 0;
   virtual awaitable<Stored<std::vector<ChatRecord>>> chat(std::string room, std::size_t limit) = 0;
   // What its players are still to be told of a room.

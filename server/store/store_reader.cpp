@@ -149,10 +149,7 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       due_rooms_(*database_, "SELECT wake_at, code FROM rooms WHERE (wake_at, code) > (?1, ?2) AND wake_at <= ?3" +
                                  std::string(is_shared() ? " AND owner = ?5" : "") +
                                  " ORDER BY wake_at, code LIMIT ?4"),
-      outage_(
-          *database_,
-          "SELECT CAST(coalesce(sum((CASE WHEN ended < ?2 THEN ended ELSE ?2 END) - (CASE WHEN began > ?1 THEN began "
-          "ELSE ?1 END)), 0) AS BIGINT) FROM outages WHERE ended > ?1 AND began < ?2"),
+      outages_(*database_, "SELECT began, ended FROM outages WHERE ended > ?1 AND began < ?2 ORDER BY ended DESC"),
       chat_(*database_,
             "SELECT at, player, name, text, phrase, seat FROM chats WHERE room = ? ORDER BY number DESC LIMIT ?"),
       chat_of_(*database_,
@@ -386,8 +383,16 @@ std::vector<std::string> StoreReader::moved_rooms(const std::vector<OpenedRoom>&
 }
 
 std::int64_t StoreReader::outage_between(std::int64_t from, std::int64_t until) {
-  Query query(outage_);
-  return query.with(from, until).next() ? number(outage_, 0) : 0;
+  Query query(outages_);
+  query.with(from, until);
+  std::int64_t sum = 0;
+  // Each next one ends no later than those before it: what it has after the earliest of their beginnings is counted.
+  for (auto counted_from = until; query.next();) {
+    const auto began = std::max(number(outages_, 0), from), ended = std::min(number(outages_, 1), counted_from);
+    sum += std::max<std::int64_t>(0, ended - began);
+    counted_from = std::min(counted_from, began);
+  }
+  return sum;
 }
 
 std::vector<ChatRecord> StoreReader::chat(const std::string& room, std::size_t limit) {

@@ -71,7 +71,7 @@ class StoreReader {
   bool is_shared() const { return database_->dialect().is_shared; }
 
   std::unique_ptr<sql::Database> database_;
-  sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, mentions_, due_rooms_, outage_, chat_,
+  sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, mentions_, due_rooms_, outages_, chat_,
       chat_of_, notifications_, notifications_of_, match_, public_matches_, public_matches_of_game_, matches_in_,
       matches_of_, finished_, log_start_, seats_, parts_, damaged_row_, review_, owned_rooms_, players_, players_named_,
       tokens_of_;

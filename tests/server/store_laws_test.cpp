@@ -459,6 +459,19 @@ TEST_P(StoreLaws, AnOutageLastsFromTheLastHeartbeatToTheNextStart) {
   EXPECT_EQ(outage(10'000, 20'000), 0);
 }
 
+// Servers that start at the same moment note the same one.
+TEST_P(StoreLaws, OutagesThatOverlapAreCountedOnce) {
+  for (const auto& [began, ended] : {std::pair{1'000, 9'000}, {5'000, 12'000}, {2'000, 3'000}, {13'000, 14'000}})
+    ASSERT_TRUE(wait_for(store().add_outage(began, ended)));
+  const auto outage = [this](std::int64_t from, std::int64_t until) {
+    return wait_for(store().outage_between(from, until)).value();
+  };
+  EXPECT_EQ(outage(0, 20'000), 11'000 + 1'000);
+  EXPECT_EQ(outage(2'500, 11'000), 8'500);
+  EXPECT_EQ(outage(12'000, 13'500), 500);
+  EXPECT_EQ(outage(20'000, 0), 0);
+}
+
 // Its clock was put right since.
 TEST_P(StoreLaws, AnOutageEndsWhenAProcessRuns) {
   constexpr std::int64_t now = 1'000'000, hour = 3'600'000;
