@@ -93,8 +93,14 @@ void QueuedStore::write_until_closed() {
 bool QueuedStore::write_next() {
   auto batch = next_writes();
   if (batch.empty() && writes_->is_at_end()) return false;
-  // What is asked for may change nothing, and says nothing of the disk then.
-  if (!healthy_) batch.insert(batch.begin(), Write{[](StoreWriter& to) { to.probe(); }, Check::before_writing});
+  // What is asked for may change nothing, and says nothing of the disk then. The outage is on record before any room that
+  // waits for the store is read again.
+  if (!healthy_)
+    batch.insert(batch.begin(), Write{[owner = settings_.owner](StoreWriter& to) {
+                                        to.probe();
+                                        to.note_beat(owner, wall_clock_ms(), Beat::next);
+                                      },
+                                      Check::before_writing});
   commit(std::move(batch));
   return true;
 }

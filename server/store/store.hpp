@@ -298,8 +298,8 @@ class Store {
   // The one that is due for longest by `now`, if there is one. It is due again later, each time later than before: so a
   // delivery that fails is tried again, and no other server delivers it at the same time.
   virtual awaitable<Stored<std::optional<Notification>>> take_due_notification(std::int64_t now) = 0;
-  // The process runs, ms since 1970. When none has for a while, the next start counts that time as an outage. `Last`: it
-  // ends now, and others may have its rooms.
+  // The process runs, ms since 1970. When none has for a while, or none could store it, the next start or heartbeat counts
+  // that time as an outage. `Last`: it ends now, and others may have its rooms.
   enum class Beat : std::uint8_t { next, last };
   virtual awaitable<Stored<Done>> beat(std::int64_t now, Beat) = 0;
   // Nobody's time though the process was there, ms since 1970: its machine slept, or its clock was put forward. Where

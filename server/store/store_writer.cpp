@@ -112,6 +112,7 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       forget_chats_(*database_,
                     "DELETE FROM chats WHERE room = ?1 AND number <= (SELECT number FROM chats WHERE room = ?1 ORDER "
                     "BY number DESC LIMIT 1 OFFSET ?2)"),
+      last_beat_(*database_, "SELECT max(at) FROM heartbeats"),
       beat_(
           *database_,
           "INSERT INTO heartbeats (owner, at, stopped) VALUES (?1, ?2, ?3) ON CONFLICT (owner) DO UPDATE SET at = ?2, "
@@ -493,11 +494,23 @@ void StoreWriter::drop_notifications(const std::string& player, const std::strin
 }
 
 void StoreWriter::beat(const std::string& owner, std::int64_t now, Store::Beat beat) {
-  put_all(beat_, owner, now, std::int64_t{beat == Store::Beat::last});
-  beat_.run();
+  note_beat(owner, now, beat);
   end_outages(now);
   journal_->fold_idle();
   if (++beats_without_a_step_ > copy_beats_max) copy_.reset();
+}
+
+void StoreWriter::note_beat(const std::string& owner, std::int64_t now, Store::Beat beat) {
+  const auto last = last_beat();
+  if (last && now - *last > server_is_gone_after.count()) insert_outage(*last, now);
+  put_all(beat_, owner, now, std::int64_t{beat == Store::Beat::last});
+  beat_.run();
+}
+
+std::optional<std::int64_t> StoreWriter::last_beat() {
+  const Running ready(last_beat_);
+  if (!last_beat_.next() || last_beat_.is_null(0)) return std::nullopt;
+  return last_beat_.integer(0);
 }
 
 CopyProgress StoreWriter::begin_copy() {
@@ -559,13 +572,9 @@ void StoreWriter::end_outages(std::int64_t now) {
 
 void StoreWriter::note_outage(const std::string& owner, std::int64_t now) {
   begin();
-  {
-    Statement last_beat(*database_, "SELECT max(at) FROM heartbeats");
-    const bool is_first = !last_beat.next() || last_beat.is_null(0);
-    const auto last = is_first ? now : last_beat.integer(0);
-    if (last > now) spdlog::warn("event=clock_went_back heartbeat={} now={}", last, now);
-    add_outage(last, now);
-  }
+  const auto last = last_beat().value_or(now);
+  if (last > now) spdlog::warn("event=clock_went_back heartbeat={} now={}", last, now);
+  add_outage(last, now);
   Statement forget(*database_, "DELETE FROM heartbeats WHERE at < ?");
   forget.bind(1, now - heartbeats_kept.count());
   forget.run();

@@ -63,11 +63,13 @@ class StoreWriter {
   void add_notification(const Notification&, std::int64_t epoch);
   void drop_notifications(const std::string& player, const std::string& room, std::int64_t epoch);
   Outbox& outbox() { return outbox_; }
-  // Also gives up a copy that nobody has gone on with for a minute, and ends outages that were to last longer: who noted
-  // them had a clock that was ahead.
+  // As note_beat(). Also gives up a copy that nobody has gone on with for a minute, and ends outages that were to last
+  // longer: who noted them had a clock that was ahead.
   void beat(const std::string& owner, std::int64_t now, Store::Beat);
+  // If no server was heard of since server_is_gone_after, the time from the last heartbeat until now was an outage.
+  void note_beat(const std::string& owner, std::int64_t now, Store::Beat);
   // At the start of a server, before anybody reads: what passed since the last heartbeat of any was an outage, unless
-  // another one runs.
+  // another one runs and was heard of.
   void note_outage(const std::string& owner, std::int64_t now);
   // While this process ran. Nothing is noted where another server runs.
   void add_outage(std::int64_t began, std::int64_t ended);
@@ -92,6 +94,7 @@ class StoreWriter {
   CopyProgress step_copy();
   [[noreturn]] void give_copy_up(const std::exception&);
   bool another_server_runs();
+  std::optional<std::int64_t> last_beat();  // of any server
   void insert_outage(std::int64_t began, std::int64_t ended);
   void end_outages(std::int64_t now);
   void note_people(const RoomRecord&);
@@ -116,7 +119,7 @@ class StoreWriter {
       move_chats_;
   Statement take_room_, taken_room_, owner_, room_of_match_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, clear_mentions_, insert_mention_,
-      insert_chat_, forget_chats_, beat_, insert_outage_, future_outages_, drop_future_outages_;
+      insert_chat_, forget_chats_, last_beat_, beat_, insert_outage_, future_outages_, drop_future_outages_;
   Statement drop_links_, last_link_, insert_link_, link_, drop_link_, drop_links_of_, insert_listing_, drop_listing_,
       drop_listing_of_anybody_, drop_listings_of_the_gone_;
   Statement drop_bans_, last_ban_, insert_ban_, drop_ban_, drop_wrong_codes_, insert_wrong_codes_;

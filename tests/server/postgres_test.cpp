@@ -494,6 +494,18 @@ TEST_F(TwoServers, ATimeInWhichAnotherServerRunsIsNoOutage) {
   EXPECT_EQ(wait_for(fourth.outage_between(0, 100'000)).value(), 30'000);
 }
 
+// What one of them could not store for a while is nobody's outage while the other one could.
+TEST_F(TwoServers, ATimeIsAnOutageIfNoneOfThemCouldStoreAnything) {
+  constexpr std::int64_t gone = server_is_gone_after.count(), now = 1'000'000;
+  const auto outage = [&] { return wait_for(second.outage_between(0, 2 * now)).value(); };
+  for (auto* each : {&first, &second}) ASSERT_TRUE(wait_for(each->beat(now, Store::Beat::next)));
+  ASSERT_TRUE(wait_for(first.beat(now + gone, Store::Beat::next)));
+  ASSERT_TRUE(wait_for(second.beat(now + 2 * gone, Store::Beat::next)));
+  EXPECT_EQ(outage(), 0);
+  for (auto* each : {&first, &second}) ASSERT_TRUE(wait_for(each->beat(now + 9 * gone, Store::Beat::next)));
+  EXPECT_EQ(outage(), 7 * gone);
+}
+
 TEST_F(TwoServers, EachSeesWhatTheOthersList) {
   constexpr std::int64_t now = 1'000'000;
   for (auto* each : {&first, &second}) ASSERT_TRUE(wait_for(each->beat(now, Store::Beat::next)));

@@ -459,6 +459,36 @@ TEST_P(StoreLaws, AnOutageLastsFromTheLastHeartbeatToTheNextStart) {
   EXPECT_EQ(outage(10'000, 20'000), 0);
 }
 
+// The process ran, and nothing could be stored.
+TEST_P(StoreLaws, ATimeWithoutHeartbeatsIsAnOutage) {
+  constexpr std::int64_t gone = server_is_gone_after.count(), once = 1'000, later = once + gone,
+                         last = later + gone + 1;
+  const auto outage = [this] { return wait_for(store().outage_between(0, 10 * gone)).value(); };
+  for (const auto at : {once, later}) ASSERT_TRUE(wait_for(store().beat(at, Store::Beat::next)));
+  EXPECT_EQ(outage(), 0);
+  ASSERT_TRUE(wait_for(store().beat(last, Store::Beat::next)));
+  EXPECT_EQ(outage(), gone + 1);
+  ASSERT_TRUE(wait_for(store().add_outage(later + 5'000, last + 5'000))) << "that its machine slept is found, too";
+  EXPECT_EQ(outage(), gone + 1 + 5'000);
+}
+
+// A room that is read at once when the store works again counts it.
+TEST_P(StoreLaws, TheFirstWriteThatSucceedsFindsTheOutageOnRecord) {
+  constexpr std::int64_t hour = 3'600'000;
+  faulty::install();
+  settings.vfs = "faulty";
+  settings.probe_pause = std::chrono::hours(1);
+  ASSERT_TRUE(wait_for(store().create_room(a_room("ABCDEF", "link"))));
+  const auto now = wall_clock_ms();
+  ASSERT_TRUE(wait_for(store().beat(now - hour, Store::Beat::next)));
+  if (is_sqlite()) faulty::until_failure = 0;
+  else end_connections(connection());
+  EXPECT_FALSE(wait_for(store().take_room("ABCDEF")));
+  faulty::until_failure = -1;
+  ASSERT_TRUE(wait_for(store().take_room("ABCDEF")));
+  EXPECT_GE(wait_for(store().outage_between(0, now + hour)).value(), hour);
+}
+
 // Servers that start at the same moment note the same one.
 TEST_P(StoreLaws, OutagesThatOverlapAreCountedOnce) {
   for (const auto& [began, ended] : {std::pair{1'000, 9'000}, {5'000, 12'000}, {2'000, 3'000}, {13'000, 14'000}})
