@@ -184,7 +184,7 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
       players_named_(*database_,
                      "SELECT id, name, locale FROM players WHERE name >= ?1 AND name < ?2 AND (name, id) > "
                      "(coalesce((SELECT name FROM players WHERE id = ?3), ''), ?3) ORDER BY name, id LIMIT ?4"),
-      tokens_of_(*database_, "SELECT hash, created, used FROM tokens WHERE player = ?1 LIMIT ?2"),
+      tokens_of_(*database_, "SELECT hash, created, used FROM tokens WHERE player = ?"),
       journal_(*database_) {
   if (!is_shared()) return;
   listings_.emplace(*database_,
@@ -228,9 +228,10 @@ std::vector<Player> StoreReader::players(const std::string& name_begins, const s
 std::vector<TokenRecord> StoreReader::tokens_of(const std::string& player, std::size_t limit) {
   Query query(tokens_of_);
   std::vector<TokenRecord> found;
-  for (query.with(player, rows_max(limit)); query.next();)
+  for (query.with(player); query.next();)
     found.push_back({text(tokens_of_, 0), number(tokens_of_, 1), number(tokens_of_, 2)});
   std::ranges::sort(found, std::greater<>{}, &TokenRecord::created);
+  if (found.size() > limit) found.resize(limit);
   return found;
 }
 

@@ -975,6 +975,21 @@ TEST_P(StoreLaws, WhenATokenWasUsedLastIsNotedOnceAnHour) {
   EXPECT_GE(token().used, made.used);
 }
 
+TEST_P(StoreLaws, TheNewestTokensAreListed) {
+  ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "fr"}, "a")));
+  for (const char* hash : {"b", "c"}) ASSERT_TRUE(wait_for(store().add_token("p_ada", hash)));
+  reopen();
+  writing_connection()->run(
+      "UPDATE tokens SET created = CASE hash WHEN 'a' THEN 1 WHEN 'b' THEN 2 ELSE 3 END WHERE player = 'p_ada'");
+  const auto listed = [&](std::size_t limit) {
+    std::string hashes;
+    for (const auto& each : wait_for(store().tokens_of("p_ada", limit)).value()) hashes += each.hash;
+    return hashes;
+  };
+  EXPECT_EQ(listed(10), "cba");
+  EXPECT_EQ(listed(2), "cb");
+}
+
 TEST_P(StoreLaws, PlayersAreListedByIdOrByName) {
   for (const auto& [id, name] : {std::pair{"p_1", "Bea"}, {"p_2", "Ada"}, {"p_3", "Adam"}, {"p_4", "Ada"}})
     ASSERT_TRUE(wait_for(store().create_player({id, name, "en"}, id)));
