@@ -193,7 +193,15 @@ class PostgresDatabase final : public sql::Database {
         .is_shared = true,
         .other_servers =
             "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 27981930 AND objid = 1 AND pid != "
-            "pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1"};
+            "pg_backend_pid() AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1",
+        // Between the statements of a pipeline PostgreSQL limits no time. A server is known by the lock that shows that it
+        // runs: what else uses the database is left alone.
+        .end_hanging_servers =
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = "
+            "current_user AND pid != pg_backend_pid() AND state = 'active' AND wait_event = 'ClientRead' AND "
+            "state_change < now() - interval '3 s' AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' "
+            "AND "
+            "classid = 27981930 AND objid = 1)"};
     return dialect;
   }
 

@@ -34,6 +34,7 @@ sql::Failure PostgresLink::failure_of(PGconn* connection, const PGresult* result
   const std::string state = code ? code : "";
   const auto kind = state == "23505"                                     ? Failure::Kind::there_already
                     : state == "40P01" || state == "40001"               ? Failure::Kind::rolled_back
+                    : state == "55P03"                                   ? Failure::Kind::locked_out
                     : state.starts_with("23") || state.starts_with("22") ? Failure::Kind::does_not_fit
                                                                          : Failure::Kind::failed;
   return {kind, state, one_line(code ? PQresultErrorMessage(result) : PQerrorMessage(connection))};

@@ -154,16 +154,26 @@ void QueuedStore::complete(std::vector<Write>& batch, const std::vector<error_co
     });
 }
 
-// Servers that write to the same rooms may wait for each other. The database then rolls one of them back, wholly.
+// Servers that write to the same rooms may wait for each other. The database then rolls one of them back, wholly. One that
+// hangs would keep its rooms from all others.
 void QueuedStore::carry_out(std::vector<Write>& batch, std::vector<error_code>& outcomes) {
+  using Kind = sql::Failure::Kind;
+  bool was_locked_out = false;
   for (std::size_t attempt = 1;; ++attempt) {
+    auto kind = Kind::failed;
     try {
       return try_to_carry_out(batch, outcomes);
     } catch (const sql::Failure& failure) {
-      if (failure.kind() != sql::Failure::Kind::rolled_back || attempt == commit_attempts_max) throw;
+      kind = failure.kind();
+      const bool may_work = kind == Kind::rolled_back || (kind == Kind::locked_out && !was_locked_out);
+      if (!may_work || attempt == commit_attempts_max) throw;
       spdlog::warn("event=commit_rolled_back writes={} attempt={} code={}", batch.size(), attempt, failure.code());
       writer_.reset();
     }
+    if (kind != Kind::locked_out) continue;
+    was_locked_out = true;
+    writer_ = connections_.writer();
+    writer_->end_hanging_servers();
   }
 }
 

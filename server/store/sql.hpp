@@ -17,6 +17,7 @@ class Failure : public std::runtime_error {
     there_already,  // a key is taken
     does_not_fit,   // another constraint, or a value that the engine cannot hold
     rolled_back,    // two transactions waited for each other: nothing of this one is stored, and it may be tried again
+    locked_out,     // another transaction holds the rows for too long: likewise
     failed          // disk, connection, timeout: the outcome of the transaction is unknown
   };
   Failure(Kind kind, std::string code, const std::string& what)
@@ -64,6 +65,8 @@ struct Dialect {
   std::string seats;               // the JSON list of the seats of the match `number`: a subquery
   bool is_shared = false;          // several servers may write
   std::string other_servers = {};  // a row if another server has the database open; "": there can be none
+  // Ends the connections of servers that hang in the middle of a transaction, and gives a row for each; "" likewise.
+  std::string end_hanging_servers = {};
 };
 
 // A connection. Every member but is_usable() and dialect() throws Failure.

@@ -207,7 +207,8 @@ boost::system::error_code StoreWriter::attempt(const Work& work) {
     refused = attempt_checked(work);
     database_->sync();
   } catch (const sql::Failure& failure) {
-    if (failure.kind() == sql::Failure::Kind::failed || failure.kind() == sql::Failure::Kind::rolled_back) throw;
+    using Kind = sql::Failure::Kind;
+    if (failure.kind() != Kind::there_already && failure.kind() != Kind::does_not_fit) throw;
     refused = errc::make_error_code(reason_of(failure));
   }
   if (refused) {
@@ -539,6 +540,14 @@ void StoreWriter::give_copy_up(const std::exception& why) {
   spdlog::error("event=copy_failed reason={}", log_value(why.what()));
   copy_.reset();
   throw DoesNotFit{errc::make_error_code(errc::io_error)};
+}
+
+void StoreWriter::end_hanging_servers() {
+  const auto& end = database_->dialect().end_hanging_servers;
+  if (end.empty()) return;
+  std::size_t ended = 0;
+  for (Statement ending(*database_, end); ending.next();) ++ended;
+  if (ended > 0) spdlog::warn("event=hanging_servers_ended connections={}", ended);
 }
 
 bool StoreWriter::another_server_runs() {

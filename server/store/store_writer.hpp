@@ -37,6 +37,9 @@ class StoreWriter {
   boost::system::error_code attempt_checked(const Work&);
   // Changes the database without changing what it holds: succeeds if writing works.
   void probe();
+  // Servers that hang in the middle of a transaction lose their connections, and so their locks. REQUIRES: no transaction
+  // is open
+  void end_hanging_servers();
   // Folds the journal. SQLite: moves its log into the file, as far as readers allow.
   void close();
 

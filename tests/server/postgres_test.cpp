@@ -567,6 +567,23 @@ TEST_F(TwoServers, AServerThatHangsInATransactionHoldsNobodyUpForLong) {
   EXPECT_TRUE(wait_for(second.take_room("ABCDEF")));
 }
 
+// Likewise between the statements of a pipeline, where PostgreSQL limits no time.
+TEST_F(TwoServers, AServerThatHangsInAPipelineHoldsNobodyUpForLong) {
+  play(1);
+  const auto hanging = open_postgres_to_write(connection, postgres_answers_within);
+  hanging->run("BEGIN");
+  sql::Statement room(*hanging, "SELECT epoch FROM rooms WHERE code = 'ABCDEF' FOR NO KEY UPDATE");
+  ASSERT_TRUE(room.next());
+  sql::Statement insert(*hanging, "INSERT INTO heartbeats (owner, at, stopped) VALUES (?, 1, 0)");
+  for (int i = 0; i < 60; ++i) {  // more than libpq keeps back
+    const auto owner = std::string(200, 'x') + std::to_string(i);
+    put_all(insert, owner);
+    insert.run_later();
+  }
+  EXPECT_TRUE(wait_for(second.take_room("ABCDEF")));
+  EXPECT_TRUE(second.healthy());
+}
+
 TEST_F(TwoServers, AReadWhoseConnectionWasLostIsAskedAgainOfANewOne) {
   ASSERT_TRUE(wait_for(first.create_player({"p_ada", "Ada", "fr"}, "hash-1")));
   ASSERT_TRUE(wait_for(first.player("p_ada")).value());
