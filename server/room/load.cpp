@@ -17,11 +17,6 @@ namespace {
 
 State broken(std::string why) { return Broken{.why = std::move(why)}; }
 
-State later(Loading loading, Steady now) {
-  loading.retry_later(now);
-  return loading;
-}
-
 }  // namespace
 
 awaitable<void> Room::replay(LiveMatch& match, const std::vector<EntryRecord>& page) {
@@ -48,9 +43,8 @@ awaitable<std::unique_ptr<LiveMatch>> Room::replayed(Store& store, const MatchRe
 }
 
 awaitable<bool> Room::open() {
-  const auto* loading = std::get_if<Loading>(&state_);
-  if (!loading) co_return is_open();
-  auto read = co_await load(*loading);
+  if (!std::holds_alternative<Loading>(state_)) co_return is_open();
+  auto read = co_await load();
   state_ = std::move(read);
   if (const auto* stuck = std::get_if<Broken>(&state_))
     spdlog::error("event=room_stands_still room={} reason={}", code_, log_value(stuck->why));
@@ -67,7 +61,7 @@ awaitable<void> Room::open_by_itself() {
   if (members_.empty()) {
     const auto owner = co_await services_.store.owner_of(code_);
     if (!owner) {
-      std::get<Loading>(state_).retry_later(now());
+      state_ = later();
       co_return;
     }
     if (*owner == Owner::another) {
@@ -80,19 +74,20 @@ awaitable<void> Room::open_by_itself() {
 }
 
 // The state that the store holds: Loading if it cannot be read now.
-awaitable<State> Room::load(const Loading& loading) {
+awaitable<State> Room::load() {
   // A server that opened it before and stopped, or a write of ours that may still come, can write nothing any more.
   const auto epoch = co_await services_.store.take_room(code_);
   if (!epoch && epoch.error() == boost::system::errc::invalid_argument) co_return broken("the store has no such room");
+  if (!epoch) note_failure();
   // A full disk: people may look on and talk. One process writes to a file: nothing has to be kept out.
-  if (!epoch && services_.store.is_shared()) co_return later(loading, now());
+  if (!epoch && services_.store.is_shared()) co_return later();
   const auto record = co_await services_.store.room(code_);
-  if (!record) co_return later(loading, now());
+  if (!record) co_return later();
   if (!*record) co_return broken("the store has no such room");
   const auto lines = co_await services_.store.chat(code_, chat_shown_max);
-  if (!lines) co_return later(loading, now());
+  if (!lines) co_return later();
   auto notifications = co_await services_.store.notifications_in(code_);
-  if (!notifications) co_return later(loading, now());
+  if (!notifications) co_return later();
   record_ = **record;
   if (epoch) record_.epoch = *epoch;
   chat_.assign(lines->begin(), lines->end());
@@ -101,41 +96,53 @@ awaitable<State> Room::load(const Loading& loading) {
   try {
     seating_ = Seating::read(record_);
   } catch (const std::exception& error) { wrong = error.what(); }
-  if (!wrong.empty()) co_return co_await broken_or_moved(std::move(wrong), loading);
+  if (!wrong.empty()) co_return co_await broken_or_moved(std::move(wrong));
   State state = Waiting{};
-  if (!record_.match.empty()) state = co_await load_match(loading);
+  if (!record_.match.empty()) state = co_await load_match(epoch.has_value());
   if (auto* stuck = std::get_if<Broken>(&state)) stuck->has_seating = true;
+  if (epoch && server::is_open(state)) failure_.since.reset();
   co_return state;
 }
 
-awaitable<State> Room::load_match(const Loading& loading) {
+State Room::later() {
+  Loading loading;
+  loading.retry_at = failure_.next_attempt(now());
+  return loading;
+}
+
+awaitable<State> Room::load_match(bool is_writable) {
   const auto record = co_await services_.store.match(record_.match);
   if (!record && record.error() == boost::system::errc::bad_message)
-    co_return co_await broken_or_moved("the record of its match " + record_.match + " is damaged", loading);
-  if (!record) co_return later(loading, now());
+    co_return co_await broken_or_moved("the record of its match " + record_.match + " is damaged");
+  if (!record) co_return later();
   if (!*record) co_return broken("the store does not have its match " + record_.match);
   std::unique_ptr<LiveMatch> match;
   std::string wrong;
   try {
     match = co_await replayed(services_.store, **record, seating_.contract());
   } catch (const std::exception& error) { wrong = error.what(); }
-  if (!wrong.empty()) co_return co_await broken_or_moved(std::move(wrong), loading);
-  if (!match) co_return later(loading, now());
-  // What passed while nobody could act is nobody's time: the outages, and a store that failed.
+  if (!wrong.empty()) co_return co_await broken_or_moved(std::move(wrong));
+  if (!match) co_return later();
+  // What passed while nobody could act is nobody's time: outages, and from its first failure on a store that fails. The
+  // store may have that failure among its outages, too.
   const auto& pause = seating_.pause();
-  const auto until = pause ? std::max(pause->since, match->last_at()) : services_.environment.now();
-  const auto outage = co_await services_.store.outage_between(match->last_at(), until);
-  if (!outage) co_return later(loading, now());
-  const auto since = std::max(loading.failed_at.value_or(until), match->last_at());
-  match->wake(moment(services_.environment), *outage + std::max<std::int64_t>(0, until - since));
+  const auto until = std::max(pause ? pause->since : services_.environment.now(), match->last_at());
+  const auto since = std::clamp(failure_.since.value_or(until), match->last_at(), until);
+  const auto outage = co_await services_.store.outage_between(match->last_at(), since);
+  if (!outage) co_return later();
+  const auto stopped = *outage + (until - since);
+  match->wake(moment(services_.environment), stopped);
   if (pause) match->pause(pause->since);
-  co_return state_with(std::move(match));
+  auto state = state_with(std::move(match));
+  if (auto* running = std::get_if<Playing>(&state); running && !is_writable)
+    running->unwritable = Playing::Unwritable{failure_.next_attempt(now()), until, stopped};
+  co_return state;
 }
 
 // What was read in several transactions need not fit together where another server has opened the room meanwhile.
-awaitable<State> Room::broken_or_moved(std::string why, const Loading& loading) {
+awaitable<State> Room::broken_or_moved(std::string why) {
   const auto place = co_await stored_place();
-  if (place == Place::unknown) co_return later(loading, now());
+  if (place == Place::unknown) co_return later();
   if (place == Place::here) co_return broken(std::move(why));
   give_way();
   State forgotten = Loading{};
@@ -261,13 +268,38 @@ void Room::lose(std::string_view what, const error_code& ec) {
   spdlog::error("event=not_stored room={} what={} reason={}", code_, log_value(what), log_value(ec.message()));
   std::vector<Salting::Unanswered> unanswered;
   if (auto* salting = std::get_if<Salting>(&state_)) unanswered = std::move(salting->unanswered);
-  Loading loading;
-  loading.failed_at = services_.environment.now();
-  loading.retry_later(now());
-  state_ = loading;
+  note_failure();
+  state_ = later();
   if (ec == StoreErrc::fenced) give_way();
   answer(unanswered, not_stored("The share in the dice"));
   show_all(notice("storage"));
+}
+
+void Room::note_failure() {
+  if (!failure_.since) failure_.since = services_.environment.now();
+}
+
+void Room::note_written() {
+  failure_ = {};
+  if (playing()) playing()->unwritable.reset();
+}
+
+// By then the store may know of an outage that began before this room heard of it.
+awaitable<void> Room::try_to_write(Playing& running) {
+  const auto epoch = co_await services_.store.take_room(code_);
+  if (!epoch) {
+    running.unwritable->next_attempt = failure_.next_attempt(now());
+    co_return;
+  }
+  state_ = Loading{};
+  co_await open();
+}
+
+void Room::stop_clocks() {
+  if (!playing() || !playing()->unwritable || seating_.pause()) return;
+  const auto time = moment(services_.environment);
+  const auto& [next_attempt, read_at, stopped] = *playing()->unwritable;
+  live()->wake(time, stopped + std::max<std::int64_t>(0, time.at - read_at));
 }
 
 // Another server has opened the room, or this one has after a write whose outcome was unknown. Who is here comes back

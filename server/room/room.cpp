@@ -71,6 +71,7 @@ awaitable<void> Room::run() {
       errands_ -= is_errand(command);
       if (std::holds_alternative<Tick>(command)) planned_ = never;
       if (const auto* arrive = std::get_if<Arrive>(&command)) newcomer = arrive->sink;
+      stop_clocks();
       co_await std::visit([this](const auto& it) { return on(it); }, command);
       newcomer.reset();
       if (is_open()) co_await review_offers();
@@ -253,6 +254,10 @@ awaitable<void> Room::on(const Tick&) {
     co_return;
   }
   if (!is_open() || record_.closed != 0) co_return;
+  if (playing() && playing()->unwritable) {
+    if (time >= playing()->unwritable->next_attempt) co_await try_to_write(*playing());
+    co_return;
+  }
   auto* salting = std::get_if<Salting>(&state_);
   if (is_unused() && time >= empty_since_ + services_.rules.limits.linger) {
     (void)co_await close_for_good();
@@ -296,10 +301,10 @@ awaitable<void> Room::on(const TakenOver&) {
 
 // What waits for the store does not wait until its next attempt.
 awaitable<void> Room::on(const StoreWorks&) {
-  auto* loading = std::get_if<Loading>(&state_);
-  if (!loading || loading->retry_at == never) co_return;
-  loading->pause = restore_pause_min;
-  co_await open_by_itself();
+  failure_.pause = restore_pause_min;
+  const auto* loading = std::get_if<Loading>(&state_);
+  if (loading && loading->retry_at != never) co_await open_by_itself();
+  else if (playing() && playing()->unwritable) co_await try_to_write(*playing());
 }
 
 awaitable<void> Room::on(const Shut&) {
@@ -312,7 +317,7 @@ awaitable<void> Room::on(const Shut&) {
 }
 
 Steady Room::alarm() const {
-  if (!is_open()) return alarm_of(state_);
+  if (!is_open() || (playing() && playing()->unwritable)) return alarm_of(state_);
   if (record_.closed != 0) return never;
   const auto hint = hint_ ? hint_->until : never;
   const auto first =

@@ -352,10 +352,12 @@ class Room : public std::enable_shared_from_this<Room> {
   // room that another server has opened stays there, and this one ends.
   // REQUIRES: the state is Loading
   awaitable<void> open_by_itself();
-  awaitable<State> load(const Loading&);
-  awaitable<State> load_match(const Loading&);
+  awaitable<State> load();
+  awaitable<State> load_match(bool is_writable);
+  // The state of a room that could not be read.
+  State later();
   // The state of a room that was read and does not fit together.
-  awaitable<State> broken_or_moved(std::string why, const Loading&);
+  awaitable<State> broken_or_moved(std::string why);
   // Adds stored entries, a slice at a time. Throws std::runtime_error if they are not the match's next ones.
   static awaitable<void> replay(LiveMatch&, const std::vector<EntryRecord>&);
   // The match as its log leaves it; null if the log cannot be read now. Throws likewise.
@@ -385,6 +387,12 @@ class Room : public std::enable_shared_from_this<Room> {
   template <class Write>
   awaitable<AfterStore> written(Write write, std::string_view what);
   void lose(std::string_view what, const error_code&);
+  void note_failure();
+  void note_written();
+  // Opens the room again if it can be written by now. REQUIRES: it was unwritable when it was read
+  awaitable<void> try_to_write(Playing&);
+  // While the store cannot be written, clocks stand still until now.
+  void stop_clocks();
   void give_way();
   // Sessions end; their pages come back to the server that has the room.
   void send_back();
@@ -425,6 +433,7 @@ class Room : public std::enable_shared_from_this<Room> {
   bool shut_ = false;
 
   State state_;
+  StoreFailure failure_;
   // As the store holds them. REQUIRES: is_open()
   RoomRecord record_;
   Seating seating_{Contract{}, ""};
@@ -445,7 +454,10 @@ template <class Write>
 awaitable<AfterStore> Room::written(Write write, std::string_view what) {
   for (std::size_t attempt = 1;; ++attempt) {
     const auto stored = co_await write();
-    if (stored) co_return AfterStore::kept;
+    if (stored) {
+      note_written();
+      co_return AfterStore::kept;
+    }
     const bool full = stored.error() == boost::system::errc::resource_unavailable_try_again;
     if (!full || attempt == write_attempts_max) {
       lose(what, stored.error());

@@ -33,13 +33,19 @@ namespace server {
 // The room was not read from the store yet, or a write has failed and it must be read again.
 struct Loading {
   static constexpr std::string_view phase = "";
-  Steady retry_at = never;                              // never: with the next request
-  std::chrono::milliseconds pause = restore_pause_min;  // from the next failure to its retry
-  std::optional<std::int64_t> failed_at = {};           // wall clock: when the write failed
+  Steady retry_at = never;  // never: with the next request
+};
 
-  void retry_later(Steady now) {
-    retry_at = now + pause;
+// What a room has seen of a store that fails. It outlives the states of the room.
+struct StoreFailure {
+  std::optional<std::int64_t> since = {};               // wall clock: when a write failed after one that succeeded
+  std::chrono::milliseconds pause = restore_pause_min;  // from the next failure to the next attempt
+
+  // After a failure.
+  Steady next_attempt(Steady now) {
+    const auto at = now + pause;
     pause = std::min(2 * pause, restore_pause_max);
+    return at;
   }
 };
 
@@ -120,6 +126,13 @@ struct Playing {
     std::string action;  // JSON
   };
 
+  // The store can be read and not written: clocks stand, and the room does nothing by itself.
+  struct Unwritable {
+    Steady next_attempt;   // to write
+    std::int64_t read_at;  // wall clock: when the match was read
+    std::int64_t stopped;  // ms since its last entry that were nobody's by then
+  };
+
   explicit Playing(std::unique_ptr<LiveMatch> of)
       : match(std::move(of)),
         bot_plays(match->seats().size()),
@@ -134,6 +147,7 @@ struct Playing {
   std::optional<BotTurn> bot_turn = {};
   std::optional<GivenHint> given_hint = {};
   Offers offers = {};
+  std::optional<Unwritable> unwritable = {};
 };
 
 // What the leader of a shared review shows. Nothing of it is stored.
@@ -194,6 +208,7 @@ inline Steady alarm_of(const State& state) {
                         [](const Loading& it) { return it.retry_at; },
                         [](const Salting& it) { return it.until; },
                         [&](const Playing& it) {
+                          if (it.unwritable) return it.unwritable->next_attempt;
                           return std::min({it.bot_turn ? it.bot_turn->due() : never, steady_at(it.match->time_out()),
                                            steady_at(it.match->time_up())});
                         },

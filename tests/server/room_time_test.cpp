@@ -329,6 +329,104 @@ TEST(RoomTime, NobodyPaysForAStoreThatFails) {
   EXPECT_LE(page->clocks.at("left").at(table.seat_of(*page)).get<int>(), 90'000);
 }
 
+// Longer than the time that is left: the room can be read all the while.
+TEST(RoomTime, NobodyPaysForADiskThatIsFull) {
+  TwoPlayers table(with(bank_clock, {{"time_out", "resign"}}));
+  table.start();
+  auto* page = table.decider();
+  const auto left = [&] { return page->clocks.at("left").at(table.seat_of(*page)).get<int>(); };
+  table.simulation.pass(10s);
+  table.simulation.store.disk_full = true;
+  for (const auto later : {0s, 55s, 50s}) {
+    table.simulation.pass(later);
+    page->receive();
+    EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+  }
+  table.simulation.pass(10min);
+  EXPECT_EQ(table.simulation.counts.storage_errors, 3u) << "nothing is done by time";
+  table.simulation.store.disk_full = false;
+  ASSERT_TRUE(table.simulation.room->enqueue(StoreWorks{}));
+  table.simulation.run();
+  page->receive();
+  EXPECT_EQ(left(), 90'000);
+  table.simulation.pass(90s - 1ms);
+  EXPECT_TRUE(table.kept().record.result.empty());
+  table.simulation.pass(1ms);
+  EXPECT_FALSE(table.kept().record.result.empty());
+}
+
+// Nobody says that the store works again.
+TEST(RoomTime, WhatIsDueWhileTheDiskIsFullIsDoneWhenItWorks) {
+  TwoPlayers table(with(bank_clock, {{"time_out", "resign"}}));
+  table.start();
+  table.simulation.pass(50s);
+  table.simulation.store.disk_full = true;
+  table.simulation.pass(10min);
+  EXPECT_EQ(table.simulation.counts.storage_errors, 1u);
+  EXPECT_TRUE(table.kept().record.result.empty());
+  table.simulation.store.disk_full = false;
+  table.simulation.pass(restore_pause_max);
+  EXPECT_FALSE(table.kept().record.result.empty()) << "his time was up when the store failed";
+}
+
+// The first write that succeeds may be anybody's.
+TEST(RoomTime, AMoveEndsTheTimeThatADiskWasFull) {
+  TwoPlayers table(bank_clock);
+  table.start();
+  auto* page = table.decider();
+  table.simulation.pass(10s);
+  table.simulation.store.disk_full = true;
+  EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+  table.simulation.pass(10min);
+  table.simulation.store.disk_full = false;
+  page->receive();
+  ASSERT_EQ(page->result_of(page->act_message(0)), "applied");
+  EXPECT_EQ(page->clocks.at("left").at(table.seat_of(*page)), 90'000);
+}
+
+// The store has no heartbeat of the time in which it fails, and takes that time for an outage.
+TEST(RoomTime, ASecondFailureForgivesTheFirstOneToo) {
+  TwoPlayers table(bank_clock);
+  table.start();
+  auto* page = table.decider();
+  for (int i = 1; i <= 3; ++i) {
+    table.simulation.pass(4s);
+    const auto last_beat = table.simulation.now();
+    table.simulation.pass(1s);
+    table.simulation.store.away = true;
+    EXPECT_EQ(page->result_of(page->act_message(0)), "storage");
+    table.simulation.pass(10min);
+    table.simulation.store.away = false;
+    table.simulation.store.outages.emplace_back(last_beat, table.simulation.now());
+    ASSERT_TRUE(table.simulation.room->enqueue(StoreWorks{}));
+    table.simulation.run();
+    page->receive();
+    EXPECT_EQ(page->clocks.at("left").at(table.seat_of(*page)), 100'000 - i * 4'000);
+  }
+}
+
+// It slept when the store began to fail.
+TEST(RoomTime, ARoomThatIsDueWhileTheDiskIsFullIsForgivenAllOfIt) {
+  TwoPlayers table(Json::parse(two_days));
+  table.start();
+  table.ada.go();
+  table.ben.go();
+  table.simulation.pass(1h);
+  const auto due = table.simulation.store.rooms.at("ROOM22").wake_at;
+  ASSERT_TRUE(due);
+  const auto full_since = table.simulation.now();
+  table.simulation.store.disk_full = true;
+  table.simulation.pass(72h);
+  ASSERT_TRUE(table.simulation.room);
+  table.simulation.store.outages.emplace_back(full_since, table.simulation.now());
+  table.simulation.store.disk_full = false;
+  ASSERT_TRUE(table.simulation.room->enqueue(StoreWorks{}));
+  table.simulation.run();
+  EXPECT_TRUE(table.kept().record.result.empty());
+  EXPECT_FALSE(table.simulation.room);
+  EXPECT_EQ(table.simulation.store.rooms.at("ROOM22").wake_at, *due + 72 * 3'600'000);
+}
+
 // Clocks stand still from the failure in the match on, not from one before it.
 TEST(RoomTime, AFailureBeforeTheMatchForgivesNothing) {
   TwoPlayers table(bank_clock);
