@@ -11,6 +11,8 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <unistd.h>
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -165,17 +167,26 @@ void fold_log(const std::filesystem::path& file, std::ostream& out) {
   }
 }
 
-// The database that is there goes out of the way with all of its parts. Where nothing is there, "" is returned.
+// Of a database, its log first.
+constexpr std::array parts{"-wal", "-shm", ""};
+
+bool has_any_part(const std::filesystem::path& file) {
+  return std::ranges::any_of(parts, [&](const char* each) { return std::filesystem::exists(beside(file, each)); });
+}
+
+// What is there of a database goes out of the way. Also a log alone, whose database somebody has taken away: SQLite would
+// add it to the other file. Returns what to say of it; "" if nothing is there.
 std::string keep_old(const std::filesystem::path& file, std::ostream& out) {
-  if (!std::filesystem::exists(file)) return "";
-  fold_log(file, out);
+  if (!has_any_part(file)) return "";
+  const bool is_whole = std::filesystem::exists(file);
+  if (is_whole) fold_log(file, out);
   std::filesystem::path kept;
-  for (int number = 1; kept.empty() || std::filesystem::exists(kept); ++number)
+  for (int number = 1; kept.empty() || has_any_part(kept); ++number)
     kept = beside(file, ".before-restore-" + std::to_string(number));
-  // First what is left of the log: it must not be taken for the other file's.
-  for (const char* each : {"-wal", "-shm", ""})
+  for (const char* each : parts)
     if (std::filesystem::exists(beside(file, each))) std::filesystem::rename(beside(file, each), beside(kept, each));
-  return kept.string();
+  if (is_whole) return "the database that was there is " + kept.string();
+  return "the log of a database that is gone was there: it is " + beside(kept, "-wal").string();
 }
 
 // Reads all of what `made` holds. A backup from before an update stays as it is, for the version that made it: then a
@@ -226,7 +237,7 @@ int restore(const Restore& wanted, const std::filesystem::path& data, std::ostre
   if (wanted.verify && doctor_file({}, made.path(), out, progress) != 0) return 1;
   const auto kept = keep_old(file, out);
   made.become(file);
-  if (!kept.empty()) out << "the database that was there is " << kept << '\n';
+  if (!kept.empty()) out << kept << '\n';
   out << "restored " << wanted.file.string() << '\n';
   return 0;
 }

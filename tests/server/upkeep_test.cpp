@@ -457,6 +457,25 @@ TEST_F(UpkeepTest, WhatIsRestoredIsWhatWasSaved) {
             std::filesystem::perms::owner_read | std::filesystem::perms::owner_write);
 }
 
+// A server was killed, and somebody has moved its database away, but not the log beside it.
+TEST_F(UpkeepTest, ALogWithoutItsDatabaseIsNotAddedToWhatIsRestored) {
+  const auto part = [&](const char* ending) { return std::filesystem::path(file.string() + ending); };
+  const auto copy = other.path / "copy.db";
+  ASSERT_EQ(save(copy), 0);
+  ASSERT_TRUE(append("m_runs", {an_entry(3)}));
+  std::filesystem::copy_file(part("-wal"), other.path / "wal");
+  reopen();
+  std::filesystem::remove(file);
+  std::filesystem::rename(other.path / "wal", part("-wal"));
+  std::ofstream(part(".before-restore-1-wal")) << "of another one";
+  ASSERT_EQ(put_back(copy, folder.path, true), 0) << out.str();
+  EXPECT_EQ(entries("m_runs").size(), 2u);
+  EXPECT_TRUE(append("m_runs", {an_entry(3)}));
+  EXPECT_TRUE(says(part(".before-restore-2-wal").string())) << out.str();
+  EXPECT_GT(std::filesystem::file_size(part(".before-restore-2-wal")), 0u);
+  EXPECT_EQ(std::filesystem::file_size(part(".before-restore-1-wal")), 14u);
+}
+
 // The server has a user of its own, and has to open what root put there.
 TEST_F(UpkeepTest, WhatRootRestoresBelongsToTheOwnerOfTheFolder) {
   const auto owner_of = [](const std::filesystem::path& path) {
