@@ -137,7 +137,7 @@ std::unique_ptr<sql::Database> open_to_export(const std::filesystem::path& data,
   if (store.empty()) check_newest_database(file, migrations());
   else check_newest_postgres(store, postgres_migrations());
   try {
-    return store.empty() ? open_sqlite_to_read(file) : open_postgres(store);
+    return store.empty() ? open_sqlite_to_read(file) : open_postgres_for_upkeep(store);
   } catch (const sql::Failure& failure) {
     throw StartFailure("the database " + (store.empty() ? file.string() : postgres_place(store)) +
                        " cannot be used: " + failure.what());
