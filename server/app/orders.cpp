@@ -1,6 +1,8 @@
 #include "server/app/orders.hpp"
 
 #include "protocol/writer.hpp"
+#include "server/base/limits.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/wall_clock.hpp"
 
 #include <spdlog/spdlog.h>
@@ -54,8 +56,32 @@ void Orders::carry_out_here(const Order& order) {
 
 awaitable<Stored<Done>> Orders::carry_out_everywhere(Order order) {
   carry_out_here(order);
+  return give(std::move(order));
+}
+
+awaitable<Stored<Done>> Orders::give(Order order) {
   order.at = wall_clock_ms();
   return store_.give_order(std::move(order));
+}
+
+awaitable<void> Orders::carry_out_surely(Order order) {
+  const auto told = co_await carry_out_everywhere(order);
+  if (told) co_return;
+  spdlog::error("event=order_not_stored kind={} reason={}", order.kind, log_value(told.error().message()));
+  if (untold_.size() == orders_heard_max) untold_.pop_front();
+  untold_.push_back(std::move(order));
+}
+
+awaitable<void> Orders::tell() {
+  co_await tell_names();
+  while (!untold_.empty()) {
+    Order order = std::move(untold_.front());
+    untold_.pop_front();
+    const auto told = co_await give(order);
+    if (told) continue;
+    untold_.push_front(std::move(order));
+    co_return;
+  }
 }
 
 void Orders::note_name(const std::string& player) {

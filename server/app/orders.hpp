@@ -8,6 +8,7 @@
 #include "server/store/store.hpp"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <set>
 #include <string>
@@ -34,13 +35,18 @@ class Orders {
   void carry_out_here(const Order&);
   // Here, and at the other servers. An error: they have not been told.
   awaitable<Stored<Done>> carry_out_everywhere(Order);
-  // This player has a new name: the others hear it with the next tell_names().
+  // The same where nobody is there to ask again: what cannot be stored now is told with the next tell().
+  awaitable<void> carry_out_surely(Order);
+  // This player has a new name: the others hear it with the next tell().
   void note_name(const std::string& player);
-  awaitable<void> tell_names();
+  // What the other servers have yet to hear. What cannot be stored waits for the next call.
+  awaitable<void> tell();
   // What other servers were asked for since the last call. The first call carries out nothing: it is of the time before.
   awaitable<void> follow();
 
  private:
+  awaitable<Stored<Done>> give(Order);
+  awaitable<void> tell_names();
   // A list of players, as tell_names() wrote it.
   awaitable<void> show_names(std::string players);
 
@@ -49,6 +55,7 @@ class Orders {
   std::function<void()> forget_texts_;
   std::set<std::int64_t> known_;  // numbers
   RenamedPlayers renamed_;
+  std::deque<Order> untold_;  // at most orders_heard_max: the newest
   bool follows_ = false;
 };
 

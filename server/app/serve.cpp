@@ -212,7 +212,7 @@ class ServerProcess {
     return config_.store.empty() ? database_file(config_.data).string() : postgres_place(config_.store);
   }
 
-  void order(Order order) { asio::co_spawn(front_, orders_.carry_out_everywhere(std::move(order)), asio::detached); }
+  void order(Order order) { asio::co_spawn(front_, orders_.carry_out_surely(std::move(order)), asio::detached); }
 
   // A balancer sends requests until it has seen that the server drains: they are not for nothing.
   bool refuses_rooms() const {
@@ -267,7 +267,7 @@ class ServerProcess {
   awaitable<void> follow_others() {
     while (!stopping_) {
       co_await read_bans();
-      co_await orders_.tell_names();
+      co_await orders_.tell();
       co_await orders_.follow();
       co_await trade_wrong_codes();
       co_await look_at_database();

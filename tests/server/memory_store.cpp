@@ -243,6 +243,13 @@ awaitable<Stored<Done>> MemoryStore::share_listing(RoomListing listing) {
   co_return share(listing);
 }
 
+awaitable<Stored<Done>> MemoryStore::give_order(Order order) {
+  co_await turn();
+  if (away) co_return broken();
+  orders.push_back(std::move(order));
+  co_return Done{};
+}
+
 awaitable<Stored<Owner>> MemoryStore::owner_of(std::string code) {
   if (away) co_return broken();
   const std::lock_guard lock(mutex);

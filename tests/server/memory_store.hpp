@@ -61,6 +61,7 @@ class MemoryStore final : public Store {
   std::map<std::string, Kept> matches_by_id;
   std::map<std::string, std::vector<ChatRecord>> chats;
   std::vector<Notification> notifications;
+  std::vector<Order> orders;
 
   awaitable<Stored<Done>> append(Append append) override;
   awaitable<Stored<Done>> create_match(MatchRecord record) override;
@@ -106,6 +107,7 @@ class MemoryStore final : public Store {
   bool is_shared() const override { return shared; }
   awaitable<Stored<std::vector<std::string>>> take_over_rooms(std::int64_t now, std::size_t) override;
   awaitable<Stored<Done>> share_listing(RoomListing listing) override;
+  awaitable<Stored<Done>> give_order(Order order) override;
   awaitable<Stored<Owner>> owner_of(std::string code) override;
   awaitable<Stored<std::vector<std::string>>> moved_rooms(std::vector<OpenedRoom> open) override;
   awaitable<Stored<std::vector<std::string>>> rooms_that_mention(std::string, std::size_t) override;
