@@ -114,6 +114,12 @@ class TlsTest(unittest.IsolatedAsyncioTestCase):
         self.assertIn("certificate.pem cannot be used", self.server.errors())
         self.assertEqual((await self.server.call("GET", "/readyz"))[0], 200)
 
+    async def connect(self, tls=None):
+        """A connection that stays: asyncio closes one whose writer nobody holds."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port, ssl=tls)
+        self.addCleanup(lambda: writer.transport.abort())
+        return reader, writer
+
     async def fill_address(self, places):
         """So many connections that stay."""
         request = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -121,8 +127,7 @@ class TlsTest(unittest.IsolatedAsyncioTestCase):
         for _ in range(tries_max):
             if filled == places:
                 return
-            reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port, ssl=self.server.tls)
-            self.addCleanup(writer.transport.abort)
+            reader, writer = await self.connect(self.server.tls)
             writer.write(request)
             filled += b" 200 " in await reader.readline()
         self.fail("the address has too few places")
@@ -153,11 +158,9 @@ class TlsTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_the_reserve_is_not_for_who_is_silent(self):
         await self.serve({"connections-per-address": 2})
-        patient, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
-        self.addCleanup(writer.transport.abort)
+        patient, _ = await self.connect()
         await self.fill_address(1)
-        silent, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
-        self.addCleanup(writer.transport.abort)
+        silent, _ = await self.connect()
         self.assertEqual(await silent.read(), b"")
         self.assertFalse(patient.at_eof(), "who was there before has more time for his handshake")
 
