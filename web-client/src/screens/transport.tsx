@@ -265,8 +265,8 @@ function useReplayKeys(props: KeysProps): void {
   latest.current = props;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const ownKeys = event.target instanceof Element && event.target.closest('.spots, input, [tabindex="0"]') !== null;
-      if (ownKeys || !isShortcut(event)) return;
+      const at = event.target instanceof Element ? event.target : null;
+      if (at?.closest('.spots, input') || !isShortcut(event)) return;
       const { replay, marks, step, onGo, onFlip, toggle } = latest.current;
       const to: Readonly<Record<string, number | null>> = {
         ArrowLeft: step - 1,
@@ -278,8 +278,10 @@ function useReplayKeys(props: KeysProps): void {
         ',': marks.sameMover(step, -1),
         '.': marks.sameMover(step, 1),
       };
+      // A box that the keys scroll: the log, the proof, the sheet.
+      if (at?.matches('[tabindex="0"]') && (event.key === ' ' || event.key.length > 1)) return;
       if (event.repeat && (event.key === 'f' || event.key === ' ')) return event.preventDefault(); // held down
-      const button = event.target instanceof Element && event.target.closest('button, a, summary') !== null;
+      const button = at?.closest('button, a, summary');
       if (event.key === 'f') onFlip?.();
       else if (event.key === ' ' && !button) toggle();
       else if (event.key === 'g') document.querySelector<HTMLInputElement>('.timeline')?.focus();

@@ -81,6 +81,7 @@ test('keys that scroll the log scroll it; elsewhere they step', async () => {
     expect(await press(key, document.querySelector('.log-lines')!)).toBe(false);
   expect(await press('PageDown', document.body)).toBe(false);
   expect(await press('End', document.body)).toBe(true);
+  expect(await press('ArrowLeft', document.querySelector('.log-lines button')!)).toBe(true);
 });
 test('a held space bar plays or stops once', async () => {
   await answer('spectator', frames);
