@@ -260,7 +260,7 @@ test('the rules can be tried out', { timeout: 120_000 }, async () => {
   const eve = await house.arrive('Eve', { viewport: phone, touch: true });
   await eve.open('/rules/cat-attack#A12');
   await eve.page.locator('#A12 [data-spot="L1"]').click();
-  await eve.page.locator('#A12 [role=status]', { hasText: /catch(es)? a mouse/ }).waitFor();
+  await eve.page.locator('#A12 [role=status]', { hasText: /catch(es)? a mouse/i }).waitFor();
   assert.equal(await eve.page.locator('.try svg.board').count(), 7);
   await looksGood(eve, 'cat-attack-rules');
   await goHome(eve);
