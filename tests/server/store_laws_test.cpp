@@ -168,7 +168,7 @@ TEST_P(StoreLaws, HintsAreCountedForTheirSeatAndSayWhere) {
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_1"))));
   const auto before = wait_for(store().match("m_1")).value()->seats;
   EXPECT_EQ(before.find("hints"), std::string::npos);
-  for (const std::uint32_t after : {12, 48})
+  for (const std::uint32_t after : {12U, 48U})
     ASSERT_TRUE(wait_for(store().count_hint("m_1", engine::seat_at(1), after, 0)));
   EXPECT_EQ(wait_for(store().count_hint("m_none", engine::seat_at(1), 12, 0)).error(), errc::invalid_argument);
   reopen();
