@@ -1,5 +1,6 @@
 #include "server/app/command_line.hpp"
 
+#include "protocol/sha256.hpp"
 #include "server/base/version.hpp"
 #include "server/store/postgres_database.hpp"
 
@@ -267,8 +268,12 @@ void add_commands(CLI::App& app, Commands& commands) {
   commands.replays->add_flag("--jsonl", commands.replay.jsonl, "One JSON object a line for each state");
   commands.verify = app.add_subcommand("verify", "Check a match file: rules, hashes, dice and draws");
   commands.verify->add_option("file", commands.verification.file, "A match file")->required();
-  commands.verify->add_option("--promised", commands.verification.promised,
-                              "The seed's hash (64 hexadecimal digits) as the server told it before the salts");
+  commands.verify
+      ->add_option("--promised", commands.verification.promised,
+                   "The seed's hash (64 hexadecimal digits) as the server told it before the salts")
+      ->check([](const std::string& hash) -> std::string {
+        return protocol::is_hex(hash, 64) ? "" : "it must be 64 digits of 0-9 and a-f";
+      });
   commands.exports = app.add_subcommand("export", "Write matches of the database as match files")->fallthrough();
   commands.exports->add_option("matches", commands.export_options.matches, "Ids of matches");
   commands.exports->add_flag("--all", commands.export_options.all, "Every match that is over");
