@@ -70,29 +70,33 @@ test('a move that was made after a hint says so, in the text and in the log', as
   expect(document.querySelector('.prompt')?.textContent).toContain(en.by.hint);
   expect(document.querySelector('.log-lines')?.textContent).toContain(en.by.hint);
 });
-test('keys that scroll the log scroll it; elsewhere they step', async () => {
-  await answer('spectator', frames);
-  await vi.waitFor(() => expect(document.querySelector('.transport')).not.toBeNull(), 5000);
-  const press = (key: string, where: Element, repeat = false) => {
+describe('keys', () => {
+  // True if the replay has heard it.
+  const press = async (key: string, where: Element = document.body, repeat = false) => {
     const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
-    return act(() => void where.dispatchEvent(event)).then(() => event.defaultPrevented);
+    await act(() => void where.dispatchEvent(event));
+    return event.defaultPrevented;
   };
-  for (const key of ['ArrowDown', 'End', ' '])
-    expect(await press(key, document.querySelector('.log-lines')!)).toBe(false);
-  expect(await press('PageDown', document.body)).toBe(false);
-  expect(await press('End', document.body)).toBe(true);
-  expect(await press('ArrowLeft', document.querySelector('.log-lines button')!)).toBe(true);
-});
-test('a held space bar plays or stops once', async () => {
-  await answer('spectator', frames);
-  await vi.waitFor(() => expect(document.querySelector('.transport')).not.toBeNull(), 5000);
-  const press = (repeat: boolean) =>
-    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', repeat, bubbles: true })));
-  const plays = () => document.querySelector(`[aria-label="${en.pause}"]`) !== null;
-  await press(false);
-  expect(plays()).toBe(true);
-  for (let n = 0; n < 3; n += 1) await press(true);
-  expect(plays()).toBe(true);
+
+  beforeEach(async () => {
+    await answer('spectator', frames);
+    await vi.waitFor(async () => expect(await press('End')).toBe(true), 5000);
+  });
+
+  test('keys that scroll the log scroll it; elsewhere they step', async () => {
+    const log = document.querySelector('.log-lines')!;
+    for (const key of ['ArrowDown', 'End', ' ']) expect(await press(key, log)).toBe(false);
+    expect(await press('PageDown')).toBe(false);
+    expect(await press('ArrowLeft', log.querySelector('button')!)).toBe(true);
+  });
+  test('a held space bar plays or stops once', async () => {
+    await press('Home');
+    const plays = () => document.querySelector(`[aria-label="${en.pause}"]`) !== null;
+    await press(' ');
+    expect(plays()).toBe(true);
+    for (let n = 0; n < 3; n += 1) await press(' ', document.body, true);
+    expect(plays()).toBe(true);
+  });
 });
 
 describe('a long match', () => {
