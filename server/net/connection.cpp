@@ -65,7 +65,7 @@ bool is_host(std::string_view host) {
 bool expects_continue(const Request& request) {
   return request.version() == 11 && lower(request[http::field::expect]) == "100-continue";
 }
-constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+constexpr std::string_view continue_response = "HTTP/1.1 100 Continue\r\n\r\n";
 
 // All else is written with % (RFC 3986). PostgreSQL calls it a failure to be asked with a text that is not UTF-8.
 bool is_path(std::string_view target) {
@@ -122,8 +122,7 @@ class Connection {
     if (!ec) {
       ask = ask_from(parser.get(), peer_, options_.proxies);
       const bool waits = buffer_.size() == 0 && !parser.is_done() && expects_continue(parser.get());
-      const auto leave = asio::buffer(go_on);
-      if (waits) std::tie(ec, size) = co_await asio::async_write(stream_, leave, as_result);
+      if (waits) std::tie(ec, size) = co_await asio::async_write(stream_, asio::buffer(continue_response), as_result);
       if (!ec) std::tie(ec, size) = co_await http::async_read(stream_, buffer_, parser, as_result);
     }
     if (ec == http::error::body_limit || ec == http::error::buffer_overflow)

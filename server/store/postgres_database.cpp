@@ -200,8 +200,7 @@ class PostgresDatabase final : public sql::Database {
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = "
             "current_user AND pid != pg_backend_pid() AND state = 'active' AND wait_event = 'ClientRead' AND "
             "state_change < now() - interval '3 s' AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory' "
-            "AND "
-            "classid = 27981930 AND objid = 1)"};
+            "AND classid = 27981930 AND objid = 1)"};
     return dialect;
   }
 

@@ -88,8 +88,8 @@ const sql::Dialect& SqliteDatabase::dialect() const {
       .seats =
           "(SELECT json_group_array(json_patch(json_object('player', player, 'name', name, 'kind', kind), "
           "json_object('hints', nullif(hints, 0), 'hinted', json('[' || nullif(hinted, '') || ']'), 'level', level))) "
-          "FROM "
-          "(SELECT player, name, kind, hints, hinted, level FROM match_seats WHERE match = number ORDER BY seat))"};
+          "FROM (SELECT player, name, kind, hints, hinted, level FROM match_seats WHERE match = number ORDER BY "
+          "seat))"};
   return dialect;
 }
 
