@@ -435,6 +435,7 @@ TEST_F(ProcessTest, WhatIsWrongIsToldInOneLine) {
       {{"simulate", "--game", "nekonoko", "--seed", "-1", "--out", data.path.string()},
        "--seed: -1 is no number in range"},
       {{"--connections", "-1"}, "--connections: -1 is no number in range"},
+      {{"verify", "match.json", "--promised", "AB"}, "it must be 64 digits of 0-9 and a-f"},
       {flags({"--trusted-proxies", "cats"}), "cats is neither"},
       {flags({"--public-url", "cats.example"}), "--public-url: cats.example"},
       {flags({"--origins", "https://cats.example/play"}), "--origins: https://cats.example/play"},
