@@ -321,7 +321,7 @@ struct Thinking : TwoPlayers {
     page = decider();
     simulation.pass(10s);
   }
-  std::string move() { return page->result_of(page->act_message(0)); }
+  std::string act() { return page->result_of(page->act_message(0)); }
   int left() {
     page->receive();
     return page->clocks.at("left").at(seat_of(*page));
@@ -332,7 +332,7 @@ struct Thinking : TwoPlayers {
 TEST(RoomTime, NobodyPaysForAStoreThatFails) {
   Thinking table;
   table.simulation.store.away = true;
-  EXPECT_EQ(table.move(), "storage");
+  EXPECT_EQ(table.act(), "storage");
   table.simulation.pass(10min);
   table.simulation.store.away = false;
   table.simulation.pass(60s);
@@ -342,12 +342,12 @@ TEST(RoomTime, NobodyPaysForAStoreThatFails) {
 
 // Longer than the time that is left: the room can be read all the while.
 TEST(RoomTime, NobodyPaysForADiskThatIsFull) {
-  Thinking table({{"time_out", "resign"}});
+  Thinking table(Json{{"time_out", "resign"}});
   table.simulation.store.disk_full = true;
   for (const auto later : {0s, 55s, 50s}) {
     table.simulation.pass(later);
     table.page->receive();
-    EXPECT_EQ(table.move(), "storage");
+    EXPECT_EQ(table.act(), "storage");
   }
   table.simulation.pass(10min);
   EXPECT_EQ(table.simulation.counts.storage_errors, 3u) << "nothing is done by time";
@@ -363,7 +363,7 @@ TEST(RoomTime, NobodyPaysForADiskThatIsFull) {
 
 // Nobody says that the store works again.
 TEST(RoomTime, WhatIsDueWhileTheDiskIsFullIsDoneWhenItWorks) {
-  Thinking table({{"time_out", "resign"}});
+  Thinking table(Json{{"time_out", "resign"}});
   table.simulation.pass(40s);
   table.simulation.store.disk_full = true;
   table.simulation.pass(10min);
@@ -378,11 +378,11 @@ TEST(RoomTime, WhatIsDueWhileTheDiskIsFullIsDoneWhenItWorks) {
 TEST(RoomTime, AMoveEndsTheTimeThatADiskWasFull) {
   Thinking table;
   table.simulation.store.disk_full = true;
-  EXPECT_EQ(table.move(), "storage");
+  EXPECT_EQ(table.act(), "storage");
   table.simulation.pass(10min);
   table.simulation.store.disk_full = false;
   table.page->receive();
-  ASSERT_EQ(table.move(), "applied");
+  ASSERT_EQ(table.act(), "applied");
   EXPECT_EQ(table.page->clocks.at("left").at(table.seat_of(*table.page)), 90'000);
 }
 
@@ -394,7 +394,7 @@ TEST(RoomTime, ASecondFailureForgivesTheFirstOneToo) {
     const auto last_beat = table.simulation.now();
     table.simulation.pass(1s);
     table.simulation.store.away = true;
-    EXPECT_EQ(table.move(), "storage");
+    EXPECT_EQ(table.act(), "storage");
     table.simulation.pass(10min);
     table.simulation.store.away = false;
     table.simulation.store.outages.emplace_back(last_beat, table.simulation.now());
