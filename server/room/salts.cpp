@@ -100,6 +100,7 @@ awaitable<Room::Reply> Room::begin_match(std::string address) {
 void Room::ask_for_salts(Salting& salting) {
   salting.until = salting.has_all_salts() ? now() : now() + services_.rules.limits.salts;
   changed_ = true;
+  for (auto& member : members_) member.sees.reset();  // what they were shown was of another match
   show_all(frame(salting.match->fairness()));
 }
 

@@ -388,6 +388,24 @@ TEST(Rights, WatchersSeeWhatTheContractLetsThem) {
   }
 }
 
+TEST(Rights, WhoMayWatchOnlyAfterAMatchIsShownEachOneWhole) {
+  TwoPlayers table(Json{{"spectators", "after"}});
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  table.start();
+  table.ada.ask({{"type", "resign"}});
+  eve.receive();
+  ASSERT_EQ(eve.match, table.ada.match);
+  ASSERT_EQ(table.ada.result_of({{"type", "offer"}, {"what", "rematch"}}), "applied");
+  ASSERT_EQ(table.ben.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}}), "applied");
+  table.salt();
+  ASSERT_TRUE(table.move());
+  table.ada.ask({{"type", "resign"}});
+  eve.receive();  // an update would be of a match that she has not been shown
+  EXPECT_EQ(eve.match, table.ada.match);
+  EXPECT_EQ(eve.view, table.ada.view);
+}
+
 TEST(Rights, AContractDoesNotShowMatchesThatNobodyWasToWatch) {
   TwoPlayers table(Json{{"spectators", "no"}});
   const auto let_watch = [&](const char* policy) {
