@@ -169,7 +169,9 @@ void Room::show(const Snapshots& frames) {
   for (auto& member : members_) {
     const auto viewer = member.joined ? viewer_of(member.player.id) : std::nullopt;
     if (!viewer) continue;
-    member.sink->send(frames[member.has_choices_inside()][class_of(*viewer)]);
+    const auto& told = frames[member.has_choices_inside()][class_of(*viewer)];
+    if (!told) continue;  // he saw another view when they were made: his snapshot comes with the next entries
+    member.sink->send(told);
     member.sees = viewer;
   }
 }

@@ -69,11 +69,16 @@ TEST(RoomClose, WhoLeavesBeforeTheFirstEntryResignsWithIt) {
     ASSERT_EQ(ada.room.at("phase"), "salting");
     EXPECT_EQ(ben.result_of(leave), "applied");
     EXPECT_EQ(cleo.result_of(leave), "applied");
+    Page back(simulation, "p_ben");
+    back.come();
     simulation.pass(3s);
     ada.receive();
     ASSERT_FALSE(ada.result.is_null()) << "ada is alone";
     EXPECT_EQ(ada.result.at("seats").at(0).at("rank"), 1);
     EXPECT_EQ(ada.room.at("phase"), "over");
+    back.receive();
+    EXPECT_EQ(back.snapshots, 1u) << "who watches by now, and has a seat again at the end";
+    EXPECT_EQ(back.seq, ada.seq);
     simulation.crash();
     ada.result = nullptr;
     ada.come();
