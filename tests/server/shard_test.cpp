@@ -7,6 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 #include <array>
+#include <boost/asio/read_until.hpp>
 #include <future>
 #include <set>
 #include <utility>
@@ -192,6 +193,23 @@ TEST(Session, EmptyFramesWithoutEndEndIt) {
   auto ben = Client::joined(server, "ben");
   ben->say(ping());
   EXPECT_FALSE(ben->receive("pong").is_null());
+}
+
+// A program may send nothing but these for hours, each of which is read by itself.
+TEST(Session, PingsDoNotEndIt) {
+  ServerSettings rules{{}, "test"};
+  rules.limits.credits_burst = 4 * reads_for_a_piece;
+  LoopbackServer server(1, rules);
+  auto ada = Client::joined(server, "ada");
+  auto& socket = ada->ws().next_layer();
+  const std::string ping{'\x89', '\x80', 0, 0, 0, 0}, pong{'\x8a', 0};
+  for (std::size_t i = 0; i < 2 * reads_for_a_piece; ++i) {
+    error_code ec;
+    std::string heard;
+    asio::write(socket, asio::buffer(ping), ec);
+    asio::read_until(socket, asio::dynamic_buffer(heard), pong, ec);
+    ASSERT_FALSE(ec) << "after " << i << " pings: " << ec.message();
+  }
 }
 
 TEST(Session, WhatMakesWorkCostsMore) {
