@@ -181,6 +181,23 @@ TEST_F(HttpPlayerData, IsReadOnceAtATime) {
   EXPECT_EQ(ask("GET", path, {ada}).status, 200);
 }
 
+TEST_F(HttpPlayerData, IsReadForFewPlayersOfAnAddressAtATime) {
+  std::vector<std::pair<std::string, std::string>> players;
+  while (players.size() <= texts_made_per_address_max)
+    players.push_back(guest("Cat " + std::to_string(players.size())));
+  EXPECT_TRUE(try_until([&] {
+    std::deque<Client> clients;
+    auto held = hold_readers();
+    for (const auto& who : players) clients.emplace_back(port()).say(request("GET", path, {who}));
+    EXPECT_EQ(ask("GET", "/api/players/me", {players[0]}).status, 200) << "by now all are there";
+    held.reset();
+    std::size_t refused = 0;
+    for (auto& client : clients) refused += client.receive().status == 429;
+    EXPECT_LE(refused, 1u);
+    return refused == 1;
+  }));
+}
+
 TEST_F(HttpTest, LongListsAreSentCompressedToWhoTakesIt) {
   const auto ada = guest();
   const std::string id = ask("GET", "/api/players/me", {ada}).json()["id"];
