@@ -88,6 +88,11 @@ export function choose<A, E>(selection: Selection<A, E>, choice: Choice<A, E>): 
   return way ? settle(selection.ways, way.path, way.choice) : selection;
 }
 
+// The same pick among choices that were told once more.
+export function pickedAgain<A, E>(selection: Selection<A, E>, { picked, chosen }: Selection<A, E>): Selection<A, E> {
+  return chosen ? choose(selection, chosen) : settle(selection.ways, picked, null);
+}
+
 // A tap on a thing: picks it, changes the pick, sends what is chosen (second tap on its target), or takes the pick
 // back. A place may stand for several things. Where a tap may mean more than one choice, these are asked for, and
 // further taps preview them in turn; such a tap never sends. A tap on what is not live takes back what was picked.

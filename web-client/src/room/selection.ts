@@ -2,7 +2,7 @@
 import { batch, computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import { settings, speed } from '../app/app';
 import type { MatchState } from '../core/match';
-import { choose, select, tap, type Choice, type Selection, type Thing } from '../core/selection';
+import { choose, pickedAgain, select, tap, type Choice, type Selection, type Thing } from '../core/selection';
 import type { Timers } from '../core/timers';
 import type { AnyGame, CommonView, Own } from '../games/game';
 import { questionOf, type Connection } from './connection';
@@ -27,6 +27,8 @@ export class RoomSelection {
 
   private forced: number | null = null;
   private asked: string | null = null; // the question that `current` answers
+  // The last pick that lost its choices. A snapshot takes them away, and the same question may come once more.
+  private left: { readonly question: string; readonly selection: Selection } | null = null;
 
   constructor(
     private readonly room: Room,
@@ -146,6 +148,8 @@ export class RoomSelection {
     const idle = this.room.paused.value || this.room.botForMe.value !== null;
     if (!settled || !game || idle || match.choices.length === 0) {
       this.cancelForced();
+      const now = this.current.peek();
+      if (!idle && this.asked !== null && now) this.left = { question: this.asked, selection: now };
       this.asked = null;
       this.current.value = null;
       return;
@@ -160,7 +164,7 @@ export class RoomSelection {
       path: game.path(choice, shown.view, match.choices),
     }));
     const selection = select(ways);
-    this.current.value = selection;
+    this.current.value = this.left?.question === question ? pickedAgain(selection, this.left.selection) : selection;
     if (this.speech.question(shown, selection)) this.sounds.myTurn();
     this.force(game, match, shown.view, selection);
   }

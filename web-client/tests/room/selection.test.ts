@@ -140,6 +140,22 @@ describe('asking', () => {
     expect(it.current.value?.picked).toEqual(['a']);
     expect(events.filter(event => event === 'question')).toHaveLength(1);
   });
+  test.each<[string, readonly string[], (typeof ways)[0] | null]>([
+    ['a cat', ['a'], null],
+    ['a cat and its square', ['a', 'ax'], ways[0]!],
+  ])('a snapshot of the same state, as after a restart of the server, keeps %s', (_, picked, chosen) => {
+    change({ confirm: true });
+    for (const thing of picked) it.tap(thing);
+    link.value = 'lost';
+    link.value = 'open';
+    asking.value = { ...asking.peek(), choices: [] };
+    expect(it.current.value).toBeNull();
+    asking.value = { ...asking.peek(), choices: ways.map(way => ({ ...way })) };
+    expect(it.current.value?.picked).toEqual(picked);
+    expect(it.current.value?.chosen ?? null).toEqual(chosen);
+    next({ choices: ways });
+    expect(it.current.value?.picked).toEqual([]);
+  });
 });
 
 describe('picking', () => {
