@@ -171,7 +171,7 @@ function FightSheet({
       <strong>
         <Face coat={seat} />{' '}
         <span>
-          {seating.name(seat)}
+          <span class="lane-name">{seating.name(seat)}</span>
           <small class="dim">
             {' '}
             {loser === null ? text.labels[role] : text.labels[loser === seat ? 'duelLost' : 'duelWon']}
