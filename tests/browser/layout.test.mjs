@@ -796,6 +796,16 @@ test('cat-attack: the names of a fight stay within their cards, and leave mine i
   await goHome(ann);
 });
 
+test('cat-attack: in the narrowest column the name of a bot does not break', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: { width: 1440, height: 900 } });
+  await seat('cat-attack', [ann], { change: short({ seats: 4 }), bots: true });
+  const heights = await ann.page
+    .locator('.player strong')
+    .evaluateAll(all => all.map(it => [it.textContent, it.getBoundingClientRect().height]));
+  for (const [name, height] of heights) assert.equal(height, heights[0][1], name);
+  await goHome(ann);
+});
+
 test('cat-attack: on upright phones the names of five bots are whole, beside a hint and without', {
   timeout: 60_000,
 }, async () => {
