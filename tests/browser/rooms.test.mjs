@@ -268,3 +268,20 @@ test('a device that signs in by link takes its matches along, but not out of one
   }
   await goHome(ann, guest);
 });
+
+test('on a phone the invitation of a new room comes right after its players', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann', { viewport: phone, touch: true });
+  await ann.createRoom('nekonoko');
+  const tops = await Promise.all(
+    ['Players', 'Invite', 'Agreement'].map(async title => {
+      const heading = ann.page.getByRole('heading', { name: title, exact: true });
+      return (await heading.boundingBox()).y;
+    }),
+  );
+  assert.deepEqual(
+    tops,
+    tops.toSorted((a, b) => a - b),
+  );
+  assert.ok(tops[1] < phone.height, 'in sight without scrolling');
+  await goHome(ann);
+});

@@ -68,30 +68,27 @@ export function Waiting({ controller, room, banners }: WaitingProps) {
         {controller.waitingRoom.agreementChanged.value && <Banner tone="warn" text={t.agreementChanged} said />}
         {controller.connection.you.value?.kicked && <Banner tone="warn" text={t.kicked} />}
         <div class="two">
-          <div class="stack">
-            <Card title={t.playersTitle}>
-              <ul class="seat-list">
-                {room.seats.map(({ seat }) => (
-                  <SeatLine key={seat} controller={controller} room={room} seat={seat} />
-                ))}
-              </ul>
-              {refusal && (
-                <p class="wrong" role="status">
-                  {controller.refusals.text(refusal)}
-                </p>
-              )}
-              {room.phase === 'salting' ? (
-                <p role="status">{t.salting}</p>
-              ) : (
-                <StartRow controller={controller} room={room} />
-              )}
-              {room.spectators > 0 && <p class="dim">{t.watching(room.spectators)}</p>}
-              <Spectators controller={controller} room={room} />
-              <HostTools controller={controller} room={room} />
-              <LeaveButtons controller={controller} />
-            </Card>
-            <Agreement controller={controller} room={room} />
-          </div>
+          <Card title={t.playersTitle}>
+            <ul class="seat-list">
+              {room.seats.map(({ seat }) => (
+                <SeatLine key={seat} controller={controller} room={room} seat={seat} />
+              ))}
+            </ul>
+            {refusal && (
+              <p class="wrong" role="status">
+                {controller.refusals.text(refusal)}
+              </p>
+            )}
+            {room.phase === 'salting' ? (
+              <p role="status">{t.salting}</p>
+            ) : (
+              <StartRow controller={controller} room={room} />
+            )}
+            {room.spectators > 0 && <p class="dim">{t.watching(room.spectators)}</p>}
+            <Spectators controller={controller} room={room} />
+            <HostTools controller={controller} room={room} />
+            <LeaveButtons controller={controller} />
+          </Card>
           <div class="stack">
             <Card title={t.invite}>
               <Invitation room={room} />
@@ -102,6 +99,7 @@ export function Waiting({ controller, room, banners }: WaitingProps) {
               </Card>
             )}
           </div>
+          <Agreement controller={controller} room={room} />
         </div>
       </div>
     </Frame>
