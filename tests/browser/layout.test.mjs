@@ -884,7 +884,11 @@ test('on a short phone the bar of the turn ends within the window', { timeout: 9
       const cut = await ann.page
         .locator('.player-name strong')
         .evaluateAll(all => all.filter(it => it.clientWidth > 1 && it.scrollWidth > it.clientWidth).length);
-      if (game === 'kilkenny-cats') assert.equal(cut, 0, `${game}, ${language}: names that are cut`);
+      if (game === 'kilkenny-cats') {
+        assert.equal(cut, 0, `${game}, ${language}: names that are cut`);
+        const board = await ann.page.locator('.board-area svg.board').boundingBox();
+        assert.ok(board.width >= 270, `${language}: the board is ${board.width} px wide`);
+      }
       const { y, height } = await ann.page.locator('.bar').boundingBox();
       assert.ok(y + height <= 640, `${game}, ${language}: the bar ends at ${y + height}`);
     }
