@@ -93,7 +93,8 @@ test('who is sent away is told so, and sits here no more', { timeout: 120_000 },
   assert.equal(await eve.page.getByRole('textbox', { name: 'Say something' }).count(), 0);
   await ann.page.getByRole('button', { name: 'Send away: Eve' }).click();
   await yes(ann, 'Out of the room');
-  await eve.page.locator('.banner', { hasText: 'The host has sent you out of this room' }).waitFor();
+  await eve.page.getByRole('heading', { name: 'The host has sent you out of this room' }).waitFor();
+  assert.equal(await button(eve, 'Leave the room').count(), 0, 'nothing of the room is left');
   await eve.page.reload();
   await eve.page.getByText('The host has sent you out of this room').waitFor();
   await goHome(ann, ben, eve);
@@ -108,10 +109,15 @@ test('a locked room lets nobody else in; a new host unlocks it', { timeout: 120_
   await fay.open(path);
   await fay.page.getByRole('textbox', { name: 'Your name' }).fill('Fay');
   await button(ann, 'Lock the room').click();
-  await eve.page.locator('.banner', { hasText: 'The host has locked this room' }).waitFor();
+  await eve.page.getByRole('heading', { name: 'The host has locked this room' }).waitFor();
   // She has looked at the room while it was open, and is refused where a browser hears no reason.
   await button(fay, 'Have a look first').click();
   await fay.page.getByText('The host has locked this room').waitFor();
+  // Who comes now is told so before he gives a name.
+  const gil = await house.arrive('Gil');
+  await gil.open(path);
+  await gil.page.getByRole('heading', { name: 'The host has locked this room' }).waitFor();
+  assert.equal(await gil.page.getByRole('textbox').count(), 0);
   await ben.page.getByText('The room is locked').waitFor();
   await eve.page.reload();
   await eve.page.getByText('The host has locked this room').first().waitFor();
@@ -125,7 +131,9 @@ test('a locked room lets nobody else in; a new host unlocks it', { timeout: 120_
   assert.equal(await button(ann, 'Lock the room').count(), 0);
   await eve.page.reload();
   await eve.page.getByText('waiting for players').waitFor();
-  await goHome(ann, ben, eve, fay);
+  await button(gil, 'Try again').click();
+  await gil.page.getByRole('textbox', { name: 'Your name' }).waitFor();
+  await goHome(ann, ben, eve, fay, gil);
 });
 
 test('spectators who may not watch are told before they come in', { timeout: 120_000 }, async () => {

@@ -1,6 +1,6 @@
 // One address a room: waiting, playing, over. Who has no name yet is asked for one.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { me, words } from '../app/app';
+import { announcer, me, words } from '../app/app';
 import { nameAddress } from '../app/router';
 import { api } from '../core/api';
 import { roomPath } from '../core/code';
@@ -73,6 +73,12 @@ export function RoomScreen({ name, link }: { readonly name: string; readonly lin
     if (sit) toSit.add(code);
     setEntered(true);
   };
+  if (me.value === null && looked.room.locked)
+    return (
+      <Frame>
+        <Empty text={t.lockedOut}>{again}</Empty>
+      </Frame>
+    );
   if (me.value === null) return <Invited room={looked.room} enter={enter} />;
   if (!entered && isShut(looked.room)) {
     return (
@@ -101,12 +107,13 @@ function OpenRoom({ code, link }: { readonly code: string; readonly link: string
   }, [code, times]);
   useSetUp(controller);
   const room = controller?.connection.room.value;
+  const status = controller?.connection.status.value;
+  const end = status?.closed && endOf(status.closed.reason);
   if (!controller || !room) {
-    const status = controller?.connection.status.value;
-    const end = status?.closed && endOf(status.closed.reason);
+    if (end) return <Ended text={end} />;
     return (
       <Frame>
-        <Empty text={end || (status?.link === 'closed' ? t.closedRefused : t.loading)}>{end ? undefined : null}</Empty>
+        <Empty text={status?.link === 'closed' ? t.closedRefused : t.loading}>{null}</Empty>
       </Frame>
     );
   }
@@ -115,11 +122,22 @@ function OpenRoom({ code, link }: { readonly code: string; readonly link: string
   const waits =
     phase === 'waiting' ||
     (phase === 'salting' && !controller.connection.match.value) ||
-    (phase === 'over' && controller.waitingRoom.between.value);
+    (phase === 'over' && !end && controller.waitingRoom.between.value);
+  if (end && waits) return <Ended text={end} />; // a table can still be looked at
   return waits ? (
     <Waiting controller={controller} room={room} banners={banners} />
   ) : (
     <TableScreen controller={controller} room={room} banners={banners} />
+  );
+}
+
+// I am out of the room for good. None of its buttons would do anything.
+function Ended({ text }: { readonly text: string }) {
+  useEffect(() => announcer.say(text), [text]);
+  return (
+    <Frame>
+      <Empty text={text} />
+    </Frame>
   );
 }
 
