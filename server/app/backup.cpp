@@ -10,6 +10,8 @@
 
 #include <fcntl.h>
 #include <sqlite3.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <algorithm>
 #include <array>
@@ -17,6 +19,7 @@
 #include <cstring>
 #include <fstream>
 #include <functional>
+#include <optional>
 #include <ostream>
 
 namespace server {
@@ -46,19 +49,65 @@ std::filesystem::path beside(const std::filesystem::path& file, const std::strin
   return file.string() + ending;
 }
 
-// A copy that is being made: removed again unless it gets its name.
+// To another file system it is copied, when it has lost its name: so nothing is left of it if this process is killed.
+void move(const std::filesystem::path& from, const std::filesystem::path& to) {
+  std::error_code ec;
+  std::filesystem::rename(from, to, ec);
+  if (!ec) return;
+  std::ifstream source(from, std::ios::binary);
+  if (!source) throw failed("cannot read", from, std::strerror(errno));
+  const auto bytes = std::filesystem::file_size(from);
+  std::filesystem::remove(from);
+  std::ofstream target(to, std::ios::binary | std::ios::trunc);
+  target << source.rdbuf();
+  if (!target.flush() || std::filesystem::file_size(to) != bytes)
+    throw failed("cannot write", to, std::strerror(errno));
+}
+
+// A lock on a file, which ends with this process at the latest. Some file systems have none: there it holds nobody back.
+class FileLock {
+ public:
+  // Throws StartFailure if another process has it, or if the file at `path` is another one by now.
+  explicit FileLock(const std::filesystem::path& path) : handle_(::open(path.c_str(), O_RDWR | O_CLOEXEC)) {
+    if (handle_ < 0 && errno != ENOENT) throw failed("cannot write", path, std::strerror(errno));
+    if (handle_ >= 0 && !is_locked_by_another() && is_at(path)) return;
+    if (handle_ >= 0) ::close(handle_);
+    throw failed("cannot write", path, "another clowder is writing it");
+  }
+  ~FileLock() { ::close(handle_); }
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+
+ private:
+  bool is_locked_by_another() const { return ::flock(handle_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; }
+  bool is_at(const std::filesystem::path& path) const {
+    struct stat locked = {}, named = {};
+    return ::fstat(handle_, &locked) == 0 && ::stat(path.c_str(), &named) == 0 && locked.st_ino == named.st_ino;
+  }
+  int handle_;
+};
+
+// A copy that is being made: removed again unless it gets its name. Two processes do not make the same one.
 class Unfinished {
  public:
   Unfinished(const std::filesystem::path& file, const std::function<void(const std::filesystem::path&)>& make)
       : path_(beside(file, ".unfinished")) {
-    remove();  // of an attempt that was killed
+    remove_left_over();
     make(path_);
+    lock_.emplace(path_);
   }
-  ~Unfinished() { remove(); }
+  ~Unfinished() {
+    if (lock_) remove();
+  }
   Unfinished(const Unfinished&) = delete;
   Unfinished& operator=(const Unfinished&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
+  // `from` is the copy.
+  void take(const std::filesystem::path& from) {
+    move(from, path_);
+    lock_.emplace(path_);  // it may be another file now
+  }
   void become(const std::filesystem::path& file) {
     sync(path_);
     std::filesystem::rename(path_, file);
@@ -66,11 +115,18 @@ class Unfinished {
   }
 
  private:
+  // Of an attempt that was killed. One that goes on keeps what it has.
+  void remove_left_over() {
+    if (!std::filesystem::exists(path_)) return;
+    const FileLock nobody_writes(path_);
+    remove();
+  }
   void remove() {
     std::error_code ignored;
     for (const char* each : {"", "-journal", "-wal", "-shm"}) std::filesystem::remove(beside(path_, each), ignored);
   }
   std::filesystem::path path_;
+  std::optional<FileLock> lock_;
 };
 
 // One file, without a log beside it.
@@ -106,21 +162,6 @@ void bring_to_newest(const std::filesystem::path& file) {
   leave_wal(database);
 }
 
-// To another file system it is copied, when it has lost its name: so nothing is left of it if this process is killed.
-void move(const std::filesystem::path& from, const std::filesystem::path& to) {
-  std::error_code ec;
-  std::filesystem::rename(from, to, ec);
-  if (!ec) return;
-  std::ifstream source(from, std::ios::binary);
-  if (!source) throw failed("cannot read", from, std::strerror(errno));
-  const auto bytes = std::filesystem::file_size(from);
-  std::filesystem::remove(from);
-  std::ofstream target(to, std::ios::binary | std::ios::trunc);
-  target << source.rdbuf();
-  if (!target.flush() || std::filesystem::file_size(to) != bytes)
-    throw failed("cannot write", to, std::strerror(errno));
-}
-
 // The server's copy: removed unless it was moved.
 class MadeByServer {
  public:
@@ -139,8 +180,7 @@ class MadeByServer {
 };
 
 // False if no server answers, or it cannot go on. Its copy is in the same folder as the database.
-bool copy_by_server(const AskForCopy& ask, const std::filesystem::path& data, const std::filesystem::path& to,
-                    Progress& progress) {
+bool copy_by_server(const AskForCopy& ask, const std::filesystem::path& data, Unfinished& to, Progress& progress) {
   auto made = ask(true);
   if (!made) return false;
   const MadeByServer copied(data / made->file.filename());
@@ -152,8 +192,8 @@ bool copy_by_server(const AskForCopy& ask, const std::filesystem::path& data, co
     if (!made) return false;
   }
   progress.show("pages", made->pages, made->of);
-  move(copied.path(), to);
-  SQLite::Database target(to.string(), SQLite::OPEN_READWRITE);
+  to.take(copied.path());
+  SQLite::Database target(to.path().string(), SQLite::OPEN_READWRITE);
   leave_wal(target);
   return true;
 }
@@ -207,11 +247,12 @@ int back_up(const Backup& wanted, const std::filesystem::path& data, const AskFo
             Progress& progress) {
   const auto file = database_file(data);
   if (!std::filesystem::exists(file)) throw StartFailure("there is no database in " + data.string());
-  if (std::filesystem::exists(wanted.file)) throw failed("cannot write", wanted.file, "it is there already");
   check_filled_database(file, migrations());
   Unfinished made(wanted.file, make_private_file);
+  // Asked after the lock was taken: another process may have made it until then.
+  if (std::filesystem::exists(wanted.file)) throw failed("cannot write", wanted.file, "it is there already");
   try {
-    if (!copy_by_server(ask, data, made.path(), progress)) copy(file, made.path(), progress);
+    if (!copy_by_server(ask, data, made, progress)) copy(file, made.path(), progress);
   } catch (const std::filesystem::filesystem_error& failure) {
     throw StartFailure(failure.what());
   } catch (const SQLite::Exception& failure) { throw failed("cannot copy to", wanted.file, failure.what()); }

@@ -270,6 +270,53 @@ TEST_F(UpkeepTest, ABackupTakesNoPlaceAndLeavesNoHalves) {
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other.path), {}), 1) << "only what was there before";
 }
 
+// The second begins while the first is making its copy.
+TEST_F(UpkeepTest, TwoBackupsToOneFileDoNotSpoilEachOther) {
+  const auto copy = other.path / "copy.db";
+  std::string second;
+  const AskForCopy first = [&](bool) {
+    second = refusal_of([&] { save(copy); });
+    return std::optional<CopyProgress>();
+  };
+  Progress progress(err, false);
+  EXPECT_EQ(back_up({.file = copy, .verify = true}, folder.path, first, out, progress), 0) << out.str();
+  EXPECT_NE(second.find("copy.db.unfinished: another clowder is writing it"), std::string::npos) << second;
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other.path), {}), 1) << "one file";
+  EXPECT_EQ(look(copy), 0) << out.str();
+}
+
+TEST_F(UpkeepTest, ABackupTakesThePlaceOfOneThatWasKilled) {
+  const auto copy = other.path / "copy.db";
+  for (const char* each : {".unfinished", ".unfinished-journal"}) std::ofstream(copy.string() + each) << "half";
+  EXPECT_EQ(save(copy, true), 0) << out.str();
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other.path), {}), 1) << "one file";
+}
+
+// Also where the server's copy takes the place of the file that was locked.
+TEST_F(UpkeepTest, ABackupByTheServerIsNotSpoiledEither) {
+  const auto copy = other.path / "copy.db";
+  std::string second;
+  class AtTheEnd : public std::stringbuf {
+   public:
+    explicit AtTheEnd(std::function<void()> act) : act_(std::move(act)) {}
+    int sync() override {
+      if (str().ends_with("tables: 0 %\n") && act_) std::exchange(act_, nullptr)();
+      return 0;
+    }
+
+   private:
+    std::function<void()> act_;
+  } verifying([&] { second = refusal_of([&] { save(copy); }); });
+  std::ostream told(&verifying);
+  Progress progress(told, false);
+  const AskForCopy server = [&](bool begin) {
+    return std::optional(wait_for(begin ? store().begin_copy() : store().continue_copy()).value());
+  };
+  EXPECT_EQ(back_up({.file = copy, .verify = true}, folder.path, server, out, progress), 0) << out.str();
+  EXPECT_NE(second.find("another clowder is writing it"), std::string::npos) << second;
+  EXPECT_EQ(look(copy), 0) << out.str();
+}
+
 // Entries that are written while the copy is made are not in it, and do not make it begin anew.
 TEST_F(UpkeepTest, WritesDuringABackupDoNotStopIt) {
   class Writes : public std::stringbuf {
