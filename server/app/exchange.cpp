@@ -3,6 +3,7 @@
 #include "protocol/match_file.hpp"
 #include "protocol/messages.hpp"
 #include "server/app/commands/load.hpp"
+#include "server/app/commands/save.hpp"
 #include "server/base/names.hpp"
 #include "server/match/match_text.hpp"
 #include "server/store/database.hpp"
@@ -12,7 +13,6 @@
 #include "server/store/store_writer.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <optional>
 #include <ostream>
 #include <stdexcept>
@@ -36,9 +36,7 @@ void export_match(StoreReader& reader, const std::string& id, const std::filesys
   const auto file = protocol::read_match_file(text);
   if (const auto* refused = std::get_if<protocol::Refusal>(&file)) throw std::runtime_error(refused->message);
   if (const auto flaw = protocol::verify(std::get<protocol::MatchFile>(file))) throw std::runtime_error(where(*flaw));
-  std::ofstream to(folder / (id + ".json"), std::ios::binary);
-  to << text;
-  if (!to.flush()) throw std::runtime_error("cannot write to " + folder.string());
+  save_whole(folder / (id + ".json"), text);
 }
 
 MatchRecord record_of(const protocol::MatchFile& file) {

@@ -1,5 +1,6 @@
 // The offline commands, on files of their own making.
 #include "server/app/commands/replay.hpp"
+#include "server/app/commands/save.hpp"
 #include "server/app/commands/simulate.hpp"
 #include "server/app/commands/verify.hpp"
 
@@ -118,8 +119,10 @@ TEST_F(Commands, ASeedGivesTheSameFilesAgain) {
 TEST_F(Commands, IdsTellGamesOptionsSeatsAndSeedsApart) {
   const auto id = [&](const std::string& game, const std::string& options, std::uint64_t seed, double take_backs = 0) {
     std::ostringstream err;
+    const auto path = folder_ / (game + "-" + std::to_string(seed) + "-1.json");
+    fs::remove(path);
     EXPECT_EQ(server::simulate({game, options, 1, seed, "random", folder_, take_backs}, err), 0) << err.str();
-    const auto file = protocol::read_match_file(files::text(folder_ / (game + "-" + std::to_string(seed) + "-1.json")));
+    const auto file = protocol::read_match_file(files::text(path));
     const auto* match = std::get_if<protocol::MatchFile>(&file);
     EXPECT_TRUE(match != nullptr) << std::get<protocol::Refusal>(file).message;
     return match != nullptr ? match->match : "";
@@ -139,6 +142,31 @@ TEST_F(Commands, IdsTellGamesOptionsSeatsAndSeedsApart) {
   EXPECT_EQ(ids.size(), count);
   EXPECT_EQ(id("kilkenny-cats", "{}", 1), id("kilkenny-cats", R"({"players":2})", 1)) << "the same match";
   EXPECT_TRUE(ids.contains(id("kilkenny-cats", "{}", UINT64_MAX)));
+}
+
+TEST_F(Commands, SimulateReplacesNoOtherMatch) {
+  const auto path = folder_ / "nekonoko-1-1.json";
+  const auto simulate = [&](const std::string& options) {
+    std::ostringstream err;
+    const int code = server::simulate({"nekonoko", options, 1, 1, "random", folder_}, err);
+    EXPECT_EQ(code, err.str().empty() ? 0 : 1);
+    return err.str();
+  };
+  EXPECT_EQ(simulate("{}"), "");
+  const auto before = files::text(path);
+  EXPECT_NE(simulate(R"({"players":3})").find(path.string() + " is there already"), std::string::npos);
+  EXPECT_EQ(files::text(path), before);
+  EXPECT_EQ(simulate("{}"), "") << "the same match is there";
+}
+
+TEST_F(Commands, AFileIsWrittenWhollyOrNotAtAll) {
+  fs::create_directories(folder_ / "taken.json");
+  EXPECT_THROW(server::save_whole(folder_ / "taken.json", "{}"), std::runtime_error);
+  EXPECT_THROW(server::save_whole(folder_ / "none" / "match.json", "{}"), std::runtime_error);
+  server::save_whole(folder_ / "match.json", "first");
+  server::save_whole(folder_ / "match.json", "second");
+  EXPECT_EQ(files::text(folder_ / "match.json"), "second");
+  EXPECT_EQ(std::distance(fs::directory_iterator(folder_), {}), 2) << "and nothing half-done";
 }
 
 TEST_F(Commands, AReplayPrintsEveryState) {

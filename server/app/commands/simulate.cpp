@@ -3,6 +3,7 @@
 #include "protocol/match_file.hpp"
 #include "protocol/messages.hpp"
 #include "protocol/sha256.hpp"
+#include "server/app/commands/save.hpp"
 
 #include <chrono>
 #include <fstream>
@@ -70,11 +71,12 @@ MatchFile play(Match& match, std::string id, double take_backs, engine::Rng& rng
   return file;
 }
 
+// A match of other options has the same name.
 void save(const std::filesystem::path& path, const std::string& text) {
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  out.close();
-  if (!out) throw std::runtime_error(path.string() + " cannot be written");
+  if (!std::filesystem::exists(path)) return save_whole(path, text);
+  std::ifstream in(path, std::ios::binary);
+  if (std::string(std::istreambuf_iterator<char>(in), {}) != text)
+    throw std::runtime_error(path.string() + " is there already, with another match: choose another folder by --out");
 }
 
 // Speaks at most once a second, and not at all if it is done before that.
