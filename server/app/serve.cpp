@@ -40,6 +40,7 @@ constexpr std::size_t readers_count = 2;
 constexpr std::size_t postgres_readers_count = 2;
 constexpr std::size_t admin_connections_max = 32;
 constexpr auto database_look_pause = std::chrono::minutes(1);
+constexpr auto bans_retry_pause = std::chrono::seconds(1);
 
 struct Endpoint {
   std::string address;
@@ -222,7 +223,13 @@ class ServerProcess {
 
   // Nobody is let in before it is known who is kept out.
   awaitable<void> begin() {
-    co_await read_bans();
+    bool are_known = co_await read_bans();
+    while (!are_known && !stopping_) {
+      spdlog::error("event=bans_not_read what={}", log_value("nobody is let in before they can be read"));
+      next_follow_.expires_after(bans_retry_pause);
+      co_await next_follow_.async_wait(as_result);
+      are_known = co_await read_bans();
+    }
     co_await orders_.follow();
     if (stopping_) co_return;
     listener_.start();
@@ -230,14 +237,15 @@ class ServerProcess {
     co_await heartbeat_.run();
   }
 
-  // Another server may have changed them. If the store fails they stay as they were.
-  awaitable<void> read_bans() {
+  // Another server may have changed them. False if the store fails: then they stay as they were.
+  awaitable<bool> read_bans() {
     auto all = co_await store_->bans();
-    if (!all) co_return;
+    if (!all) co_return false;
     const Bans before = std::exchange(bans_, {});
     bans_.set(std::move(*all));
     if (Bans added = bans_.without(before); !added.all().empty())
       shards_.dismiss(keeps_out(std::move(added), wall_clock_ms()), CloseCode::policy, "banned");
+    co_return true;
   }
 
   // Wrong guesses at one server count at all of them.
@@ -266,7 +274,7 @@ class ServerProcess {
   // What the servers on one database tell each other. Apart from the heartbeat: each of these may wait for the store.
   awaitable<void> follow_others() {
     while (!stopping_) {
-      co_await read_bans();
+      (void)co_await read_bans();
       co_await orders_.tell();
       co_await orders_.follow();
       co_await trade_wrong_codes();

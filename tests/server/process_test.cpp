@@ -64,11 +64,9 @@ class Process {
   }
 
   // The next line on stdout; "" if there is none any more.
-  std::string line() {
-    std::string text;
-    for (char symbol = 0; ::read(out_, &symbol, 1) == 1 && symbol != '\n';) text += symbol;
-    return text;
-  }
+  std::string line() { return line_of(out_); }
+  // The same on stderr.
+  std::string error_line() { return line_of(err_); }
   void signal(int which) { ::kill(id_, which); }
   // Asks it to stop until it has, at most a minute; what wait() says. ThreadSanitizer of LLVM 14 loses a signal
   // now and then that arrives while no thread waits.
@@ -99,6 +97,11 @@ class Process {
   }
 
  private:
+  static std::string line_of(int from) {
+    std::string text;
+    for (char symbol = 0; ::read(from, &symbol, 1) == 1 && symbol != '\n';) text += symbol;
+    return text;
+  }
   pid_t id_ = -1;
   int out_ = -1, err_ = -1;
 };
@@ -456,6 +459,40 @@ TEST_F(ProcessTest, ADamagedDatabaseIsNotServedAndNotTouched) {
   Process process(flags());
   expect_refusal(process, "clowder.db");
   EXPECT_EQ(bytes_of(data.path / "clowder.db"), damaged);
+}
+
+// Else who is banned would be let in.
+TEST_F(ProcessTest, NobodyIsLetInBeforeTheBansCanBeRead) {
+  const auto file = database_file(data.path);
+  prepare_database(file, migrations());
+  open_to_write(file).exec(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99) "
+      "INSERT INTO bans (who, until, reason, since) SELECT 'p_' || i, 0, printf('%0100d', i), 1 FROM n; "
+      "INSERT INTO bans (who, until, reason, since) VALUES ('127.0.0.1', 0, 'the last one', 1)");
+  // A start reads the table's first page.
+  constexpr std::size_t page = 4'096;
+  const auto whole = bytes_of(file);
+  const auto last = whole.find("the last one") / page * page;
+  ASSERT_LT(last, whole.size());
+  const auto write_there = [&](const std::string& bytes) {
+    std::fstream to(file, std::ios::binary | std::ios::in | std::ios::out);
+    to.seekp(static_cast<std::streamoff>(last)) << bytes;
+  };
+  write_there(std::string(page, 'x'));
+  Process process(flags());
+  const auto port = port_in(process.line());
+  std::string said;
+  do said = process.error_line();
+  while (!said.empty() && said.find("event=read_failed") == said.npos);
+  ASSERT_FALSE(said.empty());
+  write_there(whole.substr(last, page));
+  // Whatever the server has read of the file is out of date after this.
+  open_to_write(file).exec("UPDATE bans SET since = 2 WHERE who = '127.0.0.1'");
+  const auto reply = get(port, "/api/games");
+  EXPECT_TRUE(reply.starts_with("HTTP/1.1 403")) << reply;
+  EXPECT_NE(reply.find("the last one"), reply.npos) << reply;
+  EXPECT_EQ(process.stop(), 0);
+  EXPECT_NE(process.errors().find("event=bans_not_read"), std::string::npos);
 }
 
 TEST_F(ProcessTest, ANewerDatabaseIsNotServedAndNotTouched) {
