@@ -59,11 +59,13 @@ int main(int argc, char** argv) {
     const auto line = server::read_command_line(argc, argv, exit_code);
     if (!line) return exit_code;
     start_log(line->config.log_level);
-    return run(*line, [argc, argv]() -> std::optional<server::Config> {
+    exit_code = run(*line, [argc, argv]() -> std::optional<server::Config> {
       int ignored = 0;
       auto again = server::read_command_line(argc, argv, ignored);
       return again ? std::optional(std::move(again->config)) : std::nullopt;
     });
+    if (std::cout.flush() || exit_code != 0) return exit_code;
+    throw std::runtime_error("the answer cannot be written to the standard output");
   } catch (const std::exception& failure) {
     std::fprintf(stderr, "clowder: %s\n", server::printable(failure.what()).c_str());
     return 1;

@@ -12,6 +12,7 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 
+#include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/syscall.h>
@@ -30,12 +31,15 @@ using tcp = asio::ip::tcp;
 // A running `clowder` and what it says.
 class Process {
  public:
-  explicit Process(std::vector<std::string> arguments, std::vector<std::string> environment = {}) {
+  // `answers_to`: a file that gets what is said on stdout; else line() tells it.
+  explicit Process(std::vector<std::string> arguments, std::vector<std::string> environment = {},
+                   const char* answers_to = nullptr) {
     std::array<int, 2> out{}, err{};
     if (::pipe(out.data()) != 0 || ::pipe(err.data()) != 0) throw std::runtime_error("no pipe");
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
+    if (answers_to) posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, answers_to, O_WRONLY, 0);
+    else posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, err[1], STDERR_FILENO);
     for (const int each : {out[0], out[1], err[0], err[1]}) posix_spawn_file_actions_addclose(&actions, each);
     arguments.insert(arguments.begin(), CLOWDER_BINARY);
@@ -554,6 +558,14 @@ TEST_F(ProcessTest, ADatabaseIsCheckedSavedAndRestored) {
   EXPECT_EQ(clear.wait(), 0) << clear.errors();
   Process again({"--address", "127.0.0.1", "--port", "0", "--admin", "", "--web", "", "--data", other.path.string()});
   EXPECT_NE(port_in(again.line()), 0) << again.errors();
+}
+
+TEST_F(ProcessTest, AnAnswerThatCannotBeWrittenIsAFailure) {
+  const auto file = data.path / "nekonoko-1-1.json";
+  Process simulate({"simulate", "--game", "nekonoko", "--out", data.path.string()});
+  ASSERT_EQ(simulate.wait(), 0) << simulate.errors();
+  Process verify({"verify", file.string()}, {}, "/dev/full");
+  expect_refusal(verify, "the answer cannot be written");
 }
 
 TEST_F(ProcessTest, UpkeepSaysWhatIsWrong) {
