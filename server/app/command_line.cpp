@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <cerrno>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
@@ -26,7 +27,8 @@ CLI::Option* setting(CLI::App& app, const std::string& name, T& value, const std
 
 void add_settings(CLI::App& app, Config& config) {
   setting(app, "address", config.address, "Address to listen on");
-  setting(app, "port", config.port, "Port to listen on; 0 takes any that is free and says which");
+  setting(app, "port", config.port, "Port to listen on; 0 takes any that is free and says which")
+      ->check(CLI::Range(0, 65'535));
   setting(app, "admin", config.admin_address, "Address and port of the metrics page; empty for none");
   setting(app, "admin-socket", config.admin_socket, "Socket of `clowder admin`, in the data folder; empty for none");
   setting(app, "data", config.data, "Folder of the database");
@@ -53,22 +55,31 @@ void add_settings(CLI::App& app, Config& config) {
       ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}));
 }
 
+// Without any of them nobody is served: whoever says 0 means something else.
+std::string why_not_above_zero(const std::string& text) {
+  return std::strtod(text.c_str(), nullptr) > 0 ? "" : text + " is not above 0: nobody would be served";
+}
+
 void add_allowances(CLI::App& app, Config& config) {
   auto& allowances = config.allowances;
   const std::string group = "Limits";
-  setting(app, "connections", allowances.connections, "Connections in all")->group(group);
+  setting(app, "connections", allowances.connections, "Connections in all")->group(group)->check(why_not_above_zero);
   setting(app, "connections-per-address", allowances.connections_per_address, "Connections of one address")
-      ->group(group);
+      ->group(group)
+      ->check(why_not_above_zero);
   setting(app, "requests-per-second", allowances.requests_per_second,
           "Light requests of one address; a heavy one counts as up to 40")
-      ->group(group);
+      ->group(group)
+      ->check(why_not_above_zero);
   setting(app, "guests-per-minute", allowances.guests_per_minute, "New players of one address")->group(group);
   setting(app, "rooms-per-player", allowances.rooms_per_player, "Rooms that one player keeps open")->group(group);
   setting(app, "rooms-per-minute", allowances.rooms_per_minute, "New rooms of one address")->group(group);
   setting(app, "wrong-codes-per-minute", allowances.wrong_codes_per_minute, "Guesses at rooms' codes from one address")
       ->group(group);
   setting(app, "wrong-codes-in-all", allowances.wrong_codes_in_all, "The same from everywhere, a minute")->group(group);
-  setting(app, "messages-per-second", config.limits.credits_per_second, "Messages of one session")->group(group);
+  setting(app, "messages-per-second", config.limits.credits_per_second, "Messages of one session")
+      ->group(group)
+      ->check(why_not_above_zero);
   setting(app, "snapshots-per-minute", config.limits.snapshots_per_minute,
           "Snapshots that sessions of one address ask for")
       ->group(group);
@@ -290,14 +301,32 @@ void add_commands(CLI::App& app, Commands& commands) {
 // CLI11 takes the largest number that there is for what is larger, and for -1.
 std::string why_no_number(const std::string& text) {
   errno = 0;
-  std::strtoull(text.c_str(), nullptr, 0);
-  return errno == ERANGE || text.find('-') != std::string::npos ? text + " is no number in range" : "";
+  char* end = nullptr;
+  std::strtoull(text.c_str(), &end, 0);
+  const bool is_number = end != text.c_str() && *end == 0;
+  return !is_number || errno == ERANGE || text.find('-') != std::string::npos ? text + " is no number in range" : "";
+}
+
+// A rate. CLI11 takes "nan", too.
+std::string why_no_rate(const std::string& text) {
+  char* end = nullptr;
+  const double rate = std::strtod(text.c_str(), &end);
+  const bool is_number = end != text.c_str() && *end == 0 && std::isfinite(rate);
+  return is_number && rate >= 0 ? "" : text + " is no number of 0 or more";
+}
+
+// The command that was named so far: "clowder admin".
+std::string chosen(const CLI::App& app) {
+  const auto commands = app.get_subcommands();
+  return commands.empty() ? app.get_name() : app.get_name() + " " + chosen(*commands.front());
 }
 
 // Of all commands.
 void check_numbers(CLI::App& app) {
-  for (auto* option : app.get_options())
+  for (auto* option : app.get_options()) {
     if (option->get_type_name().starts_with("UINT")) option->check(why_no_number);
+    if (option->get_type_name().starts_with("FLOAT")) option->check(why_no_rate);
+  }
   for (auto* command : app.get_subcommands({})) check_numbers(*command);
 }
 
@@ -326,7 +355,7 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   } catch (const CLI::ParseError& wrong) {
     std::string why = wrong.what();
     for (auto& symbol : why) symbol = symbol == '\n' ? ' ' : symbol;
-    std::fprintf(stderr, "clowder: %s (see clowder --help)\n", why.c_str());
+    std::fprintf(stderr, "clowder: %s (see %s --help)\n", why.c_str(), chosen(app).c_str());
     exit_code = 1;
     return std::nullopt;
   }
