@@ -55,7 +55,7 @@ void add_settings(CLI::App& app, Config& config) {
       ->check(CLI::IsMember({"debug", "info", "warning", "error", "off"}));
 }
 
-// Without any of them nobody is served: whoever says 0 means something else.
+// Of what nobody is served without.
 std::string why_not_above_zero(const std::string& text) {
   return std::strtod(text.c_str(), nullptr) > 0 ? "" : text + " is not above 0: nobody would be served";
 }
