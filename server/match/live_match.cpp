@@ -370,7 +370,7 @@ std::string LiveMatch::choices(protocol::ChoicesForm form) const {
   return out.key(plain ? "actions" : "choices").raw(list).close_object().take();
 }
 
-std::string LiveMatch::snapshot(engine::Viewer viewer, Moment now, bool choices_inside) const {
+std::string LiveMatch::snapshot(engine::Viewer viewer, Moment now, bool choices_inside, bool clocks_stand) const {
   const auto seq = match_->seq();
   const auto& view = match_->texts().view(viewer);
   const auto log_after = seq > snapshot_log_max ? seq - static_cast<std::uint32_t>(snapshot_log_max) : 0;
@@ -379,7 +379,7 @@ std::string LiveMatch::snapshot(engine::Viewer viewer, Moment now, bool choices_
   out.key("seq").number(seq).key("hash").name(protocol::view_hash(view)).key("view").raw(view);
   write(out.key("to_act"), match_->node());
   if (choices_inside) out.key("choices").raw(is_asked(viewer) ? match_->texts().choices() : no_choices);
-  write_clocks(out.key("clocks"), now);
+  write_clocks(out.key("clocks"), now, clocks_stand);
   write_take_back(out, viewer);
   write_threats(out);
   out.key("log").raw(match_->texts().log(viewer, log_after, [this](std::uint32_t entry) {

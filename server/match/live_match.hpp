@@ -115,8 +115,8 @@ class LiveMatch {
   // Did a bot act last for this seat's person, and why (Author::command)? "" if not.
   std::string_view stood_in(engine::Seat seat) const { return stood_in_[index(seat)]; }
 
-  // `choices_inside`: with the member `choices`.
-  std::string snapshot(engine::Viewer, Moment, bool choices_inside) const;
+  // `choices_inside`: with the member `choices`. `clocks_stand`: nobody's time runs, as while the match is paused.
+  std::string snapshot(engine::Viewer, Moment, bool choices_inside, bool clocks_stand = false) const;
   // Is the snapshot of this viewer the same text as a spectator's?
   bool sees_what_all_see(engine::Viewer viewer, bool choices_inside) const {
     return !match_->has_secrets() && !(choices_inside && is_asked(viewer));
@@ -153,8 +153,8 @@ class LiveMatch {
   // The message `update`, with `choices` if they are given. REQUIRES: seq() > 0
   Frame update(engine::Viewer, Moment, const std::string& link, std::optional<std::string_view> choices) const;
   void note_request(const Author&);
-  void write_clocks(protocol::Writer& out, Moment now) const {
-    clock_.write(out, clock_time(now), now.at, is_paused());
+  void write_clocks(protocol::Writer& out, Moment now, bool stand = false) const {
+    clock_.write(out, clock_time(now), now.at, stand || is_paused());
   }
   void write_fairness(protocol::Writer&) const;  // members of an open object
 

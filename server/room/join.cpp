@@ -154,7 +154,7 @@ Room::Snapshots Room::snapshots() const {
     if (!viewer) continue;
     const bool inside = member.has_choices_inside();
     auto& text = shared[inside][live()->sees_what_all_see(*viewer, inside) ? 0 : class_of(*viewer)];
-    if (!text) text = frame(live()->snapshot(*viewer, moment(services_.environment), inside));
+    if (!text) text = frame(live()->snapshot(*viewer, moment(services_.environment), inside, is_unwritable()));
     frames[inside][class_of(*viewer)] = text;
   }
   return frames;
@@ -179,7 +179,7 @@ void Room::show(const Snapshots& frames) {
 void Room::show_snapshot(Member& member) {
   const auto viewer = viewer_of(member.player.id);
   if (!viewer || std::holds_alternative<Salting>(state_)) return;
-  send(member, live()->snapshot(*viewer, moment(services_.environment), member.has_choices_inside()));
+  send(member, live()->snapshot(*viewer, moment(services_.environment), member.has_choices_inside(), is_unwritable()));
   member.sees = viewer;
 }
 

@@ -281,7 +281,9 @@ void Room::note_failure() {
 
 void Room::note_written() {
   failure_ = {};
-  if (playing()) playing()->unwritable.reset();
+  if (!is_unwritable()) return;
+  playing()->unwritable.reset();
+  clocks_run_again_ = true;
 }
 
 // By then the store may know of an outage that began before this room heard of it.
@@ -296,7 +298,7 @@ awaitable<void> Room::try_to_write(Playing& running) {
 }
 
 void Room::stop_clocks() {
-  if (!playing() || !playing()->unwritable || seating_.pause()) return;
+  if (!is_unwritable() || seating_.pause()) return;
   const auto time = moment(services_.environment);
   const auto& [next_attempt, read_at, stopped] = *playing()->unwritable;
   live()->wake(time, stopped + std::max<std::int64_t>(0, time.at - read_at));

@@ -74,6 +74,7 @@ awaitable<void> Room::run() {
       stop_clocks();
       co_await std::visit([this](const auto& it) { return on(it); }, command);
       newcomer.reset();
+      if (std::exchange(clocks_run_again_, false) && playing()) show_snapshots();
       if (is_open()) co_await review_offers();
       if (is_open() && !offer(protocol::What::draw)) co_await forget_draw();
       if (is_open() && all_are_back()) co_await resume();
@@ -254,7 +255,7 @@ awaitable<void> Room::on(const Tick&) {
     co_return;
   }
   if (!is_open() || record_.closed != 0) co_return;
-  if (playing() && playing()->unwritable) {
+  if (is_unwritable()) {
     if (time >= playing()->unwritable->next_attempt) co_await try_to_write(*playing());
     co_return;
   }
@@ -304,7 +305,7 @@ awaitable<void> Room::on(const StoreWorks&) {
   failure_.pause = restore_pause_min;
   const auto* loading = std::get_if<Loading>(&state_);
   if (loading && loading->retry_at != never) co_await open_by_itself();
-  else if (playing() && playing()->unwritable) co_await try_to_write(*playing());
+  else if (is_unwritable()) co_await try_to_write(*playing());
 }
 
 awaitable<void> Room::on(const Shut&) {
@@ -317,7 +318,7 @@ awaitable<void> Room::on(const Shut&) {
 }
 
 Steady Room::alarm() const {
-  if (!is_open() || (playing() && playing()->unwritable)) return alarm_of(state_);
+  if (!is_open() || is_unwritable()) return alarm_of(state_);
   if (record_.closed != 0) return never;
   const auto hint = hint_ ? hint_->until : never;
   const auto first =

@@ -409,6 +409,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Playing* playing() { return std::get_if<Playing>(&state_); }
   const Playing* playing() const { return std::get_if<Playing>(&state_); }
   LiveMatch* live() const { return match_of(state_); }
+  bool is_unwritable() const { return playing() && playing()->unwritable; }
 
   // The message `notice`. `in_ms`: when it will happen, where that is said.
   static Frame notice(std::string_view code, std::optional<std::int64_t> in_ms = {});
@@ -434,6 +435,7 @@ class Room : public std::enable_shared_from_this<Room> {
 
   State state_;
   StoreFailure failure_;
+  bool clocks_run_again_ = false;  // a write has succeeded; who is here was shown clocks that stand
   // As the store holds them. REQUIRES: is_open()
   RoomRecord record_;
   Seating seating_{Contract{}, ""};

@@ -426,6 +426,45 @@ TEST(RoomTime, ARoomThatIsDueWhileTheDiskIsFullIsForgivenAllOfIt) {
   EXPECT_EQ(table.simulation.store.rooms.at("ROOM22").wake_at, *due + 72 * 3'600'000);
 }
 
+// A page moves clocks on by itself: it is told when they stand and when they run.
+TEST(RoomTime, PagesAreShownThatClocksStandWhileTheDiskIsFull) {
+  enum class End { told, by_time, by_seat, by_move };
+  for (const auto end : {End::told, End::by_time, End::by_seat, End::by_move}) {
+    Thinking table;
+    auto& other = table.other(*table.page);
+    const auto seat = table.seat_of(*table.page);
+    const auto running = [&other] {
+      other.receive();
+      return other.clocks.at("running");
+    };
+    ASSERT_EQ(running(), seat);
+    table.simulation.store.disk_full = true;
+    EXPECT_EQ(table.act(), "storage");
+    table.simulation.pass(1s);
+    EXPECT_TRUE(running().is_null());
+    EXPECT_EQ(other.clocks.at("left").at(seat), 90'000);
+    table.simulation.pass(10min);
+    Page eve(table.simulation, "p_eve");
+    eve.come();
+    EXPECT_TRUE(eve.clocks.at("running").is_null()) << "who comes meanwhile";
+    EXPECT_EQ(eve.clocks.at("left").at(seat), 90'000);
+    table.simulation.store.disk_full = false;
+    if (end == End::told) {
+      ASSERT_TRUE(table.simulation.room->enqueue(StoreWorks{}));
+      table.simulation.run();
+    } else if (end == End::by_time) {
+      table.simulation.pass(restore_pause_max);
+    } else if (end == End::by_seat) {
+      EXPECT_EQ(other.result_of({{"type", "let_bot"}, {"level", "kitten"}}), "applied");
+    } else {
+      table.page->receive();
+      ASSERT_EQ(table.act(), "applied");
+    }
+    ASSERT_FALSE(running().is_null());
+    if (end != End::by_time) { EXPECT_EQ(other.clocks.at("left").at(seat), 90'000); }
+  }
+}
+
 // Clocks stand still from the failure in the match on, not from one before it.
 TEST(RoomTime, AFailureBeforeTheMatchForgivesNothing) {
   TwoPlayers table(bank_clock);
