@@ -75,9 +75,9 @@ awaitable<void> Room::run() {
       co_await std::visit([this](const auto& it) { return on(it); }, command);
       newcomer.reset();
       if (std::exchange(clocks_run_again_, false) && playing()) show_snapshots();
-      if (is_open()) co_await review_offers();
-      if (is_open() && !offer(protocol::What::draw)) co_await forget_draw();
-      if (is_open() && all_are_back()) co_await resume();
+      if (acts_by_itself()) co_await review_offers();
+      if (acts_by_itself() && !offer(protocol::What::draw)) co_await forget_draw();
+      if (acts_by_itself() && all_are_back()) co_await resume();
       review_hint();
       look_for_leader();
       plan_bot();
@@ -318,7 +318,7 @@ awaitable<void> Room::on(const Shut&) {
 }
 
 Steady Room::alarm() const {
-  if (!is_open() || is_unwritable()) return alarm_of(state_);
+  if (!acts_by_itself()) return alarm_of(state_);
   if (record_.closed != 0) return never;
   const auto hint = hint_ ? hint_->until : never;
   const auto first =

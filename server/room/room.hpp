@@ -410,6 +410,7 @@ class Room : public std::enable_shared_from_this<Room> {
   const Playing* playing() const { return std::get_if<Playing>(&state_); }
   LiveMatch* live() const { return match_of(state_); }
   bool is_unwritable() const { return playing() && playing()->unwritable; }
+  bool acts_by_itself() const { return is_open() && !is_unwritable(); }
 
   // The message `notice`. `in_ms`: when it will happen, where that is said.
   static Frame notice(std::string_view code, std::optional<std::int64_t> in_ms = {});

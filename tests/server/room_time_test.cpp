@@ -465,6 +465,29 @@ TEST(RoomTime, PagesAreShownThatClocksStandWhileTheDiskIsFull) {
   }
 }
 
+// Each message would make the room fail and be read again.
+TEST(RoomTime, NothingIsDoneByItselfWhileTheDiskIsFull) {
+  TwoPlayers table(with(bank_clock, {{"grace", 10}}));
+  table.start();
+  auto* page = table.decider();
+  auto& gone = table.other(*page);
+  gone.go();
+  table.simulation.pass(11s);
+  ASSERT_EQ(page->result_of(offer("pause")), "applied");
+  table.simulation.store.disk_full = true;
+  EXPECT_EQ(page->result_of({{"type", "let_bot"}, {"level", "kitten"}}), "storage");
+  table.simulation.pass(1s);
+  gone.come();
+  for (int i = 0; i < 3; ++i) page->say({{"type", "ping"}, {"id", "p"}, {"now", 0}});
+  EXPECT_EQ(table.simulation.counts.storage_errors, 1u);
+  EXPECT_TRUE(page->room.contains("paused"));
+  table.simulation.store.disk_full = false;
+  ASSERT_TRUE(table.simulation.room->enqueue(StoreWorks{}));
+  table.simulation.run();
+  page->receive();
+  EXPECT_FALSE(page->room.contains("paused")) << "all are back";
+}
+
 // Clocks stand still from the failure in the match on, not from one before it.
 TEST(RoomTime, AFailureBeforeTheMatchForgivesNothing) {
   TwoPlayers table(bank_clock);
