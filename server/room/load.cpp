@@ -126,11 +126,13 @@ awaitable<State> Room::load_match(bool is_writable) {
   // What passed while nobody could act is nobody's time: outages, and from its first failure on a store that fails. The
   // store may have that failure among its outages, too.
   const auto& pause = seating_.pause();
-  const auto until = std::max(pause ? pause->since : services_.environment.now(), match->last_at());
-  const auto since = std::clamp(failure_.since.value_or(until), match->last_at(), until);
-  const auto outage = co_await services_.store.outage_between(match->last_at(), since);
+  auto known = Frozen{match->match().seq(), match->last_at(), 0};
+  if (seating_.frozen() && seating_.frozen()->after == known.after) known = *seating_.frozen();
+  const auto until = std::max(pause ? pause->since : services_.environment.now(), known.at);
+  const auto since = std::clamp(failure_.since.value_or(until), known.at, until);
+  const auto outage = co_await services_.store.outage_between(known.at, since);
   if (!outage) co_return later();
-  const auto stopped = *outage + (until - since);
+  const auto stopped = known.ms + *outage + (until - since);
   match->wake(moment(services_.environment), stopped);
   if (pause) match->pause(pause->since);
   auto state = state_with(std::move(match));

@@ -258,8 +258,11 @@ awaitable<Room::Reply> Room::pause() {
 }
 
 awaitable<Room::Reply> Room::resume() {
+  const auto time = moment(services_.environment);
+  const auto ms = live()->to_freeze(time);
+  const Frozen frozen{live()->match().seq(), live()->log_time(time), ms};
   Seating next = seating_;
-  next.resume();
+  next.resume(frozen);
   const auto after = co_await save(std::move(next));
   if (after == AfterStore::lost) co_return not_stored();
   live()->resume(moment(services_.environment));

@@ -48,6 +48,11 @@ void write_room_pause(Writer& out, const Pause& pause) {
   out.close_list().key("since").number(pause.since).close_object();
 }
 
+void write_frozen(Writer& out, const Frozen& frozen) {
+  out.key("frozen").open_object().key("after").number(frozen.after).key("at").number(frozen.at);
+  out.key("ms").number(frozen.ms).close_object();
+}
+
 void write_offered_draw(Writer& out, const OfferedDraw& offered) {
   out.key("offered_draw").open_object().key("agreed").open_list();
   for (const auto seat : offered.agreed) out.number(seat);
@@ -88,6 +93,9 @@ Seating Seating::read(const RoomRecord& record) {
   seating.locked_ = state.value("locked", false);
   if (const auto pause = state.find("paused"); pause != state.end() && !pause->is_null())
     seating.pause_ = Pause{pause->at("since").get<std::int64_t>(), pause->at("for").get<std::vector<std::size_t>>()};
+  if (const auto frozen = state.find("frozen"); frozen != state.end())
+    seating.frozen_ = Frozen{frozen->at("after").get<std::uint32_t>(), frozen->at("at").get<std::int64_t>(),
+                             frozen->at("ms").get<std::int64_t>()};
   if (const auto offered = state.find("offered_draw"); offered != state.end()) {
     seating.offered_draw_ =
         OfferedDraw{offered->at("seat").get<std::size_t>(), offered->at("agreed").get<std::vector<std::size_t>>()};
@@ -100,7 +108,9 @@ Seating Seating::read(const RoomRecord& record) {
 
 std::string Seating::state_text() const {
   auto& out = protocol::scratch();
-  out.open_object().key("host").string(host_);
+  out.open_object();
+  if (frozen_) write_frozen(out, *frozen_);
+  out.key("host").string(host_);
   write_list(out, "kicked", kicked_);
   if (locked_) out.key("locked").boolean(true);
   write_list(out, "muted", muted_);

@@ -37,6 +37,13 @@ struct Pause {
   std::vector<std::size_t> waits_for;  // seats that were absent: when all are back, it goes on
 };
 
+// What a pause that has ended leaves for the next entry of the log to tell: until then no other record has it.
+struct Frozen {
+  std::uint32_t after = 0;  // the last entry
+  std::int64_t at = 0;      // ms since 1970: when the pause ended
+  std::int64_t ms = 0;      // from that entry until then that were nobody's time
+};
+
 // An agreed end that is offered.
 struct OfferedDraw {
   std::size_t seat = 0;             // who offered it
@@ -127,7 +134,12 @@ class Seating {
   // Of a running match that all agreed to pause; none if it is not paused.
   const std::optional<Pause>& pause() const { return pause_; }
   void pause(Pause pause) { pause_ = std::move(pause); }
-  void resume() { pause_.reset(); }
+  void resume(std::optional<Frozen> frozen = {}) {
+    pause_.reset();
+    frozen_ = frozen;
+  }
+  // None unless a pause of the present match has ended. Out of date as soon as an entry follows.
+  const std::optional<Frozen>& frozen() const { return frozen_; }
   // It outlives the room's sleep and a restart.
   const std::optional<OfferedDraw>& offered_draw() const { return offered_draw_; }
   void keep_offered_draw(std::optional<OfferedDraw> offered) { offered_draw_ = std::move(offered); }
@@ -147,6 +159,7 @@ class Seating {
   std::vector<std::string> muted_;
   bool locked_ = false;
   std::optional<Pause> pause_;
+  std::optional<Frozen> frozen_;
   std::optional<OfferedDraw> offered_draw_;
   std::optional<protocol::MatchStart> start_;
 };

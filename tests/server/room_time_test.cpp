@@ -561,6 +561,56 @@ void pause_all(TwoPlayers& table) {
   ASSERT_TRUE(table.ada.room.contains("paused"));
 }
 
+// No entry tells of a pause before the next one.
+TEST(RoomTime, APauseThatHasEndedCostsNobodyAnythingWhenTheRoomIsReadAgain) {
+  for (const int pauses : {1, 2}) {
+    Thinking table;
+    for (int i = 0; i < pauses; ++i) {
+      pause_all(table);
+      table.simulation.pass(1h);
+      EXPECT_EQ(table.page->result_of(offer("resume")), "applied");
+      table.simulation.pass(5s);
+    }
+    const int left = 90'000 - pauses * 5'000;
+    table.simulation.crash();
+    table.simulation.pass(1h);
+    table.simulation.start();
+    table.simulation.pass(3s);
+    table.ada.come();
+    table.ben.come();
+    EXPECT_EQ(table.left(), left - 3'000) << pauses;
+    pause_all(table);
+    table.simulation.crash();
+    table.ada.come();
+    table.ben.come();
+    EXPECT_EQ(table.left(), left - 3'000) << "paused again, after " << pauses;
+    EXPECT_EQ(table.page->result_of(offer("resume")), "applied");
+    ASSERT_EQ(table.act(), "applied");
+    EXPECT_EQ(table.left(), left - 3'000);
+    table.simulation.crash();
+    table.page->come();
+    EXPECT_EQ(table.left(), left - 3'000) << "the log tells of it now";
+  }
+}
+
+// A room that sleeps has nobody who remembers.
+TEST(RoomTime, APauseThatHasEndedCostsNobodyAnythingWhenTheRoomHasSlept) {
+  TwoPlayers table(Json::parse(two_days));
+  table.start();
+  auto* page = table.decider();
+  const auto left = [&] { return page->clocks.at("left").at(table.seat_of(*page)); };
+  pause_all(table);
+  table.simulation.pass(72h);
+  EXPECT_EQ(page->result_of(offer("resume")), "applied");
+  table.ada.go();
+  table.ben.go();
+  table.simulation.pass(24h);
+  ASSERT_FALSE(table.simulation.room);
+  page->come();
+  EXPECT_TRUE(table.kept().record.result.empty());
+  EXPECT_EQ(left(), 24 * 3'600'000);
+}
+
 TEST(RoomTime, APausedMatchRefusesMovesAndOffersNone) {
   for (const auto& contract : {chess_room, with(chess_room, bank_clock)}) {
     TwoPlayers table(contract);
