@@ -38,13 +38,16 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Join& join) {
     spdlog::info("event=joined room={} player={} address={}", code_, sender.player.id, log_value(sender.address));
   sender.joined = true;
   sender.choices = join.choices;
-  // The name may have changed while the room slept.
+  // The name may have changed while the room slept. Where it cannot be stored, he comes in with the one before.
   if (const auto seat = seating_.seat_of(sender.player.id);
-      seat && seating_.seats()[*seat].occupant->name != sender.player.name) {
+      seat && !failure_.since && seating_.seats()[*seat].occupant->name != sender.player.name) {
     Seating next = seating_;
     next.rename(sender.player);
     const auto after = co_await save(std::move(next));
-    if (after == AfterStore::lost) co_return not_stored();
+    if (after == AfterStore::lost) {
+      sender.sink->close(CloseCode::restart, "storage");  // he has not been welcomed
+      co_return not_stored();
+    }
   }
   came_back(sender.player.id);
   catch_up(sender, join);

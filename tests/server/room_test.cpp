@@ -394,6 +394,31 @@ TEST(Room, ComesBackAtOnceWhenItHearsThatTheStoreWorks) {
   EXPECT_TRUE(table.move());
 }
 
+// The name is stored when its player comes: what the room does not need must not keep him out.
+TEST(Room, LetsInWhoHasAnotherNameWhileTheDiskIsFull) {
+  for (const bool plays : {false, true}) {
+    TwoPlayers table;
+    if (plays) table.start();
+    else table.sit();
+    table.simulation.restart();
+    table.ada.player.name = "Ada L";
+    table.ada.others.clear();
+    table.simulation.store.disk_full = true;
+    table.ada.come();
+    ASSERT_FALSE(table.ada.sink->closed);
+    EXPECT_EQ(table.simulation.counts.storage_errors, 0u);
+    EXPECT_TRUE(std::ranges::any_of(table.ada.others, [](const Json& each) { return each.at("type") == "welcome"; }));
+    EXPECT_EQ(table.ada.room.at("seats").at(0).at("player").at("name"), "Name of p_ada");
+    table.simulation.restart();
+    table.simulation.store.disk_full = false;
+    table.simulation.store.fault_in = 0;
+    table.ada.come();
+    EXPECT_EQ(table.ada.sink->reason, "storage") << "not welcomed, so he comes again";
+    table.ada.come();
+    EXPECT_EQ(table.ada.room.at("seats").at(0).at("player").at("name"), "Ada L");
+  }
+}
+
 TEST(Room, WhoComesWhileTheRoomCannotBeReadIsSentBackAndComesAgain) {
   TwoPlayers table;
   table.start();
