@@ -370,8 +370,23 @@ TEST(RoomTime, WhatIsDueWhileTheDiskIsFullIsDoneWhenItWorks) {
   EXPECT_EQ(table.simulation.counts.storage_errors, 1u);
   EXPECT_TRUE(table.kept().record.result.empty());
   table.simulation.store.disk_full = false;
-  table.simulation.pass(restore_pause_max);
+  table.simulation.pass(20s);
+  EXPECT_TRUE(table.kept().record.result.empty()) << "attempts are half a minute apart by now";
+  table.simulation.pass(10s);
   EXPECT_FALSE(table.kept().record.result.empty()) << "his time was up when the store failed";
+}
+
+// Something was stored, and then nothing again.
+TEST(RoomTime, ADiskThatIsSaidToWorkAndDoesNotIsTriedAgainSoon) {
+  Thinking table(Json{{"time_out", "resign"}});
+  table.simulation.pass(40s);
+  table.simulation.store.disk_full = true;
+  table.simulation.pass(10min);
+  ASSERT_TRUE(table.simulation.room->enqueue(StoreWorks{}));
+  table.simulation.run();
+  table.simulation.store.disk_full = false;
+  table.simulation.pass(1s);
+  EXPECT_FALSE(table.kept().record.result.empty());
 }
 
 // The first write that succeeds may be anybody's.
@@ -384,6 +399,14 @@ TEST(RoomTime, AMoveEndsTheTimeThatADiskWasFull) {
   table.page->receive();
   ASSERT_EQ(table.act(), "applied");
   EXPECT_EQ(table.page->clocks.at("left").at(table.seat_of(*table.page)), 90'000);
+  table.page = table.decider();
+  ASSERT_TRUE(table.page);
+  const int left = table.left();
+  table.simulation.pass(40s);
+  table.simulation.store.fault_in = 0;
+  EXPECT_EQ(table.act(), "storage");
+  table.simulation.pass(1s);
+  EXPECT_LE(table.left(), left - 39'000) << "of a new failure";
 }
 
 // The store has no heartbeat of the time in which it fails, and takes that time for an outage.
@@ -481,11 +504,33 @@ TEST(RoomTime, NothingIsDoneByItselfWhileTheDiskIsFull) {
   for (int i = 0; i < 3; ++i) page->say({{"type", "ping"}, {"id", "p"}, {"now", 0}});
   EXPECT_EQ(table.simulation.counts.storage_errors, 1u);
   EXPECT_TRUE(page->room.contains("paused"));
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  EXPECT_EQ(eve.clocks.at("left").at(table.seat_of(*page)), 89'000);
   table.simulation.store.disk_full = false;
   ASSERT_TRUE(table.simulation.room->enqueue(StoreWorks{}));
   table.simulation.run();
   page->receive();
   EXPECT_FALSE(page->room.contains("paused")) << "all are back";
+}
+
+TEST(RoomTime, AVoteThatIsLostWhileTheDiskIsFullIsMissedNoMoreWhenItWorks) {
+  TwoPlayers table(with(bank_clock, {{"grace", 10}}));
+  table.start();
+  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  table.ben.go();
+  table.simulation.store.disk_full = true;
+  EXPECT_EQ(table.ada.result_of({{"type", "let_bot"}, {"level", "kitten"}}), "storage");
+  table.simulation.pass(11s);
+  for (int i = 0; i < 3; ++i) table.ada.say({{"type", "ping"}, {"id", "p"}, {"now", 0}});
+  EXPECT_EQ(table.simulation.counts.storage_errors, 1u);
+  EXPECT_EQ(table.ada.room.at("offers").size(), 1u);
+  table.simulation.store.disk_full = false;
+  ASSERT_TRUE(table.simulation.room->enqueue(StoreWorks{}));
+  table.simulation.run();
+  table.ada.receive();
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(table.ada.result.at("reason"), "agreed");
 }
 
 // Clocks stand still from the failure in the match on, not from one before it.
@@ -567,6 +612,10 @@ TEST(RoomTime, APauseThatHasEndedCostsNobodyAnythingWhenTheRoomIsReadAgain) {
     Thinking table;
     for (int i = 0; i < pauses; ++i) {
       pause_all(table);
+      table.simulation.crash();
+      table.simulation.pass(1h);
+      table.ada.come();
+      table.ben.come();
       table.simulation.pass(1h);
       EXPECT_EQ(table.page->result_of(offer("resume")), "applied");
       table.simulation.pass(5s);
@@ -578,18 +627,23 @@ TEST(RoomTime, APauseThatHasEndedCostsNobodyAnythingWhenTheRoomIsReadAgain) {
     table.simulation.pass(3s);
     table.ada.come();
     table.ben.come();
-    EXPECT_EQ(table.left(), left - 3'000) << pauses;
+    ASSERT_EQ(table.left(), left - 3'000) << pauses;
     pause_all(table);
     table.simulation.crash();
     table.ada.come();
     table.ben.come();
-    EXPECT_EQ(table.left(), left - 3'000) << "paused again, after " << pauses;
+    ASSERT_EQ(table.left(), left - 3'000) << "paused again, after " << pauses;
     EXPECT_EQ(table.page->result_of(offer("resume")), "applied");
     ASSERT_EQ(table.act(), "applied");
-    EXPECT_EQ(table.left(), left - 3'000);
+    ASSERT_EQ(table.left(), left - 3'000);
+    table.page = table.decider();
+    ASSERT_TRUE(table.page);
+    const int had = table.left();
+    table.simulation.pass(7s);
     table.simulation.crash();
-    table.page->come();
-    EXPECT_EQ(table.left(), left - 3'000) << "the log tells of it now";
+    table.ada.come();
+    table.ben.come();
+    ASSERT_EQ(table.left(), had - 7'000) << "the log tells of it now";
   }
 }
 
@@ -607,7 +661,7 @@ TEST(RoomTime, APauseThatHasEndedCostsNobodyAnythingWhenTheRoomHasSlept) {
   table.simulation.pass(24h);
   ASSERT_FALSE(table.simulation.room);
   page->come();
-  EXPECT_TRUE(table.kept().record.result.empty());
+  ASSERT_TRUE(table.kept().record.result.empty());
   EXPECT_EQ(left(), 24 * 3'600'000);
 }
 
