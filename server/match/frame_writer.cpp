@@ -45,10 +45,13 @@ FrameWriter::FrameWriter(const StoredMatch& stored, engine::Viewer viewer)
 
 std::string FrameWriter::step() {
   if (replay_.match().turn() == 0) ++setup_;
+  const bool hint_given = !given_after_.empty() && given_after_.back() == seq();
   replay_.step();
   const auto& facts = replay_.facts();
-  was_hinted_ = hint_given_ && facts.acted;
-  hint_given_ = (hint_given_ && facts.keeps_state) || std::ranges::binary_search(hinted_after_, seq());
+  was_hinted_ = hint_given && facts.acted;
+  const bool given_before = facts.taken_back_to && std::ranges::binary_search(given_after_, *facts.taken_back_to);
+  if (given_before || (hint_given && facts.keeps_state) || std::ranges::binary_search(hinted_after_, seq()))
+    given_after_.push_back(seq());
   return links_.of(replay_);
 }
 

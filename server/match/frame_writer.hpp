@@ -43,8 +43,8 @@ class FrameWriter {
   HiddenLinks links_;
   std::size_t setup_ = 0;
   std::vector<std::uint32_t> hinted_after_;
-  bool hint_given_ = false;  // for the decision to come
-  bool was_hinted_ = false;  // the last entry is a decision, made after a hint
+  std::vector<std::uint32_t> given_after_;  // entries so far after which the seat to decide had a hint for its decision
+  bool was_hinted_ = false;                 // the last entry is a decision, made after a hint
 };
 
 }  // namespace server

@@ -81,6 +81,26 @@ TEST(MatchText, AFrameSaysThatItsDecisionWasMadeAfterAHint) {
   EXPECT_EQ(hinted, expected);
 }
 
+// What was shown is known after a take-back, too.
+TEST(MatchText, ADecisionThatIsMadeAgainWasMadeAfterItsHint) {
+  auto stored = played("cats-chess", 2, 30);
+  const auto& entries = stored.entries;
+  const auto has = [](const EntryRecord& it, const char* what) { return Json::parse(it.body).contains(what); };
+  const auto back = std::ranges::adjacent_find(entries, [&](const EntryRecord& it, const EntryRecord& next) {
+    return Json::parse(it.body).value("ruling", Json::object()).contains("take_back") && has(next, "action");
+  });
+  ASSERT_NE(back, entries.end());
+  const auto to = Json::parse(back->body).at("ruling").at("take_back").at("to").get<std::uint32_t>();
+  auto seats = Json::parse(stored.match.seats);
+  seats.at(0)["hinted"] = {to};
+  stored.match.seats = seats.dump();
+  std::vector<std::uint32_t> hinted;
+  const auto told = Json::parse(match_frames_text(stored, engine::spectator, std::nullopt));
+  for (const auto& frame : told.at("frames"))
+    if (frame.value("hinted", false) && frame.at("seq") <= back->seq + 1) hinted.push_back(frame.at("seq"));
+  EXPECT_EQ(hinted, std::vector<std::uint32_t>({to + 1, back->seq + 1}));
+}
+
 // A match that began before levels were stored has none.
 TEST(MatchText, LevelsAreNoPartOfTheFile) {
   const auto without = played("kilkenny-cats", 2);
