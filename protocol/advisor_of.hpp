@@ -3,6 +3,7 @@
 
 #include "engine/bots/agreement.hpp"
 #include "engine/bots/bot.hpp"
+#include "engine/bots/look_ahead.hpp"
 #include "protocol/codec.hpp"
 #include "protocol/history.hpp"
 #include "protocol/match_advisor.hpp"
@@ -45,7 +46,6 @@ template <engine::Game G>
 class AdvisorOf final : public MatchAdvisor {
   using C = Codec<G>;
   using State = typename G::State;
-  using Move = typename G::Move;
   using Seat = engine::Seat;
   using Viewer = engine::Viewer;
 
@@ -118,19 +118,8 @@ class AdvisorOf final : public MatchAdvisor {
   static bool decides(const State& state) { return std::holds_alternative<engine::Decision>(G::node(state)); }
   // After the best move of the seat that decides in this state; else the state itself.
   static engine::Shares reached(const State& state) {
-    const auto shares = best_reached(state);
+    const auto shares = engine::bots::shares_after_best_move<G>(state);
     return engine::moderated(shares, G::tuning.certainty(shares.size()));
-  }
-  static engine::Shares best_reached(const State& state) {
-    const auto node = G::node(state);
-    const auto* decision = std::get_if<engine::Decision>(&node);
-    if (!decision) return G::win_shares(state);
-    engine::Shares best;
-    for (const Move& move : G::moves(state)) {
-      const auto shares = G::win_shares(G::after(state, move));
-      if (best.empty() || shares[index(decision->seat)] > best[index(decision->seat)]) best = shares;
-    }
-    return best;
   }
 
   const MatchData<G>& data_;

@@ -16,6 +16,7 @@
 // every machine, unless a limit cuts the search.
 #pragma once
 
+#include "engine/bots/look_ahead.hpp"
 #include "engine/game.hpp"
 #include "engine/hash.hpp"
 
@@ -142,7 +143,7 @@ class Search {
         continue;
       }
       children_.emplace(key, add_node(state));
-      return back_up(tuning_.leaf_looks_ahead ? best_shares(state) : G::win_shares(state));
+      return back_up(tuning_.leaf_looks_ahead ? shares_after_best_move<G>(state) : G::win_shares(state));
     }
   }
 
@@ -162,17 +163,6 @@ class Search {
     const auto share = static_cast<float>(G::win_shares(G::after(state, move))[index(decider)]);
     const double likelihood = std::exp((static_cast<double>(share) - 1) / tuning_.prior_scale);
     return {.move = move, .static_share = share, .likelihood = static_cast<float>(likelihood)};
-  }
-
-  // The shares after the move that is best for the decider.
-  static Shares best_shares(const State& state) {
-    const Seat decider = std::get<Decision>(G::node(state)).seat;
-    Shares best;
-    for (const Move& move : G::moves(state)) {
-      const Shares shares = G::win_shares(G::after(state, move));
-      if (best.empty() || shares[index(decider)] > best[index(decider)]) best = shares;
-    }
-    return best;
   }
 
   // Lists the moves of the node.
