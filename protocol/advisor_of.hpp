@@ -58,13 +58,18 @@ class AdvisorOf final : public MatchAdvisor {
   }
   engine::Shares expected_shares() const override { return expected(now()); }
   std::vector<Prospect> prospects(std::size_t& positions_left) const override {
-    std::vector<Prospect> all;
-    for (const auto& each : G::chance_outcomes(now())) {
+    const auto odds = G::chance_outcomes(now());
+    std::size_t positions = 0;
+    for (const auto& each : odds) {
       const State state = G::after(now(), each.outcome);
-      const std::size_t positions = decides(state) ? G::moves(state).size() : 1;
-      if (positions > positions_left) return {};
-      positions_left -= positions;
-      all.push_back({each.weight, reached(state)});
+      positions += decides(state) ? G::moves(state).size() : 1;
+    }
+    const bool looks = positions <= positions_left;
+    if (looks) positions_left -= positions;
+    std::vector<Prospect> all;
+    for (const auto& each : odds) {
+      const State state = G::after(now(), each.outcome);
+      all.push_back({each.weight, looks ? reached(state) : told(G::win_shares(state))});
     }
     return all;
   }
@@ -99,7 +104,7 @@ class AdvisorOf final : public MatchAdvisor {
   }
 
  private:
-  static constexpr std::size_t known_states = 32;
+  static constexpr std::size_t known_states = G::tuning.open ? 1 : 32;
 
   const State& now() const { return data_.now(); }
   // REQUIRES: the action is legal in this state
@@ -117,8 +122,8 @@ class AdvisorOf final : public MatchAdvisor {
   }
   static bool decides(const State& state) { return std::holds_alternative<engine::Decision>(G::node(state)); }
   // After the best move of the seat that decides in this state; else the state itself.
-  static engine::Shares reached(const State& state) {
-    const auto shares = engine::bots::shares_after_best_move<G>(state);
+  static engine::Shares reached(const State& state) { return told(engine::bots::shares_after_best_move<G>(state)); }
+  static engine::Shares told(const engine::Shares& shares) {
     return engine::moderated(shares, G::tuning.certainty(shares.size()));
   }
 

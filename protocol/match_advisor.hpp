@@ -30,8 +30,8 @@ class MatchAdvisor {
     std::uint32_t weight;
     engine::Shares shares;
   };
-  // The same after each outcome that is due, in the order of the picks. Empty if no outcome is due, or if more than
-  // `positions_left` positions would be evaluated. Subtracts the positions that were.
+  // The same after each outcome that is due, in the order of the picks. Empty if no outcome is due. Subtracts the
+  // positions that are evaluated. If they were more than `positions_left`, the states after the outcomes alone are.
   virtual std::vector<Prospect> prospects(std::size_t& positions_left) const = 0;
   // True if the seat to act sees the whole state: then thought() is about what expected_shares() is about.
   virtual bool hides_nothing() const = 0;

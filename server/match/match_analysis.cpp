@@ -11,7 +11,7 @@
 namespace server {
 namespace {
 
-constexpr std::size_t positions_max = 400'000;            // looked at for one review: a second or so
+constexpr std::size_t positions_max = 400'000;            // looked at for the luck in one review: a second or so
 constexpr int whole = 1000;                               // the share of a sole winner
 constexpr std::size_t luck_samples = 400;                 // matches with such throws, for `luckier_than`
 constexpr std::chrono::milliseconds decision_max{2'000};  // for the search of one decision
@@ -94,7 +94,6 @@ MatchAnalysis::Step MatchAnalysis::chance_step(const protocol::Match& match, con
   if (copied || match.turn() == 0) return told;
   if (told.mover && chance.contains("throw")) ++seats_[engine::index(*told.mover)].throws;
   const auto prospects = match.advisor().prospects(positions_left_);
-  if (prospects.empty()) return told;
   const auto mean = protocol::mean_of(prospects);
   Spread spread;
   for (std::uint32_t pick = 0; const auto& each : prospects) {

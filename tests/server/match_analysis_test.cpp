@@ -243,17 +243,21 @@ TEST(ReviewOfThrows, TellsHowRareTheLuckWas) {
   EXPECT_EQ(first > 50, review["seats"][0]["luck"] > 0);
 }
 
-TEST(ReviewOfThrows, IsGivenUpWhenItWouldTakeTooLong) {
+TEST(ReviewOfThrows, LooksNoMoveAheadWhenThatWouldTakeTooLong) {
   const auto stored = played("kilkenny-cats", 2);
   const auto match = opened(stored);
   std::size_t at = 0;
   while (match->seq() == 0 || !std::holds_alternative<engine::Chance>(match->node()) || !match->mover())
     ASSERT_EQ(match->apply(entry_of(stored, at++)), std::nullopt);
   std::size_t left = 5;
-  EXPECT_TRUE(match->advisor().prospects(left).empty());
+  const auto short_sighted = match->advisor().prospects(left);
+  EXPECT_EQ(short_sighted.size(), 6u);
+  EXPECT_EQ(left, 5u);
   left = 1000;
-  EXPECT_EQ(match->advisor().prospects(left).size(), 6u);
+  const auto looking = match->advisor().prospects(left);
+  EXPECT_EQ(looking.size(), 6u);
   EXPECT_LE(left, 994u);
+  EXPECT_NE(protocol::mean_of(short_sighted), protocol::mean_of(looking));
 }
 
 TEST(ReviewOfThrows, WhatSetsTheMatchUpIsNobodysLuck) {
