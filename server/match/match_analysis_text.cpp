@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 
 namespace server {
 namespace {
@@ -17,6 +18,16 @@ int swing_of(const std::vector<int>& change, std::size_t seat) {
   for (const int each : change) others += each;
   others -= change[seat];
   return change[seat] - others / static_cast<int>(change.size() - 1);
+}
+
+// None below 0. A share before an outcome may be: luck is judged by less foresight than the share after it.
+std::vector<int> shown_shares(std::vector<int> shares) {
+  const int sum = std::accumulate(shares.begin(), shares.end(), 0);
+  int positive = 0;
+  for (int& share : shares) positive += share = std::max(share, 0);
+  if (positive != sum)
+    for (int& share : shares) share = share * sum / positive;
+  return shares;
 }
 
 }  // namespace
@@ -109,11 +120,7 @@ Json MatchAnalysis::text() const {
   const auto all = shares();
   const auto changed = changes(all);
   auto shown = Json::array();
-  for (const auto& row : all) {
-    auto told = Json::array();
-    for (const int share : row) told.push_back(std::clamp(share, 0, whole));
-    shown.push_back(std::move(told));
-  }
+  for (const auto& row : all) shown.push_back(shown_shares(row));
   auto chances = Json::array();
   for (std::size_t i = 1; i < steps_.size(); ++i) {
     const auto& step = steps_[i];

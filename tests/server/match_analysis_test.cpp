@@ -204,6 +204,20 @@ TEST(ReviewOfTeams, PlayIsThatOfTheTeam) {
   expect_sums(analysis.text());
 }
 
+TEST(ReviewOfShares, AreNeverLessThanNothingAndOneTogether) {
+  MatchAnalysis analysis(played("nekonoko", 4));
+  while (!analysis.is_complete()) analysis.search_next({});
+  const auto review = analysis.text();
+  for (const auto& row : review["shares"]) {
+    int sum = 0;
+    for (const auto& share : row) {
+      EXPECT_GE(share, 0);
+      sum += share.get<int>();
+    }
+    EXPECT_NEAR(sum, 1000, 4) << row;
+  }
+}
+
 // Asked again without any help: every outcome that might have come is played, and every action after it.
 engine::Shares shares_after(const StoredMatch& stored, std::size_t at, const Json& chance) {
   auto match = opened(stored);
