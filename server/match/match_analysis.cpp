@@ -140,17 +140,16 @@ void MatchAnalysis::search_next(const std::stop_token& stop) {
   const auto found = thought->choose(stop, std::chrono::steady_clock::now() + decision_max);
   if (stop.stop_requested()) return;
   const bool best = found.action == made.dump();
-  if (match.advisor().hides_nothing()) steps_[origin(match.seq())].estimate = found.shares;
-  else {
-    next().expected = thousandths(found.shares);
-    next().known_change = best
-                              ? Numbers(seats_.size())
-                              : thousandths(match.advisor().known_change(made, Json::parse(found.action), match.seq()));
-  }
+  if (hides_nothing()) steps_[origin(match.seq())].estimate = found.shares;
+  else next().expected = thousandths(found.shares);
+  next().known_change = best ? Numbers(seats_.size())
+                             : thousandths(match.advisor().known_change(made, Json::parse(found.action), match.seq()));
   if (!best) next().better = found.action;
   search_->step();
   ++searched_;
 }
+
+bool MatchAnalysis::hides_nothing() const { return search_->match().advisor().hides_nothing(); }
 
 std::size_t MatchAnalysis::origin(std::size_t at) const {
   while (steps_[at].back_to || steps_[at].keeps_state) at = steps_[at].back_to.value_or(at - 1);

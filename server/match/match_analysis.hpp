@@ -43,15 +43,16 @@ class MatchAnalysis {
     bool chance = false;                        // the entry is an outcome
     std::optional<engine::Seat> mover = {};     // whose turn the outcome fell in
     std::uint32_t weight = 0, total = 0;        // of the outcome
-    Numbers luck = {};                          // of the outcome; empty if it was not judged
+    Numbers luck = {};                          // of the outcome; empty if it set the match up
     std::optional<engine::Seat> acted = {};     // the entry is an action
     std::optional<std::uint32_t> back_to = {};  // the entry takes back what follows on this one
     bool keeps_state = false;                   // the entry changes nothing on the board
     bool is_void = false;                       // taken back, or takes back, or copied
     std::string better = {};                    // the action that the search prefers to the one that was made
-    // In a game with secrets, of an action that was searched: what its seat expected for every seat before it, and
-    // what the action changed of that. Empty: not searched, or the seat saw everything.
-    Numbers expected = {}, known_change = {};
+    // Of an action that was searched: what it brought against the best one, as far as its seat could know.
+    Numbers known_change = {};
+    // In a game with secrets, of the same action: what its seat expected for every seat before it.
+    Numbers expected = {};
   };
   struct SeatFacts {
     std::size_t actions = 0, throws = 0;
@@ -69,6 +70,7 @@ class MatchAnalysis {
   void step(MatchReplay&, MatchClock&);
   Step chance_step(const protocol::Match&, const Json& chance);
   void spread_luck();
+  bool hides_nothing() const;
   // The entry whose state this one brings back; itself if it takes nothing back.
   std::size_t origin(std::size_t) const;
   std::vector<Numbers> shares() const;

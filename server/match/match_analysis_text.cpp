@@ -35,13 +35,28 @@ std::vector<int> shown_shares(std::vector<int> shares) {
 Json MatchAnalysis::seats_text(const std::vector<Numbers>& shares, const std::vector<Change>& changes) const {
   auto list = Json::array();
   for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-    int luck = 0, hidden = 0, own = 0, others = 0, rulings = 0;
+    int luck = 0, unknown = 0, own = 0, others = 0, rulings = 0;
+    int own_searched = 0, searched = 0;  // decisions
     for (const auto& [seq, change] : changes) {
       const auto& step = steps_[seq];
       const bool by_side = step.acted && sides_[engine::index(*step.acted)] == sides_[seat];
-      const int unknown = step.known_change.empty() ? 0 : change[seat] - step.known_change[seat];
-      (step.chance ? luck : by_side ? own : step.acted ? others : rulings) += change[seat] - unknown;
-      hidden += unknown;
+      int& part = step.chance ? luck : by_side ? own : step.acted ? others : rulings;
+      if (step.known_change.empty()) {
+        part += change[seat];
+        continue;
+      }
+      part += step.known_change[seat];
+      unknown += change[seat] - step.known_change[seat];
+      ++searched;
+      own_searched += by_side ? 1 : 0;
+    }
+    // Estimates favour the seat that is to decide, so that each decision seems to cost something. In a game without
+    // secrets all decisions share that, and what one side seems to lose and to win cancels out.
+    if (hides_nothing() && searched > 0) {
+      const int of_own = unknown * own_searched / searched;
+      own += of_own;
+      others += unknown - of_own;
+      unknown = 0;
     }
     const auto& facts = seats_[seat];
     list.push_back({{"actions", facts.actions},
@@ -49,7 +64,7 @@ Json MatchAnalysis::seats_text(const std::vector<Numbers>& shares, const std::ve
                     {"throws", facts.throws},
                     {"start", shares[begin_][seat]},
                     {"luck", luck},
-                    {"hidden", hidden},
+                    {"hidden", unknown},
                     {"own_play", own},
                     {"others_play", others},
                     {"rulings", rulings},
@@ -87,7 +102,7 @@ Json MatchAnalysis::turning_points(const std::vector<Change>& changes) const {
   auto list = Json::array();
   for (const auto& [seq, seat, swing, own] : points) {
     Json point{{"seq", seq}, {"seat", seat}, {"swing", swing}};
-    if (!steps_[seq].known_change.empty()) point["known"] = std::min(own, 0);
+    if (!hides_nothing() && !steps_[seq].known_change.empty()) point["known"] = std::min(own, 0);
     if (const auto& better = steps_[seq].better; is_complete() && !better.empty() && own <= -better_min)
       if (auto choice = choice_at(seq - 1, better)) point["better"] = std::move(*choice);
     list.push_back(std::move(point));

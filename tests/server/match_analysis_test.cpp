@@ -204,6 +204,46 @@ TEST(ReviewOfTeams, PlayIsThatOfTheTeam) {
   expect_sums(analysis.text());
 }
 
+// A match in which everybody does what the review would do, until they agree to end it.
+StoredMatch flawless(const std::string& game, std::size_t decisions) {
+  auto stored = played(game, 2);
+  const auto match = opened(stored);
+  stored.entries.clear();
+  const auto keep = [&] {
+    stored.entries.push_back({.seq = match->seq(),
+                              .at = 1000 + match->seq(),
+                              .body = match->texts().entry(engine::Viewer::referee()),
+                              .hash = ""});
+  };
+  engine::Rng rng(rng_seed);
+  for (std::size_t decided = 0; decided < decisions && !match->result();) {
+    const auto node = match->node();
+    if (const auto* decision = std::get_if<engine::Decision>(&node)) {
+      const auto found = match->advisor().thought(engine::bots::Level::cat, match->seq())->choose();
+      EXPECT_EQ(match->act(decision->seat, Json::parse(found.action)), std::nullopt);
+      ++decided;
+    } else {
+      match->chance(engine::below(match->due().total, rng));
+    }
+    keep();
+  }
+  if (!match->result()) {
+    EXPECT_EQ(match->rule(engine::Ruling(engine::AgreedEnd{})), std::nullopt);
+    keep();
+  }
+  stored.match.result = Json::parse(match->texts().view(engine::Viewer::referee()))["result"].dump();
+  return stored;
+}
+
+TEST(ReviewOfPlay, WhoPlaysAsTheReviewWouldLosesNothingByIt) {
+  MatchAnalysis analysis(flawless("kilkenny-cats", 16));
+  while (!analysis.is_complete()) analysis.search_next({});
+  const auto review = analysis.text();
+  expect_sums(review);
+  for (const auto& seat : review["seats"]) EXPECT_NEAR(seat["own_play"].get<int>(), 0, 50) << seat;
+  for (const auto& point : review["turning_points"]) EXPECT_FALSE(point.contains("better")) << point;
+}
+
 TEST(ReviewOfShares, AreNeverLessThanNothingAndOneTogether) {
   MatchAnalysis analysis(played("nekonoko", 4));
   while (!analysis.is_complete()) analysis.search_next({});
