@@ -1,21 +1,19 @@
 // What a bot answers when the others offer to end the match.
 #pragma once
 
-#include "engine/bots/look_ahead.hpp"
 #include "engine/game.hpp"
 
-#include <algorithm>
 #include <cstddef>
 
 namespace engine::bots {
 
-// What every seat can expect, from the best next move in a few sampled states; moderated as the search's estimate is.
+// What a seat can expect, from a few sampled states; moderated as the search's estimate is.
 template <Game G>
 Shares estimated_shares(const typename G::View& view, Rng& rng) {
   const std::size_t samples = G::tuning.open ? 1 : 8;
-  Shares sum = shares_after_best_move<G>(G::sample_state(view, rng));
+  Shares sum = G::win_shares(G::sample_state(view, rng));
   for (std::size_t n = 1; n < samples; ++n) {
-    const Shares shares = shares_after_best_move<G>(G::sample_state(view, rng));
+    const Shares shares = G::win_shares(G::sample_state(view, rng));
     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += shares[i];
   }
   for (double& share : sum) share /= static_cast<double>(samples);
@@ -23,8 +21,7 @@ Shares estimated_shares(const typename G::View& view, Rng& rng) {
 }
 
 // G2 Would a bot in this seat agree to end the match now? Yes, if the end gives it what it expects to get, or hardly
-// less. `expected`: what its search found last; empty if it has not searched. Others have thrown and moved since, so a
-// look at the present must not expect more either.
+// less. `expected`: what its search found last; empty if it has not searched.
 // REQUIRES: the view is that of the seat, the seat has not resigned
 template <Game G>
 bool agrees_to_end(const typename G::View& view, Seat seat, const Shares& expected, Rng& rng) {
@@ -33,9 +30,8 @@ bool agrees_to_end(const typename G::View& view, Seat seat, const Shares& expect
   const Ruling end = AgreedEnd{};
   if (G::why_not(state, end)) return false;
   const Shares now = returns(*G::result(G::after(state, end)));
-  double later = estimated_shares<G>(view, rng)[index(seat)];
-  if (!expected.empty()) later = std::max(later, expected[index(seat)]);
-  return now[index(seat)] >= later - hardly;
+  const Shares later = expected.empty() ? estimated_shares<G>(view, rng) : expected;
+  return now[index(seat)] >= later[index(seat)] - hardly;
 }
 
 }  // namespace engine::bots
