@@ -16,6 +16,7 @@ export const en = {
   skip: 'Skip to the content',
   you: 'You',
   someone: (seat: number) => `Seat ${seat + 1}`,
+  deletedPlayer: 'Deleted player',
   colon: ': ',
   comma: ', ',
   bot: 'bot',

@@ -17,6 +17,7 @@ export const fr: Words = french({
   skip: 'Aller au contenu',
   you: 'Vous',
   someone: seat => `Place ${seat + 1}`,
+  deletedPlayer: 'Joueur supprimé',
   colon: ' : ',
   comma: ', ',
   bot: 'robot',

@@ -16,6 +16,7 @@ export const ja: Words = {
   skip: '本文へ',
   you: 'あなた',
   someone: seat => `席${seat + 1}`,
+  deletedPlayer: '削除されたプレイヤー',
   colon: '：',
   comma: '、',
   bot: 'ボット',

@@ -3,6 +3,7 @@ import { words } from '../app/app';
 import type { Thing } from '../core/selection';
 import type { AnyGame, CommonView, GameText, Seating, Tagged } from '../games/game';
 import type { By, Frame, RulingEvent } from '../protocol/schema';
+import { playerName } from './player-name';
 
 export interface Line {
   readonly who: number | null;
@@ -16,7 +17,7 @@ export const named = (
   seats: readonly { readonly player: { readonly name: string } | null }[],
 ): Seating => ({
   ...seating,
-  name: seat => seats[seat]?.player?.name ?? words.value.someone(seat),
+  name: seat => playerName(seats[seat]?.player?.name, seat),
 });
 
 const rulings: ReadonlySet<string> = new Set<RulingEvent['event']>([

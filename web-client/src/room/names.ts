@@ -3,6 +3,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { words } from '../app/app';
 import type { Seating } from '../games/game';
 import { named } from '../match/log-lines';
+import { playerName } from '../match/player-name';
 import type { Frames, Room, RoomSeat } from '../protocol/schema';
 import type { Connection } from './connection';
 import { narrow } from './narrow';
@@ -38,7 +39,7 @@ export class Names {
     const me = this.me.value;
     return {
       me,
-      name: seat => (seat === me ? t.you : (seats[seat]?.player?.name ?? t.someone(seat))),
+      name: seat => (seat === me ? t.you : playerName(seats[seat]?.player?.name, seat)),
       options: this.options.value,
     };
   });

@@ -5,6 +5,7 @@ import { failureText } from '../app/failures';
 import { roomPath } from '../core/code';
 import { api } from '../core/api';
 import { dialect } from '../i18n/language';
+import { playerName } from '../match/player-name';
 import type { MatchSummary } from '../protocol/schema';
 import { Face, Icon } from '../ui/art';
 import { Frame } from '../ui/chrome';
@@ -90,7 +91,8 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
     const bot = strength ? t.levels[strength].name : match.seats[seat]?.kind === 'bot' ? t.bot : null;
     return bot === null ? '' : ` (${bot})`;
   };
-  const names = match.seats.map(({ name }, seat) => (
+  const shown = match.seats.map(({ name }, seat) => playerName(name, seat));
+  const names = shown.map((name, seat) => (
     <span key={seat}>
       {seat > 0 && t.comma}
       {winners.includes(seat) ? <strong>{name}</strong> : name}
@@ -118,9 +120,7 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
         <small>
           {names}
           {match.ended === null ? ` · ${t.running}` : reason && ` · ${localized(reason)}`}
-          {(match.hints ?? []).map(
-            (given, seat) => given > 0 && ` · ${match.seats[seat]!.name}${t.colon}${t.hintsGiven(given)}`,
-          )}
+          {(match.hints ?? []).map((given, seat) => given > 0 && ` · ${shown[seat]}${t.colon}${t.hintsGiven(given)}`)}
         </small>
       </span>
       <a class="button" href={`/m/${match.id}#0`}>

@@ -73,7 +73,7 @@ export function Proof({ replay, here, game, text, seating, onGo }: ProofProps) {
           <h3>{t.saltsTitle}</h3>
           {match.fairness.salts?.map((salt, seat) => (
             <code key={seat} class="hash">
-              {match.seats[seat]?.name}
+              {seating.name(seat)}
               {t.colon}
               {salt || '–'}
             </code>

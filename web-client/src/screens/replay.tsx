@@ -23,6 +23,7 @@ import type { roomParts } from '../room/parts';
 import type { ReviewRoom } from '../room/review-room';
 import { reviewWords } from '../room/review-words';
 import type { AnyText } from '../room/shown-match';
+import { playerName } from '../match/player-name';
 import { pointsAt } from '../match/pointing';
 import { Badge } from '../ui/art';
 import { Banner } from '../ui/banner';
@@ -198,7 +199,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
   const seating = useMemo<Seating>(
     () => ({
       me: typeof as === 'number' ? as : null,
-      name: seat => match.seats[seat]?.name ?? t.someone(seat),
+      name: seat => playerName(match.seats[seat]?.name, seat),
       options: match.options,
     }),
     [match, t, as],
@@ -223,7 +224,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
     go(at);
   };
   const seats = match.seats.map(({ name, kind }, seat) => ({
-    player: { id: name, name, kind },
+    player: { id: name, name: playerName(name, seat), kind },
     present: true,
     bot_plays: false,
     ...(replay.source.hints?.[seat] && { hints: replay.source.hints[seat] }),
