@@ -1,6 +1,7 @@
 // What the page knows of a match: a snapshot, moved on by updates. Pure.
 import type { By, CanTakeBack, Choices, FairnessFacts, Snapshot, Update } from '../protocol/schema';
 import { viewHash } from './canonical';
+import { left } from './clocks';
 import type { Json } from './json';
 import type { Choice, Prospect, Thing } from './selection';
 import { patched, type Operation } from './patch';
@@ -85,6 +86,14 @@ export function moved(state: MatchState, update: Update): MatchState | 'old' {
   const { seq, at, entry, events, link, to_act: toAct, clocks, by, take_back: takeBack = null, threats = [] } = update;
   const line = { seq, at, entry, events, ...(link === undefined ? {} : { link }), ...(by === undefined ? {} : { by }) };
   return { ...state, seq, view, toAct, choices: [], clocks, takeBack, threats, log: added(state.log, line) };
+}
+
+// With clocks that stand as they are at `now`, by the server's clock, until it says more.
+export function stopped(state: MatchState, now: number): MatchState {
+  const { clocks } = state;
+  if (!clocks || clocks.running === null) return state;
+  const rest = clocks.left.map((_, seat) => left(clocks, seat, now));
+  return { ...state, clocks: { ...clocks, running: null, left: rest, at: now } };
 }
 
 // With what my seat may choose from, which is told apart. Choices of another state are ignored.

@@ -17,7 +17,7 @@ import type {
 import { Skew } from './clocks';
 import { keepFirst } from './first-anchors';
 import { isObject } from './json';
-import { fromSnapshot, moved, offered, type MatchState } from './match';
+import { fromSnapshot, moved, offered, stopped, type MatchState } from './match';
 import { randomHex } from './random';
 import type { Timers } from './timers';
 
@@ -332,15 +332,17 @@ export class RoomConnection {
     if (line.at >= this.cameAt) this.listener.chat(line);
   }
 
-  // What the host does to me holds until he says otherwise. A later `welcome` tells the same.
+  // What the host does to me holds until he says otherwise. A later `welcome` tells the same. Nobody's time runs while
+  // the store fails; a snapshot follows when it works again.
   private noticed(notice: Notice): void {
-    const { you } = this.now;
+    const { you, match } = this.now;
     const { kicked, muted, ...rest } = you ?? {};
     const now = {
       ...(notice.code === 'kicked' || kicked ? { kicked: true as const } : {}),
       ...(notice.code === 'muted' || (muted && notice.code !== 'unmuted') ? { muted: true as const } : {}),
     };
-    this.change({ notice, you: you && { ...(rest as You), ...now } });
+    const shown = match && notice.code === 'storage' ? stopped(match, this.time()) : match;
+    this.change({ notice, you: you && { ...(rest as You), ...now }, match: shown });
   }
 
   private presence(seat: number, present: boolean): void {

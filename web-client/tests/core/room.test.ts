@@ -493,6 +493,25 @@ describe('chat', () => {
   });
 });
 
+describe('clocks', () => {
+  test('stand while the store fails', () => {
+    open();
+    const clocks = { kind: 'bank', running: 0, left: [60_000, 30_000], at: welcome.now };
+    socket().hears({ ...snapshot, clocks });
+    time.pass(1_500);
+    socket().hears({ type: 'notice', code: 'muted' });
+    expect(connection.state.match?.clocks).toEqual(clocks);
+    socket().hears({ type: 'notice', code: 'storage' });
+    const stand = { ...clocks, running: null, left: [58_500, 30_000], at: connection.time() };
+    expect(connection.state.match?.clocks).toEqual(stand);
+    time.pass(1_000);
+    socket().hears({ type: 'notice', code: 'storage' });
+    expect(connection.state.match?.clocks).toEqual(stand);
+    socket().hears({ ...snapshot, clocks });
+    expect(connection.state.match?.clocks?.running).toBe(0);
+  });
+});
+
 describe('what the host does to me', () => {
   test('holds until he says otherwise', () => {
     open();
