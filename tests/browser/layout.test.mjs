@@ -511,6 +511,15 @@ for (const [game, seats, clock] of [
         assert.ok(name.width >= 18, `${width}: ${JSON.stringify(name)}`);
         for (const part of parts) assert.ok(part.inside, `${width}: ${JSON.stringify(part)}`);
       }
+      const broken = await page.locator('.player-name strong').evaluateAll(all =>
+        all.flatMap(({ firstChild }) => {
+          const text = new Range();
+          text.selectNodeContents(firstChild);
+          const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+          return lines.size > 1 ? [firstChild.data] : [];
+        }),
+      );
+      if (seats === 4) assert.deepEqual(broken, [], `${width}x${height}: short names on two lines`);
     }
     await goHome(ann);
   });

@@ -96,7 +96,7 @@ test('who is sent away is told so, and sits here no more', { timeout: 120_000 },
   await eve.page.getByRole('heading', { name: 'The host has sent you out of this room' }).waitFor();
   assert.equal(await button(eve, 'Leave the room').count(), 0, 'nothing of the room is left');
   await eve.page.reload();
-  await eve.page.getByText('The host has sent you out of this room').waitFor();
+  await eve.page.getByRole('heading', { name: 'The host has sent you out of this room' }).waitFor();
   await goHome(ann, ben, eve);
 });
 
@@ -112,7 +112,7 @@ test('a locked room lets nobody else in; a new host unlocks it', { timeout: 120_
   await eve.page.getByRole('heading', { name: 'The host has locked this room' }).waitFor();
   // She has looked at the room while it was open, and is refused where a browser hears no reason.
   await button(fay, 'Have a look first').click();
-  await fay.page.getByText('The host has locked this room').waitFor();
+  await fay.page.getByRole('heading', { name: 'The host has locked this room' }).waitFor();
   // Who comes now is told so before he gives a name.
   const gil = await house.arrive('Gil');
   await gil.open(path);
@@ -120,7 +120,7 @@ test('a locked room lets nobody else in; a new host unlocks it', { timeout: 120_
   assert.equal(await gil.page.getByRole('textbox').count(), 0);
   await ben.page.getByText('The room is locked').waitFor();
   await eve.page.reload();
-  await eve.page.getByText('The host has locked this room').first().waitFor();
+  await eve.page.getByRole('heading', { name: 'The host has locked this room' }).waitFor();
   await picture(ann.page, 'locked');
 
   assert.equal(await button(ben, 'Unlock the room').count(), 0, 'only the host may');
