@@ -5,6 +5,7 @@
 #include "server/base/embedded.hpp"
 #include "server/base/server_settings.hpp"
 #include "server/base/wall_clock.hpp"
+#include "server/match/match_position.hpp"
 
 namespace server {
 
@@ -328,5 +329,18 @@ std::variant<Json, HttpResponse> read_body(const HttpRequest& request) {
 HttpResponse malformed(std::string_view message, std::string_view field) {
   return refuse(400, "malformed", message, field);
 }
+
+template <class Result>
+awaitable<Result> Api::read_aside(std::function<Result()> work) {
+  // Named, and the owner of nothing: GCC 12 destroys what a temporary in a co_await owns twice (its bug 99576).
+  const auto run = [&work]() -> asio::awaitable<Result, asio::thread_pool::executor_type> { co_return work(); };
+  co_return co_await asio::co_spawn(services_.readers, run, use_awaitable);
+}
+
+// Here alone: the linker of GCC 12 takes the frames of one coroutine in two translation units for different types.
+template awaitable<Done> Api::read_aside(std::function<Done()>);
+template awaitable<std::optional<MatchPosition>> Api::read_aside(std::function<std::optional<MatchPosition>()>);
+template awaitable<std::shared_ptr<const PackedText>> Api::read_aside(
+    std::function<std::shared_ptr<const PackedText>()>);
 
 }  // namespace server

@@ -186,7 +186,7 @@ class Api {
   std::shared_ptr<void> makes_text(const Executor&, const HttpRequest&);
   void count_texts(const Executor&);
   void keep_review(const Executor& here, const std::string& match, std::shared_ptr<const PackedText>);
-  // Runs on the readers' pool and comes back.
+  // Runs on the readers' pool and comes back. `Result` is one of those at its definition.
   template <class Result>
   awaitable<Result> read_aside(std::function<Result()> work);
   // Set-Cookie. Without a token the browser forgets what it has.
@@ -208,13 +208,6 @@ class Api {
   std::shared_ptr<ConnectionCounter> texts_made_, texts_sent_;  // none before the first one
   std::optional<Reviews> reviews_;                              // none before the first one
 };
-
-template <class Result>
-awaitable<Result> Api::read_aside(std::function<Result()> work) {
-  // Named, and the owner of nothing: GCC 12 destroys what a temporary in a co_await owns twice (its bug 99576).
-  const auto run = [&work]() -> asio::awaitable<Result, asio::thread_pool::executor_type> { co_return work(); };
-  co_return co_await asio::co_spawn(services_.readers, run, use_awaitable);
-}
 
 inline constexpr double replay_price = 36;  // of a match that is played from its beginning, in credits
 
