@@ -70,7 +70,7 @@ class FileLock {
   // Throws StartFailure if another process has it, or if the file at `path` is another one by now.
   explicit FileLock(const std::filesystem::path& path) : handle_(::open(path.c_str(), O_RDWR | O_CLOEXEC)) {
     if (handle_ < 0 && errno != ENOENT) throw failed("cannot write", path, std::strerror(errno));
-    if (handle_ >= 0 && !is_locked_by_another() && is_at(path)) return;
+    if (handle_ >= 0 && lock() && is_at(path)) return;
     if (handle_ >= 0) ::close(handle_);
     throw failed("cannot write", path, "another clowder is writing it");
   }
@@ -79,7 +79,8 @@ class FileLock {
   FileLock& operator=(const FileLock&) = delete;
 
  private:
-  bool is_locked_by_another() const { return ::flock(handle_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK; }
+  // False if another process has it.
+  bool lock() { return ::flock(handle_, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK; }
   bool is_at(const std::filesystem::path& path) const {
     struct stat locked = {}, named = {};
     return ::fstat(handle_, &locked) == 0 && ::stat(path.c_str(), &named) == 0 && locked.st_ino == named.st_ino;
