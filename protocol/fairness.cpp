@@ -49,9 +49,9 @@ Digest hash_of(const MatchSeed& seed) {
 
 Digest last_link(const Digest& half, std::uint32_t number) { return hmac_sha256(half, std::to_string(number)); }
 
-Digest anchor_of(const Digest& half, std::uint32_t number) {
+Digest anchor_of(const Digest& half, std::uint32_t number, std::uint32_t links) {
   Digest link = last_link(half, number);
-  for (std::uint32_t k = chain_links; k > 0; --k) link = sha256(link);
+  for (std::uint32_t k = links; k > 0; --k) link = sha256(link);
   return link;
 }
 

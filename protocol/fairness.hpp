@@ -13,6 +13,9 @@
 namespace protocol {
 
 inline constexpr std::uint32_t chain_links = 1024;  // outcomes of one chain
+// Links of the hidden chain of a match in which nothing is drawn from it: the game has no secrets. Matches that began
+// before 2026-11-28 have `chain_links` there, too.
+inline constexpr std::uint32_t unused_chain_links = 1;
 
 // What all chains of a match are made from. Its hash is published before any salt is known, the
 // seed itself when the match is over.
@@ -26,8 +29,8 @@ Digest hash_of(const MatchSeed& seed);
 
 // The last link of chain number n (0, then the ones that follow a used-up chain) of one half.
 Digest last_link(const Digest& half, std::uint32_t number);
-// Link 0 of that chain. Hashes 1,024 times.
-Digest anchor_of(const Digest& half, std::uint32_t number);
+// Link 0 of that chain. Hashes once a link.
+Digest anchor_of(const Digest& half, std::uint32_t number, std::uint32_t links = chain_links);
 
 // The salts of all seats, in seat order, from those of the seats that people hold; a bot's seat has
 // none. A bot's salt follows from the others, so the server cannot choose it.

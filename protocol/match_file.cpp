@@ -103,8 +103,7 @@ class ProofCheck {
     if (proof_.seed_hash.empty()) return seed_ ? "it shows a seed that nobody promised" : "";
     if (over && !seed_) return "the seed that was promised is not shown";
     if (seed_ && hex(hash_of(*seed_)) != proof_.seed_hash) return "its seed is not the one that was promised";
-    if (seed_ && (hex(anchor_of(seed_->open, 0)) != proof_.open_anchor ||
-                  hex(anchor_of(seed_->hidden, 0)) != proof_.hidden_anchor))
+    if (seed_ && (hex(anchor_of(seed_->open, 0)) != proof_.open_anchor || !hidden_comes_from(*seed_)))
       return "its chains do not come from its seed";
     return salts();
   }
@@ -136,6 +135,11 @@ class ProofCheck {
   bool all_links_used() const { return proof_.hidden_links.size() == hidden_.drawn(); }
 
  private:
+  bool hidden_comes_from(const MatchSeed& seed) const {
+    const bool is_unused = proof_.hidden_links.empty();
+    return (is_unused && hex(anchor_of(seed.hidden, 0, unused_chain_links)) == proof_.hidden_anchor) ||
+           hex(anchor_of(seed.hidden, 0)) == proof_.hidden_anchor;
+  }
   std::string salts() const {
     std::vector<std::optional<std::string>> of_people;
     for (std::size_t i = 0; i < file_.seats.size(); ++i)

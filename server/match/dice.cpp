@@ -42,51 +42,54 @@ protocol::Digest LinkChain::link(std::uint32_t k) const {
   return hashed(near_[(from - before) / near_stride - 1], from - k);
 }
 
-Dice::Dice(const MatchRecord& record)
-    : match_(record.id),
-      open_{record.open_seed, LinkChain(record.open_seed, 0)},
-      hidden_{record.hidden_seed, LinkChain(record.hidden_seed, 0)} {
+Dice::Dice(const MatchRecord& record) : match_(record.id), open_(record.open_seed), hidden_(record.hidden_seed) {
   if (!record.salts.empty()) salts_ = nlohmann::json::parse(record.salts).get<std::vector<std::string>>();
+}
+
+Dice Dice::promise(MatchRecord& record, bool has_secrets) {
+  Dice dice(record);
+  const protocol::MatchSeed seed{read_seed(record.open_seed), read_seed(record.hidden_seed)};
+  record.open_anchor = protocol::hex(dice.open_.chain().link(0));
+  record.hidden_anchor = protocol::hex(has_secrets ? dice.hidden_.chain().link(0)
+                                                   : protocol::anchor_of(seed.hidden, 0, protocol::unused_chain_links));
+  record.seed_hash = protocol::hex(protocol::hash_of(seed));
+  return dice;
 }
 
 Dice::Drawn Dice::draw(bool hidden, std::uint32_t total) {
   assert(salts_ && !needs_anchor(hidden));
   auto& mine = strand(hidden);
-  ++mine.drawn;
-  const auto link = mine.link();
-  return {protocol::pick(link, protocol::Draw{match_, *salts_, hidden, mine.drawn}, total), protocol::hex(link)};
+  mine.count_drawn();
+  const auto link = mine.chain().link(mine.drawn() - mine.number() * LinkChain::length);
+  return {protocol::pick(link, protocol::Draw{match_, *salts_, hidden, mine.drawn()}, total), protocol::hex(link)};
 }
 
 std::optional<std::string> Dice::next_anchor(bool hidden) const {
   if (!needs_anchor(hidden)) return std::nullopt;
   const auto& mine = strand(hidden);
-  return protocol::hex(LinkChain(mine.seed, mine.number + 1).link(0));
+  return protocol::hex(LinkChain(mine.seed(), mine.number() + 1).link(0));
 }
 
-void Dice::anchored(bool hidden) {
-  auto& mine = strand(hidden);
-  ++mine.number;
-  mine.chain = LinkChain(mine.seed, mine.number);
-}
+void Dice::anchored(bool hidden) { strand(hidden).go_on_to_next_chain(); }
 
 std::optional<Dice::Last> Dice::last_open() const {
-  if (open_.drawn == 0) return std::nullopt;
+  if (open_.drawn() == 0) return std::nullopt;
   const auto told = [&](const LinkChain& chain, std::uint32_t number) {
-    Last last{open_.drawn, protocol::hex(chain.link(open_.drawn - number * LinkChain::length))};
+    Last last{open_.drawn(), protocol::hex(chain.link(open_.drawn() - number * LinkChain::length))};
     if (number > 0) last.anchor = protocol::hex(chain.link(0));
     return last;
   };
-  if (open_.drawn > open_.number * LinkChain::length) return told(open_.chain, open_.number);
-  auto last = told(LinkChain(open_.seed, open_.number - 1), open_.number - 1);
-  last.next = protocol::hex(open_.chain.link(0));
+  if (open_.drawn() > open_.number() * LinkChain::length) return told(open_.chain(), open_.number());
+  auto last = told(LinkChain(open_.seed(), open_.number() - 1), open_.number() - 1);
+  last.next = protocol::hex(open_.chain().link(0));
   return last;
 }
 
 std::vector<std::string> Dice::hidden_links() const {
   std::vector<std::string> links;
-  for (std::uint32_t number = 0; number * LinkChain::length < hidden_.drawn; ++number) {
-    const LinkChain chain(hidden_.seed, number);
-    for (std::uint32_t k = 1; k <= LinkChain::length && number * LinkChain::length + k <= hidden_.drawn; ++k)
+  for (std::uint32_t number = 0; number * LinkChain::length < hidden_.drawn(); ++number) {
+    const LinkChain chain(hidden_.seed(), number);
+    for (std::uint32_t k = 1; k <= LinkChain::length && number * LinkChain::length + k <= hidden_.drawn(); ++k)
       links.push_back(protocol::hex(chain.link(k)));
   }
   return links;

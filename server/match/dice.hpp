@@ -9,8 +9,10 @@
 #include "server/store/store.hpp"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace server {
@@ -35,10 +37,12 @@ class LinkChain {
 
 class Dice {
  public:
-  // Reads seeds, id and salts of the record; salts may be fixed later. Hashes 1,024 times for each chain.
+  // Reads seeds, id and salts of the record; salts may be fixed later. A chain hashes 1,024 times when it is first
+  // needed: a game without secrets never needs the hidden one.
   explicit Dice(const MatchRecord&);
-  // Of the first chain: hexadecimal digits.
-  std::string anchor(bool hidden) const { return protocol::hex(strand(hidden).chain.link(0)); }
+  // Those of a new match. Writes into its record what is published before any salt is known: both anchors and the
+  // seed's hash. REQUIRES: the record's seeds
+  static Dice promise(MatchRecord&, bool has_secrets);
 
   void salt(std::vector<std::string> salts) { salts_ = std::move(salts); }
   const std::optional<std::vector<std::string>>& salts() const { return salts_; }
@@ -50,11 +54,11 @@ class Dice {
   // The next outcome of that chain. REQUIRES: salted
   Drawn draw(bool hidden, std::uint32_t total);
   // An outcome that the log holds already: the chain moves on.
-  void count_drawn(bool hidden) { ++strand(hidden).drawn; }
+  void count_drawn(bool hidden) { strand(hidden).count_drawn(); }
   // True if the last link of that chain is used.
   bool needs_anchor(bool hidden) const {
     const auto& mine = strand(hidden);
-    return mine.drawn >= (mine.number + 1) * LinkChain::length;
+    return mine.drawn() >= (mine.number() + 1) * LinkChain::length;
   }
   // The anchor that must be put on record before that chain can go on; none unless needs_anchor(hidden).
   std::optional<std::string> next_anchor(bool hidden) const;
@@ -72,12 +76,27 @@ class Dice {
   std::vector<std::string> hidden_links() const;
 
  private:
-  struct Strand {
-    std::string seed;
-    LinkChain chain;
-    std::uint32_t number = 0;  // of the chain
-    std::uint32_t drawn = 0;   // outcomes so far, over all chains
-    protocol::Digest link() const { return chain.link(drawn - number * LinkChain::length); }
+  class Strand {
+   public:
+    explicit Strand(std::string seed) : seed_(std::move(seed)) {}
+    const std::string& seed() const { return seed_; }
+    std::uint32_t number() const { return number_; }
+    std::uint32_t drawn() const { return drawn_; }
+    void count_drawn() { ++drawn_; }
+    const LinkChain& chain() const {
+      if (!chain_) chain_ = std::make_unique<LinkChain>(seed_, number_);
+      return *chain_;
+    }
+    void go_on_to_next_chain() {
+      ++number_;
+      chain_.reset();
+    }
+
+   private:
+    std::string seed_;
+    std::uint32_t number_ = 0;                  // of the chain
+    std::uint32_t drawn_ = 0;                   // outcomes so far, over all chains
+    mutable std::unique_ptr<LinkChain> chain_;  // none before it is needed
   };
   Strand& strand(bool hidden) { return hidden ? hidden_ : open_; }
   const Strand& strand(bool hidden) const { return hidden ? hidden_ : open_; }

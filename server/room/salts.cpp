@@ -64,11 +64,7 @@ awaitable<Room::Reply> Room::begin_match(std::string address) {
   match.seats = seats_text(seating_);
   match.open_seed = random_hex(services_.environment, 32);
   match.hidden_seed = random_hex(services_.environment, 32);
-  Dice dice(match);
-  match.open_anchor = dice.anchor(false);
-  match.hidden_anchor = dice.anchor(true);
-  const auto seed = protocol::match_seed_of(match.open_seed + match.hidden_seed);
-  match.seed_hash = protocol::hex(protocol::hash_of(*seed));
+  auto dice = Dice::promise(match, std::get<0>(opened)->has_secrets());
   match.open_to_all = contract.visibility == Visibility::open_to_all;
   match.started = services_.environment.now();
   Store::Append copied;

@@ -47,14 +47,12 @@ MatchRecord record_of(const Contract& contract) {
 
 void start(benchmark::State& state, const Contract& contract) {
   const std::vector<std::string> salts(contract.seats, random_hex(16));
+  const auto opened = protocol::open_match(contract.game, contract.options, contract.seats);
+  const bool has_secrets = std::get<0>(opened)->has_secrets();
   std::size_t bytes = 0, updates = 0;
   for (auto _ : state) {
     auto record = record_of(contract);
-    Dice dice(record);
-    record.open_anchor = dice.anchor(false);
-    record.hidden_anchor = dice.anchor(true);
-    record.seed_hash =
-        protocol::hex(protocol::hash_of(*protocol::match_seed_of(record.open_seed + record.hidden_seed)));
+    auto dice = Dice::promise(record, has_secrets);
     LiveMatch match(std::move(record), contract, std::move(dice));
     const Moment now{1'700'000'000'000, 0};
     Batch batch;

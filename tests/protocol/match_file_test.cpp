@@ -98,6 +98,14 @@ TEST(MatchFile, ItsSeedIsTheOneThatWasPromised) {
     file.proof->seed_hash.clear();
   });
   EXPECT_EQ(verdict(old), "ok") << "files from before the promise say less";
+  const auto of_one_link = [](MatchFile file) {
+    file.proof->hidden_anchor =
+        protocol::hex(protocol::anchor_of(proven::seed.hidden, 0, protocol::unused_chain_links));
+    return file;
+  };
+  EXPECT_EQ(verdict(of_one_link(small())), "ok") << "nothing is drawn from its hidden chain";
+  EXPECT_EQ(verdict(of_one_link(proven::play({"cat-attack", "{}", 3}, 5, 60))).substr(3),
+            "its link does not belong to the chain");
 }
 
 // A later anchor that the server made up while it played, with a chain that is right in itself.

@@ -40,9 +40,7 @@ inline StoredMatch played(const std::string& game, std::size_t seats, unsigned t
                   .hidden_seed = hidden_seed,
                   .salts = Json(std::vector<std::string>(seats)).dump(),
                   .started = 1};
-  Dice dice(stored.match);
-  stored.match.open_anchor = dice.anchor(false);
-  stored.match.hidden_anchor = dice.anchor(true);
+  auto dice = Dice::promise(stored.match, match->has_secrets());
   engine::Rng rng(rng_seed);
   const auto keep = [&](const std::string& link) {
     protocol::Writer body;

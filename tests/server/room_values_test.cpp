@@ -109,6 +109,26 @@ TEST(Dice, FollowTheirAnchorsFromOneChainToTheNext) {
   EXPECT_FALSE(dice.next_anchor(false)) << "the other chain was not touched";
 }
 
+// The hidden chain of a game without secrets is never used, and has one link.
+TEST(Dice, PromiseTheAnchorsOfTheChainsThatAreUsed) {
+  MatchRecord record;
+  record.id = "m_1";
+  record.open_seed = std::string(64, '1');
+  record.hidden_seed = std::string(64, '2');
+  record.salts = R"(["",""])";
+  const protocol::MatchSeed seed{*protocol::digest_of(record.open_seed), *protocol::digest_of(record.hidden_seed)};
+  for (const bool has_secrets : {false, true}) {
+    auto dice = Dice::promise(record, has_secrets);
+    EXPECT_EQ(record.open_anchor, protocol::hex(protocol::anchor_of(seed.open, 0)));
+    EXPECT_EQ(record.hidden_anchor, protocol::hex(protocol::anchor_of(seed.hidden, 0, has_secrets ? 1024 : 1)));
+    EXPECT_EQ(record.seed_hash, protocol::hex(protocol::hash_of(seed)));
+    EXPECT_EQ(protocol::hex(protocol::sha256(*protocol::digest_of(dice.draw(false, 6).link))), record.open_anchor);
+    if (has_secrets) {
+      EXPECT_EQ(protocol::hex(protocol::sha256(*protocol::digest_of(dice.draw(true, 6).link))), record.hidden_anchor);
+    }
+  }
+}
+
 // Who comes late has the anchor that the last link leads to, and the one that the next link leads to.
 TEST(Dice, TellTheAnchorOfTheLastOpenOutcome) {
   MatchRecord record;

@@ -6,13 +6,21 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Chain, FairnessFacts } from '../protocol/schema';
 import { chainLinks } from './proof';
 
+// Of the hidden chain of a match in which nothing is drawn from it. Matches that began before 2026-11-28 have `chainLinks`
+// there, too.
+const unusedChainLinks = 1;
+
 // Link 0 of a chain, by its number, from the seed that is shown at the end: half of it for the chains of each kind.
-export function anchorOf(seed: string, chain: Chain, number: number): string {
+export function anchorOf(seed: string, chain: Chain, number: number, links = chainLinks): string {
   const bytes = hexToBytes(seed);
   let link = hmac(sha256, chain === 'open' ? bytes.subarray(0, 32) : bytes.subarray(32), utf8ToBytes(String(number)));
-  for (let k = 0; k < chainLinks; k += 1) link = sha256(link);
+  for (let k = 0; k < links; k += 1) link = sha256(link);
   return bytesToHex(link);
 }
+
+const hiddenComesFrom = (seed: string, { anchors, links }: FairnessFacts): boolean =>
+  (!links?.hidden.length && anchorOf(seed, 'hidden', 0, unusedChainLinks) === anchors.hidden) ||
+  anchorOf(seed, 'hidden', 0) === anchors.hidden;
 
 // The salts of all seats from those of the people; null: a bot's seat.
 export function allSalts(match: string, ofPeople: readonly (string | null)[]): readonly string[] {
@@ -28,10 +36,11 @@ export type Promised = 'kept' | 'broken' | 'unseen' | 'unproved';
 // `asTold`: are the anchors those that this page was told before the salts were known? Null: it was told none.
 export function promised(
   match: string,
-  { anchors, salts, seed }: FairnessFacts,
+  facts: FairnessFacts,
   bots: readonly boolean[],
   asTold: boolean | null,
 ): Promised {
+  const { anchors, salts, seed } = facts;
   if (asTold === false) return 'broken';
   if (!anchors.seed || !salts || !seed) return 'unproved';
   const made = allSalts(
@@ -42,6 +51,6 @@ export function promised(
     bytesToHex(sha256(hexToBytes(seed))) === anchors.seed &&
     made.every((salt, seat) => salt === salts[seat]) &&
     anchorOf(seed, 'open', 0) === anchors.open &&
-    anchorOf(seed, 'hidden', 0) === anchors.hidden;
+    hiddenComesFrom(seed, facts);
   return !good ? 'broken' : asTold ? 'kept' : 'unseen';
 }

@@ -37,6 +37,12 @@ describe('the promise', () => {
       { ...facts, salts: salts.map((salt, seat) => (bots[seat] ? 'ff'.repeat(16) : salt)) },
     ],
   ])('broken: %s', (_, changed) => expect(promised(match, changed, bots, true)).toBe('broken'));
+  test('kept with a hidden chain of one link, but only where nothing was drawn from it', () => {
+    const ofOneLink = { ...facts, anchors: { ...facts.anchors, hidden: anchorOf(seed, 'hidden', 0, 1) } };
+    const drawn = { ...ofOneLink, links: { hidden: [anchorOf(seed, 'hidden', 0, 0)] } };
+    expect(promised(match, { ...ofOneLink, links: { hidden: [] } }, bots, true)).toBe('kept');
+    expect(promised(match, drawn, bots, true)).toBe('broken');
+  });
   test('broken where other anchors were told before the salts, whatever the match shows', () => {
     const { seed: _, ...running } = facts;
     for (const told of [facts, running]) expect(promised(match, told, bots, false)).toBe('broken');
