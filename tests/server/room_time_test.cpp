@@ -647,6 +647,20 @@ TEST(RoomTime, APauseThatHasEndedCostsNobodyAnythingWhenTheRoomIsReadAgain) {
   }
 }
 
+// They stand since the pause began, and not once more since the disk is full.
+TEST(RoomTime, APauseWhileTheDiskIsFullGivesNobodyTimeBack) {
+  Thinking table;
+  auto& other = table.other(*table.page);
+  pause_all(table);
+  table.simulation.store.disk_full = true;
+  EXPECT_EQ(other.result_of({{"type", "let_bot"}, {"level", "kitten"}}), "storage");
+  table.simulation.pass(5s);
+  Page eve(table.simulation, "p_eve");
+  eve.come();
+  EXPECT_TRUE(eve.clocks.at("running").is_null());
+  EXPECT_EQ(eve.clocks.at("left").at(table.seat_of(*table.page)), 90'000);
+}
+
 // A room that sleeps has nobody who remembers.
 TEST(RoomTime, APauseThatHasEndedCostsNobodyAnythingWhenTheRoomHasSlept) {
   TwoPlayers table(Json::parse(two_days));
