@@ -11,11 +11,26 @@
 
 #include <signal.h>
 #include <sqlite3.h>
+#include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 #include <algorithm>
 #include <fstream>
+#include <functional>
 #include <sstream>
+#include <utility>
+
+namespace {
+std::function<void()> before_next_lock = [] {};
+}  // namespace
+
+// In place of the C library's: what another process does between opening a file and locking it can be said here.
+extern "C" int flock(int file, int how) noexcept {
+  std::exchange(before_next_lock, [] {})();
+  return static_cast<int>(::syscall(SYS_flock, file, how));
+}
 
 namespace server {
 namespace {
@@ -283,6 +298,20 @@ TEST_F(UpkeepTest, TwoBackupsToOneFileDoNotSpoilEachOther) {
   EXPECT_NE(second.find("copy.db.unfinished: another clowder is writing it"), std::string::npos) << second;
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other.path), {}), 1) << "one file";
   EXPECT_EQ(look(copy), 0) << out.str();
+}
+
+// The first ends, and a third begins, while the second is about to lock what the first had.
+TEST_F(UpkeepTest, ALockOnAFileThatHasBecomeTheBackupHoldsNothing) {
+  const auto copy = other.path / "copy.db", unfinished = other.path / "copy.db.unfinished";
+  std::ofstream(unfinished) << "first";
+  before_next_lock = [&] {
+    std::filesystem::rename(unfinished, copy);
+    std::ofstream(unfinished) << "third";
+  };
+  const auto refusal = refusal_of([&] { save(copy); });
+  EXPECT_NE(refusal.find("another clowder is writing it"), std::string::npos) << refusal;
+  EXPECT_EQ(bytes_of(copy), "first");
+  EXPECT_EQ(bytes_of(unfinished), "third");
 }
 
 TEST_F(UpkeepTest, ABackupTakesThePlaceOfOneThatWasKilled) {
