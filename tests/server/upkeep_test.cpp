@@ -19,6 +19,7 @@
 #include <algorithm>
 #include <fstream>
 #include <functional>
+#include <map>
 #include <sstream>
 #include <utility>
 
@@ -469,6 +470,28 @@ class FilesAreFull {
   sighandler_t before_;
   rlimit limit_ = {};
 };
+
+TEST_F(UpkeepTest, AMatchFileIsWrittenWhollyOrStaysAsItWas) {
+  const auto write_all = [&] { return export_matches({.all = true, .out = other.path}, folder.path, out, err); };
+  const auto simulate_one = [&] {
+    return simulate({.game = "nekonoko", .matches = 1, .seed = 1, .out = other.path / "new"}, err);
+  };
+  ASSERT_EQ(write_all(), 0) << err.str();
+  std::map<std::filesystem::path, std::string> before;
+  for (const auto& each : std::filesystem::directory_iterator(other.path)) before[each.path()] = bytes_of(each.path());
+  ASSERT_EQ(before.size(), 3u);
+  {
+    const FilesAreFull full(100);
+    EXPECT_EQ(write_all(), 1);
+    EXPECT_EQ(simulate_one(), 1);
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(other.path / "new"));
+  std::filesystem::remove(other.path / "new");
+  std::map<std::filesystem::path, std::string> after;
+  for (const auto& each : std::filesystem::directory_iterator(other.path)) after[each.path()] = bytes_of(each.path());
+  EXPECT_TRUE(after == before);
+  EXPECT_EQ(simulate_one(), 0) << err.str();
+}
 
 TEST_F(UpkeepTest, ABackupToAnotherFileSystemLeavesNothingBehind) {
   std::string name = "/dev/shm/clowder-test-XXXXXX";
