@@ -208,14 +208,23 @@ void fold_log(const std::filesystem::path& file, std::ostream& out) {
   }
 }
 
-// Of a database, its log first.
-constexpr std::array parts{"-wal", "-shm", ""};
+// Of SQLite's log.
+constexpr std::array log_parts{"-wal", "-shm"};
 
 bool has_any_part(const std::filesystem::path& file) {
-  return std::ranges::any_of(parts, [&](const char* each) { return std::filesystem::exists(beside(file, each)); });
+  const auto is_there = [&](const char* each) { return std::filesystem::exists(beside(file, each)); };
+  return std::filesystem::exists(file) || std::ranges::any_of(log_parts, is_there);
 }
 
-// What is there of a database goes out of the way. Also a log alone, whose database somebody has taken away: SQLite would
+// Under another name, too: in its place stays a database until the other one takes it. Else a server that starts after
+// a kill in between would begin with an empty one. Some file systems have no second names.
+void keep_name(const std::filesystem::path& file, const std::filesystem::path& kept) {
+  std::error_code has_none;
+  std::filesystem::create_hard_link(file, kept, has_none);
+  if (has_none) std::filesystem::rename(file, kept);
+}
+
+// What is there of a database gets another name. Also a log alone, whose database somebody has taken away: SQLite would
 // add it to the other file. Returns what to say of it; "" if nothing is there.
 std::string keep_old(const std::filesystem::path& file, std::ostream& out) {
   if (!has_any_part(file)) return "";
@@ -224,7 +233,8 @@ std::string keep_old(const std::filesystem::path& file, std::ostream& out) {
   std::filesystem::path kept;
   for (int number = 1; kept.empty() || has_any_part(kept); ++number)
     kept = beside(file, ".before-restore-" + std::to_string(number));
-  for (const char* each : parts)
+  if (is_whole) keep_name(file, kept);
+  for (const char* each : log_parts)
     if (std::filesystem::exists(beside(file, each))) std::filesystem::rename(beside(file, each), beside(kept, each));
   if (is_whole) return "the database that was there is " + kept.string();
   return "the log of a database that is gone was there: it is " + beside(kept, "-wal").string();
