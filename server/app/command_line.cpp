@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstdio>
@@ -31,7 +32,9 @@ void add_settings(CLI::App& app, Config& config) {
       ->check(CLI::Range(0, 65'535));
   setting(app, "admin", config.admin_address, "Address and port of the metrics page; empty for none");
   setting(app, "admin-socket", config.admin_socket, "Socket of `clowder admin`, in the data folder; empty for none");
-  setting(app, "data", config.data, "Folder of the database");
+  setting(app, "data", config.data, "Folder of the database")->check([](const std::string& folder) -> std::string {
+    return folder.empty() ? "a folder has a name" : "";
+  });
   setting(app, "store", config.store, "postgresql://... to keep everything there; empty for a file in the data folder")
       ->check([](const std::string& store) -> std::string {
         return store.empty() || names_postgres(store) ? "" : "it must begin with postgresql://";
@@ -330,6 +333,19 @@ void check_numbers(CLI::App& app) {
   for (auto* command : app.get_subcommands({})) check_numbers(*command);
 }
 
+// From the last to the first, as CLI11 takes them. For `--data=` it would take the word behind it as the folder.
+std::vector<std::string> words_of(int argc, const char* const* argv) {
+  std::vector<std::string> words;
+  for (int at = 1; at < argc; ++at) {
+    const std::string_view word = argv[at];
+    const bool has_no_value = word.starts_with("--") && word.find('=') == word.size() - 1;
+    words.emplace_back(has_no_value ? word.substr(0, word.size() - 1) : word);
+    if (has_no_value) words.emplace_back();
+  }
+  std::ranges::reverse(words);
+  return words;
+}
+
 }  // namespace
 
 std::optional<CommandLine> read_command_line(int argc, const char* const* argv, int& exit_code) {
@@ -348,7 +364,7 @@ std::optional<CommandLine> read_command_line(int argc, const char* const* argv, 
   add_commands(app, commands);
   check_numbers(app);
   try {
-    app.parse(argc, argv);
+    app.parse(words_of(argc, argv));
   } catch (const CLI::Success& said) {  // help or version
     exit_code = app.exit(said);
     return std::nullopt;

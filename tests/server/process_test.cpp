@@ -622,6 +622,19 @@ TEST_F(ProcessTest, TheEnvironmentMayNameTheFile) {
   expect_refusal(missing, "none");
 }
 
+// As a script says it: --admin="$ADMIN".
+TEST_F(ProcessTest, AnEmptyValueIsNotTheWordBehindIt) {
+  Process process({"--admin=", "--port", "0", "--data", data.path.string(), "--web="});
+  EXPECT_GT(port_in(process.line()), 1);
+  process.signal(SIGTERM);
+  EXPECT_EQ(process.line(), "") << "nothing is measured";
+  Process restore({"restore", "none.db", "--data=", "--verify"});
+  expect_refusal(restore, "--data: a folder has a name");
+  EXPECT_FALSE(std::filesystem::exists("--verify"));
+  Process port({"--port=", "--web", ""});
+  expect_refusal(port, "--port");
+}
+
 TEST_F(ProcessTest, AFileWithAnUnknownNameIsRefused) {
   const auto file = data.path / "clowder.conf";
   std::ofstream(file) << "prot = 80\n";
