@@ -64,16 +64,26 @@ std::filesystem::path admin_socket_of(const Config& config) {
 }
 
 std::optional<Json> ask_server(const Json& request, const std::filesystem::path& socket, std::string& why) {
-  const std::string text = request.dump() + "\n";
+  std::string text;
+  try {
+    text = request.dump() + "\n";
+  } catch (const Json::type_error&) {  // only of its texts
+    why = "a command must be UTF-8";
+    return std::nullopt;
+  }
   if (text.size() > local_request_bytes_max) {
     why = "a command has at most " + std::to_string(local_request_bytes_max) + " bytes";
     return std::nullopt;
   }
   boost::asio::local::stream_protocol::iostream stream;
   stream.expires_after(patience);
-  stream.connect(boost::asio::local::stream_protocol::endpoint(socket.string()));
-  if (!stream) {
-    why = "no server answers on " + socket.string() + ": " + stream.error().message();
+  std::string unreachable;
+  try {
+    stream.connect(boost::asio::local::stream_protocol::endpoint(socket.string()));
+    if (!stream) unreachable = stream.error().message();
+  } catch (const boost::system::system_error& too_long) { unreachable = too_long.code().message(); }
+  if (!unreachable.empty()) {
+    why = "no server answers on " + socket.string() + ": " + unreachable;
     return std::nullopt;
   }
   stream << text << std::flush;

@@ -262,6 +262,18 @@ TEST_F(ProcessTest, AnOperatorAsksTheRunningServer) {
 }
 
 // What is no request is answered all the same; one that never ends is not kept.
+TEST_F(ProcessTest, WhatCannotBeAskedIsToldByName) {
+  Process text({"admin", "announce", "\xff", "--data", data.path.string()});
+  expect_refusal(text, "a command must be UTF-8");
+  const auto far = data.path / std::string(120, 'x');
+  Process admin({"admin", "status", "--data", far.string()});
+  expect_refusal(admin, "no server answers on " + (far / "admin.sock").string() + ": File name too long");
+  std::filesystem::create_directory(far);
+  prepare_database(database_file(far), migrations());
+  Process backup({"backup", (data.path / "copy.db").string(), "--data", far.string()});
+  EXPECT_EQ(backup.wait(), 0) << backup.errors();
+}
+
 TEST_F(ProcessTest, TheAdminSocketRefusesWhatItCannotRead) {
   Process server(flags());
   ASSERT_NE(port_in(server.line()), 0) << server.errors();
