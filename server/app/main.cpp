@@ -10,6 +10,7 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <csignal>
 #include <cstdio>
@@ -24,6 +25,12 @@ void start_log(const std::string& level) {
   spdlog::set_level(spdlog::level::from_str(level));
 }
 
+// Of stderr; 80 if it does not say so.
+std::size_t columns_of_terminal() {
+  winsize size = {};
+  return ::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
 int run(const server::CommandLine& line, std::function<std::optional<server::Config>()> read_again) {
   const auto& data = line.config.data;
   if (line.simulate) return server::simulate(*line.simulate, std::cerr);
@@ -35,7 +42,7 @@ int run(const server::CommandLine& line, std::function<std::optional<server::Con
   if (line.export_options) return server::export_matches(*line.export_options, data, std::cout, std::cerr);
   if (line.import_options) return server::import_matches(*line.import_options, data, std::cout, std::cerr);
   const bool is_terminal = ::isatty(STDERR_FILENO) == 1;
-  server::Progress progress(std::cerr, is_terminal);
+  server::Progress progress(std::cerr, is_terminal, columns_of_terminal());
   if (line.arena)
     return server::arena(*line.arena, std::cout, std::cerr, [&](std::size_t done, std::size_t of) {
       if (is_terminal) progress.show("matches", done, of);

@@ -1,11 +1,18 @@
 #include "server/app/progress.hpp"
 
+#include <algorithm>
 #include <ostream>
 
 namespace server {
 namespace {
 
-constexpr std::size_t all = 100, step_of_lines = 10, bar_width = 40;
+constexpr std::size_t all = 100, step_of_lines = 10, bar_width_max = 40;
+
+// A line that is wider than the terminal could not be written over.
+std::size_t bar_width(std::string_view part, std::size_t columns) {
+  const auto taken = part.size() + std::string_view(" [] 100 %").size() + 1;  // the last column stays free
+  return columns > taken ? std::min(bar_width_max, columns - taken) : 0;
+}
 
 }  // namespace
 
@@ -21,9 +28,9 @@ void Progress::show(std::string_view part, std::size_t done, std::size_t of) {
     to_ << part << ": " << percent << " %\n" << std::flush;
     return;
   }
-  const auto filled = percent * bar_width / all;
-  to_ << '\r' << part << " [" << std::string(filled, '#') << std::string(bar_width - filled, ' ') << "] " << percent
-      << " %" << std::flush;
+  const auto width = bar_width(part, columns_), filled = percent * width / all;
+  to_ << '\r' << part << " [" << std::string(filled, '#') << std::string(width - filled, ' ') << "] " << percent << " %"
+      << std::flush;
   is_in_line_ = percent < all;
   if (!is_in_line_) to_ << '\n' << std::flush;
 }

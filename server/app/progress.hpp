@@ -1,6 +1,7 @@
 // How far a long command is: a bar on a terminal, else a line at each tenth.
 #pragma once
 
+#include <cstddef>
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -9,7 +10,9 @@ namespace server {
 
 class Progress {
  public:
-  Progress(std::ostream& to, bool is_terminal) : to_(to), is_terminal_(is_terminal) {}
+  // `columns`: of the terminal.
+  Progress(std::ostream& to, bool is_terminal, std::size_t columns = 80)
+      : to_(to), is_terminal_(is_terminal), columns_(columns) {}
   // Ends the bar's line.
   ~Progress() { pause(); }
   Progress(const Progress&) = delete;
@@ -22,6 +25,7 @@ class Progress {
  private:
   std::ostream& to_;
   bool is_terminal_;
+  std::size_t columns_;
   bool is_in_line_ = false;
   std::string part_;
   std::size_t shown_ = 0;  // of 100

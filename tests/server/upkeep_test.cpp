@@ -58,6 +58,22 @@ TEST(Progress, IsALineATenthOrABar) {
   EXPECT_EQ(std::ranges::count(bar.str(), '\n'), 2) << "where it is full, and where it ends";
 }
 
+// What is wider would be written below itself at each step.
+TEST(Progress, FitsIntoANarrowTerminal) {
+  for (const std::size_t columns : {80u, 40u, 26u, 10u}) {
+    std::ostringstream told;
+    {
+      Progress drawn(told, true, columns);
+      for (std::size_t done = 0; done <= 100; ++done) drawn.show("matches checked", done, 100);
+    }
+    std::istringstream lines(told.str());
+    std::size_t widest = 0;
+    for (std::string step; std::getline(lines, step, '\r');) widest = std::max(widest, step.size());
+    EXPECT_LE(widest, std::max<std::size_t>(columns, std::string_view("matches checked [] 100 %").size() + 1));
+    EXPECT_TRUE(told.str().ends_with("] 100 %\n")) << told.str();
+  }
+}
+
 // A database with three matches that are over, one that runs, a room and players.
 class UpkeepTest : public StoreTest {
  protected:
