@@ -130,7 +130,7 @@ TEST_F(Commands, IdsTellGamesOptionsSeatsAndSeedsApart) {
   std::set<std::string> ids;
   std::size_t count = 0;
   for (const std::uint64_t seed : {std::uint64_t{1}, UINT64_MAX - 1, UINT64_MAX}) {
-    for (const std::string game : {"cat-attack", "cats-chess", "kilkenny-cats", "nekonoko"}) {
+    for (const auto& game : protocol::game_slugs()) {
       ids.insert(id(game, "{}", seed));
       ++count;
     }

@@ -397,7 +397,7 @@ TEST(ReviewOfTakeBacks, WhatGoesBackIntoTheMatchBeforeIsARuling) {
 
 // A pause, a restart, a slow store: they change nothing on the board, and are nobody's ruling.
 TEST(ReviewOfTime, AStoppedClockBeforeEachActionChangesNoChances) {
-  for (const std::string game : {"kilkenny-cats", "nekonoko", "cats-chess", "cat-attack"}) {
+  for (const auto& game : protocol::game_slugs()) {
     SCOPED_TRACE(game);
     auto stored = played(game, 2);
     std::vector<EntryRecord> entries;
