@@ -108,7 +108,6 @@ export class RoomConnection {
   private retry: number | null = null;
   private timing: number | null = null;
   private silence: number | null = null; // runs out unless something is heard
-  private beatAt = 0;
   private heardAt: number;
   private syncedAt = -Infinity;
   private reviewCame = false; // since the last welcome
@@ -210,8 +209,8 @@ export class RoomConnection {
   }
 
   private ping(): void {
-    this.beatAt = this.timers.now();
-    this.say({ type: 'ping', id: 'timing', now: this.beatAt });
+    const now = this.timers.now();
+    this.say({ type: 'ping', id: String(now), now });
     this.listen(answerMs);
   }
 
@@ -404,7 +403,8 @@ export class RoomConnection {
   }
 
   private pong({ id, now, match, seq }: Extract<PageHears, { type: 'pong' }>): void {
-    if (id === 'timing') this.skew.add(this.beatAt, this.timers.now(), now);
+    const [asked, heard] = [Number(id), this.timers.now()]; // the next question may be on its way already
+    if (asked <= heard) this.skew.add(asked, heard, now);
     this.change({ latency: this.skew.latency });
     if (match !== null && (match !== this.now.match?.match || seq > this.now.match.seq)) this.sync();
   }

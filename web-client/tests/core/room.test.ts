@@ -236,7 +236,14 @@ describe('coming back', () => {
     socket().hears({ type: 'reply', id, result: 'applied', seq: snapshot.seq + 1 });
     expect(await done).toMatchObject({ result: 'applied' });
   });
-  const pong = () => socket().hears({ type: 'pong', id: 'timing', now: 0, match: snapshot.match, seq: snapshot.seq });
+  const pong = () =>
+    socket().hears({
+      type: 'pong',
+      id: socket().last('ping')!['id'],
+      now: 0,
+      match: snapshot.match,
+      seq: snapshot.seq,
+    });
   test('five seconds of silence are a loss, and it is known since when', () => {
     open();
     for (let timings = 0; timings < 4; timings += 1) {
@@ -259,6 +266,15 @@ describe('coming back', () => {
     }
     expect(sockets).toHaveLength(1);
     expect(connection.state.link).toBe('open');
+  });
+  test('answers that take longer than the next question are timed by their own', () => {
+    open();
+    time.pass(2_000);
+    const asked = time.now();
+    const { id } = socket().last('ping')!;
+    time.pass(2_500);
+    socket().hears({ type: 'pong', id, now: asked + 5_000, match: snapshot.match, seq: snapshot.seq });
+    expect(connection.state.latency).toBeGreaterThan(700); // smoothed, from the 0 of the welcome
   });
   test('a page that slept asks first', () => {
     open();

@@ -48,7 +48,8 @@ describe('signals', () => {
     });
     return () => count;
   };
-  const pong = () => socket.hears({ type: 'pong', id: 'timing', now: 0, match: snapshot.match, seq: snapshot.seq });
+  const pong = () =>
+    socket.hears({ type: 'pong', id: socket.last('ping')!['id'], now: 0, match: snapshot.match, seq: snapshot.seq });
 
   test('say what the room said', () => {
     open(socket);
@@ -85,6 +86,7 @@ describe('signals', () => {
   });
   test('each change of the room is told with what was before', () => {
     open(socket);
+    connection.hurry();
     pong();
     expect(rooms).toEqual([[room, null]]);
     socket.hears({ ...room, spectators: 7 });

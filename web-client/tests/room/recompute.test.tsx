@@ -86,7 +86,7 @@ const seats = (change: object): typeof room => ({
 
 describe('neither the log nor the board is computed again by', () => {
   test.each<[string, object]>([
-    ['a pong', { type: 'pong', id: 'timing', now: 1_790_000_000_000, match: snapshot.match, seq: snapshot.seq }],
+    ['a pong', { type: 'pong', id: '0', now: 1_790_000_000_000, match: snapshot.match, seq: snapshot.seq }],
     ['a line of chat', { type: 'chat', at: 1_790_000_000_001, player: 'p_2', name: 'Tom', seat: 1, text: 'hello' }],
     ['the presence of another player', { type: 'presence', seat: 1, present: false }],
     ['a spectator', { ...room, spectators: 7 }],
