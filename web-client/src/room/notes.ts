@@ -1,6 +1,7 @@
 // What happened in the room beside the match: who plays for whom, pauses, offers. Said, and kept for the log.
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { words } from '../app/app';
+import type { Words } from '../i18n/en';
 import type { OfferOver, Room, SharedReview } from '../protocol/schema';
 import type { Connection } from './connection';
 import type { Names } from './names';
@@ -14,9 +15,17 @@ export interface Note {
 
 const notesMax = 40;
 
+type Told = (t: Words) => string; // in the language that the page has then
+
 export class Notes {
-  readonly list = signal<readonly Note[]>([]);
-  readonly outcome = signal<string | null>(null); // what became of my last proposal, until I do something else
+  private readonly kept = signal<readonly (Pick<Note, 'match' | 'seq'> & { readonly told: Told })[]>([]);
+  readonly list = computed<readonly Note[]>(() =>
+    this.kept.value.map(({ told, ...note }) => ({ ...note, what: told(words.value) })),
+  );
+  private readonly ended = signal<Told | null>(null);
+  // What became of my last proposal, until I do something else, somebody proposes something or the match is over.
+  readonly outcome = computed(() => this.ended.value?.(words.value) ?? null);
+  private over = false;
   private leader: string | null = null; // of a shared review
 
   constructor(
@@ -25,33 +34,37 @@ export class Notes {
     private readonly say: (text: string) => void,
   ) {}
 
+  clear(): void {
+    this.ended.value = null;
+  }
+
   room(now: Room, before: Room | null): void {
-    if (before && now.match !== before.match) this.outcome.value = null;
+    this.over = now.phase === 'over';
+    if (before && (now.match !== before.match || now.phase !== before.phase || hasNewOffer(now, before))) this.clear();
     if (!before || now.match !== before.match || now.phase !== 'playing' || before.phase !== 'playing') return;
     const { name } = this.names.log.peek();
-    const t = words.peek();
     now.seats.forEach(({ bot_plays: plays }, seat) => {
+      const who = name(seat);
       if (plays !== before.seats[seat]?.bot_plays)
-        this.add(plays ? t.notes.botSat(name(seat)) : t.notes.cameBack(name(seat)));
+        this.add(({ notes }) => (plays ? notes.botSat(who) : notes.cameBack(who)));
     });
-    if (now.paused && !before.paused) this.add(t.notes.paused);
-    if (!now.paused && before.paused) this.add(t.notes.resumed);
+    if (now.paused && !before.paused) this.add(({ notes }) => notes.paused);
+    if (!now.paused && before.paused) this.add(({ notes }) => notes.resumed);
   }
 
   offerOver({ what, seat, outcome, by }: OfferOver): void {
     const mine = seat === this.connection.mySeat.peek();
     if (outcome === 'agreed' || (outcome === 'withdrawn' && mine)) return;
     const { name } = this.names.log.peek();
-    const t = words.peek();
-    const proposal = t.offerBy(mine ? null : name(seat), t.offers[what]);
-    const say = {
-      declined: by === null ? t.notes.declined : t.notes.declinedBy(name(by)),
-      expired: t.notes.expired,
-      withdrawn: t.notes.withdrawn,
-    };
-    const told = `${proposal} ${say[outcome]}`;
-    if (mine) this.outcome.value = told;
-    this.add(told);
+    const [who, other] = [name(seat), by === null ? null : name(by)];
+    const told =
+      (proposer: string | null): Told =>
+      ({ notes, offerBy, offers }) => {
+        const declined = other === null ? notes.declined : notes.declinedBy(other);
+        return `${offerBy(proposer, offers[what])} ${outcome === 'declined' ? declined : notes[outcome]}`;
+      };
+    if (mine && (!this.over || what === 'rematch')) this.ended.value = told(null);
+    this.add(told(who), mine ? told(null) : told(who));
   }
 
   // Somebody else begins to lead one.
@@ -60,13 +73,17 @@ export class Notes {
     const before = this.leader;
     this.leader = leader?.id ?? null;
     if (leader && leader.id !== before && leader.id !== this.connection.you.peek()?.player)
-      this.add(words.peek().reviewBegun(leader.name));
+      this.add(t => t.reviewBegun(leader.name));
   }
 
-  private add(what: string): void {
+  // `said`: to me.
+  private add(told: Told, said = told): void {
     const match = this.connection.match.peek();
     if (!match) return;
-    this.list.value = [...this.list.peek(), { match: match.match, seq: match.seq, what }].slice(-notesMax);
-    this.say(what);
+    this.kept.value = [...this.kept.peek(), { match: match.match, seq: match.seq, told }].slice(-notesMax);
+    this.say(said(words.peek()));
   }
 }
+
+const hasNewOffer = (now: Room, before: Room): boolean =>
+  now.offers.some(offer => !before.offers.some(({ what, seat }) => what === offer.what && seat === offer.seat));

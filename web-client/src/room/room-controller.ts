@@ -70,7 +70,7 @@ export class RoomController {
         whyShut: () => whyShut(code, link),
         asked: () => {
           this.refusals.clear();
-          this.notes.outcome.value = null;
+          this.notes.clear();
         },
         refused: refusal => {
           sounds.refused(refusal.code);

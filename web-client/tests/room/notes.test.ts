@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { words } from '../../src/app/app';
 import type { MatchState } from '../../src/core/match';
 import { en } from '../../src/i18n/en';
+import { fr } from '../../src/i18n/fr';
 import type { OfferOver, Room, SharedReview, You } from '../../src/protocol/schema';
 import { Names } from '../../src/room/names';
 import { Notes } from '../../src/room/notes';
@@ -90,6 +92,38 @@ describe('offers', () => {
   ])('%s needs no words', (_, rest) => {
     notes.offerOver(over(rest));
     expect(said).toEqual([]);
+  });
+  const mine: Partial<OfferOver> = { outcome: 'declined', seat: 0, by: 1 };
+
+  test('the log names me as it names the others', () => {
+    notes.offerOver(over(mine));
+    const end = t.declinedBy('Tom');
+    expect(said).toEqual([`${en.offerBy(null, en.offers.draw)} ${end}`]);
+    expect(notes.list.value.map(({ what }) => what)).toEqual([`${en.offerBy('Ana', en.offers.draw)} ${end}`]);
+  });
+  test('notes change language with the page', () => {
+    notes.offerOver(over(mine));
+    words.value = fr;
+    const end = fr.notes.declinedBy('Tom');
+    expect(notes.list.value.map(({ what }) => what)).toEqual([`${fr.offerBy('Ana', fr.offers.draw)} ${end}`]);
+    expect(notes.outcome.value).toBe(`${fr.offerBy(null, fr.offers.draw)} ${end}`);
+    words.value = en;
+  });
+  test.each<[string, Partial<Room>, boolean]>([
+    ['while the match goes on', {}, true],
+    ['until the match is over', { phase: 'over' }, false],
+    ['until somebody proposes something', { offers: [{ what: 'draw', seat: 1, agreed: [1] }] }, false],
+  ])('what became of mine is shown %s', (_, change, shown) => {
+    notes.offerOver(over(mine));
+    notes.room({ ...room, ...change }, room);
+    expect(notes.outcome.value !== null).toBe(shown);
+  });
+  test('what became of mine is not shown of a match that is over', () => {
+    notes.room({ ...room, phase: 'over' }, room);
+    notes.offerOver(over({ ...mine, outcome: 'expired', by: null }));
+    expect(notes.outcome.value).toBeNull();
+    notes.offerOver(over({ ...mine, what: 'rematch' }));
+    expect(notes.outcome.value).not.toBeNull();
   });
   test('nothing without a match; the last forty are kept', () => {
     for (let i = 0; i < 50; i += 1) notes.offerOver(over({}));
