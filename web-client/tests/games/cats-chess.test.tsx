@@ -610,6 +610,14 @@ test('the panel counts what is off the board, but not what lies buried', () => {
 });
 
 describe('words', () => {
+  test('what a choice does speaks to nobody: a review tells it of other players', () => {
+    const yarn = choice({ move: { from: 'd4', to: 'd5' } }, moved('C', 'd4', 'd5'), taken('*', 'd5'));
+    for (const text of [en, fr, ja])
+      for (const it of [teleport, yarn])
+        expect(text.action(it, position('Cd4 *d5'), seating, selectionOf(it))).not.toMatch(
+          /\b(you|your|vous|votre)\b|あなた/i,
+        );
+  });
   const view = position('Cd4 pe5 kf10 Kf1 Rj1');
   const capture = choice({ move: { from: 'd4', to: 'e5' } }, taken('p', 'e5'), moved('C', 'd4', 'e5'), opened);
   test('a step says what it does, opens and closes', () => {

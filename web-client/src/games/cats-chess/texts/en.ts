@@ -65,7 +65,7 @@ const words: Words = {
   claimed: 'claimed a draw.',
   does: {
     teleport:
-      'A die finds a square for your teleporting cat. It takes nothing in this turn, and a throw cannot be taken back.',
+      'A die finds a square for the teleporting cat. It takes nothing in this turn, and a throw cannot be taken back.',
     land: at => `Land on ${at}; the mouse there is gone.`,
     again: 'Throw again; the mouse stays.',
     end: 'End the turn.',
@@ -73,7 +73,7 @@ const words: Words = {
     claim: 'End the match as a draw.',
     wins: 'This wins!',
     takes: taking('takes'),
-    yarnNext: 'You then put the yarn on any free square.',
+    yarnNext: 'Then the yarn is put on any free square.',
     secondOpens: 'A second cat may follow.',
     skips: (teleport, yarn) =>
       teleport && yarn

@@ -73,7 +73,7 @@ const words: Words = {
   claimed: 'nulle réclamée.',
   does: {
     teleport:
-      'Un dé cherche une case pour votre chat téléporté. Il ne prend rien ce tour-ci, et un lancer ne se reprend pas.',
+      'Un dé cherche une case pour le chat téléporté. Il ne prend rien ce tour-ci, et un lancer ne se reprend pas.',
     land: at => `Atterrir en ${at} ; la souris disparaît.`,
     again: 'Relancer ; la souris reste.',
     end: 'Finir le tour.',
@@ -81,7 +81,7 @@ const words: Words = {
     claim: 'Finir la partie par une nulle.',
     wins: 'C’est gagné !',
     takes: (piece, at, passing) => `Prend ${the(piece)} en ${at}${passing ? ', en passant' : ''}.`,
-    yarnNext: 'Vous posez ensuite la pelote sur une case libre.',
+    yarnNext: 'La pelote est ensuite posée sur une case libre.',
     secondOpens: 'Un second chat peut suivre.',
     skips: (teleport, yarn) =>
       teleport && yarn
