@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { short } from './lib/attack.mjs';
-import { hiddenButtons } from './lib/choices.mjs';
+import { hiddenButtons, tellInstead } from './lib/choices.mjs';
 import { Ear } from './lib/ear.mjs';
 import { House, allOver, goHome, seat, speak } from './lib/house.mjs';
 import { contrasts, outOfReach as hidden, overflow, picture, resize } from './lib/look.mjs';
-import { screenSizes, smallPhone, until } from './lib/people.mjs';
+import { phone, screenSizes, smallPhone, until } from './lib/people.mjs';
 import { simulated } from './lib/server.mjs';
 
 const swapped = simulated({ game: 'cat-attack', options: { players: 4, lives: 5 }, seed: 1 });
@@ -966,6 +966,132 @@ test('cats-chess: on a short phone the end of the turn is within the window', { 
     assert.ok(y + height <= 640, `${language}: the bar ends at ${y + height}`);
   }
   await goHome(ann);
+});
+
+const moved = promote => ({
+  action: { move: { from: 'e3', promote, to: 'e4' } },
+  does: [
+    { event: 'moved', seat: 0, piece: 'P', from: 'e3', to: 'e4' },
+    { event: 'promoted', seat: 0, piece: 'Q', at: 'e4' },
+  ],
+});
+const promotions = [
+  ...['queen', 'rook', 'knight', 'bishop', 'cat', 'mouse', 'teleporting-cat'].map(moved),
+  { action: { move: { from: 'd3', to: 'd4' } }, does: [{ event: 'moved', seat: 0, piece: 'P', from: 'd3', to: 'd4' }] },
+];
+
+test('cats-chess: the words of what a pawn may become are whole, with text of twice the size too', {
+  timeout: 90_000,
+}, async () => {
+  const ann = await house.arrive('Ann', { viewport: desktop });
+  const { page } = ann;
+  await tellInstead(ann, promotions);
+  await seat('cats-chess', [ann], {
+    change: form => form.getByLabel('White', { exact: true }).selectOption('0'),
+    bots: true,
+  });
+  const outside = selector =>
+    page.locator(selector).evaluateAll(buttons =>
+      buttons.flatMap(button => {
+        const range = document.createRange();
+        range.selectNodeContents(button.querySelector('span'));
+        const [words, box] = [range.getBoundingClientRect(), button.getBoundingClientRect()];
+        return words.left >= box.left && words.right <= box.right ? [] : [button.textContent];
+      }),
+    );
+  for (const twice of [false, true]) {
+    if (twice) await enlarge(ann);
+    for (const language of ['fr', 'ja', 'en']) {
+      await speak(ann, language);
+      await until('my turn', () => ann.hasTurn());
+      await picture(page, `layout-steps-${language}-${twice}`);
+      assert.deepEqual(await outside('.rail .stop > *'), [], `steps, ${language}, twice the size: ${twice}`);
+      for (const name of ['e3', 'e4']) await page.locator(`.board-area [data-spot="${name}"]`).click();
+      await page.locator('.promotions button').nth(6).waitFor();
+      await picture(page, `layout-promotions-${language}-${twice}`);
+      assert.deepEqual(await outside('.promotions button'), [], `${language}, twice the size: ${twice}`);
+    }
+  }
+  await goHome(ann);
+});
+
+test('cats-chess: the bar keeps its height through a turn and out of it', { timeout: 90_000 }, async () => {
+  const [ann, ben] = [await house.arrive('Ann', upright), await house.arrive('Ben')];
+  await seat('cats-chess', [ann, ben], {
+    change: page => page.getByLabel('White', { exact: true }).selectOption('0'),
+  });
+  const { page } = ann;
+  await until('my turn', () => ann.hasTurn());
+  const windows = [phone, smallPhone, desktop].map(size => ({ size, heights: new Set() }));
+  const measure = async when => {
+    for (const { size, heights } of windows) {
+      await resize(page, size);
+      await picture(page, `layout-chess-bar-${when}-${size.width}`);
+      heights.add(Math.round((await page.locator('.bar').boundingBox()).height));
+    }
+  };
+  await measure('begin');
+  for (const name of ['b1', 'd2']) await page.locator(`.board-area [data-spot="${name}"]`).tap();
+  await measure('chosen');
+  await page.locator('.bar button.confirm').tap();
+  await page.locator('.end-turn').waitFor();
+  await measure('end');
+  await page.locator('.end-turn').tap();
+  await until('the other turn', () => ben.hasTurn());
+  await measure('wait');
+  for (const { size, heights } of windows) assert.equal(heights.size, 1, `${size.width}: ${[...heights]}`);
+  await goHome(ann, ben);
+});
+
+test('cats-chess: what is done and what is due differ without colours of the page', { timeout: 60_000 }, async () => {
+  const ann = await house.arrive('Ann', upright);
+  await seat('cats-chess', [ann], {
+    change: page => page.getByLabel('White', { exact: true }).selectOption('0'),
+    bots: true,
+  });
+  await ann.page.emulateMedia({ forcedColors: 'active' });
+  const looks = state =>
+    ann.page
+      .locator(`.stop.${state} > *`)
+      .first()
+      .evaluate(it => {
+        const { borderColor, borderStyle, outlineColor, outlineStyle } = getComputedStyle(it);
+        return [borderColor, borderStyle, outlineStyle === 'none' ? '' : outlineColor].join();
+      });
+  await until('my turn', () => ann.hasTurn());
+  assert.notEqual(await looks('now'), await looks('open'));
+  for (const name of ['b1', 'd2']) await ann.page.locator(`.board-area [data-spot="${name}"]`).tap();
+  await ann.page.locator('.bar button.confirm').tap();
+  await ann.page.locator('.end-turn').waitFor();
+  await picture(ann.page, 'layout-forced-colours');
+  assert.notEqual(await looks('done'), await looks('open'));
+  await goHome(ann);
+});
+
+test('on a phone on its side a proposal to play again leaves players and result free', {
+  timeout: 60_000,
+}, async () => {
+  const [ann, ben] = [await house.arrive('Ann', sideways), await house.arrive('Ben')];
+  await seat('cats-chess', [ann, ben]);
+  await ann.page.getByRole('button', { name: 'More' }).tap();
+  await ann.page.getByRole('button', { name: 'Resign' }).tap();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).tap();
+  for (const { page } of [ann, ben]) await page.locator('.podium button').click();
+  await ben.page.getByRole('button', { name: 'Play again' }).click();
+  await ann.page.locator('.notices .offer').waitFor();
+  for (const [width, height] of [...screenSizes.slice(2, 3), [667, 375]]) {
+    await resize(ann.page, { width, height });
+    const aside = ann.page.locator('.table > .aside');
+    for (const [end, free] of [
+      [false, '.player, .over .row > *, .notices button'],
+      [true, '.tabs button, .summary > :last-child, .notices button'],
+    ]) {
+      await aside.evaluate((it, down) => it.scrollTo(0, down ? it.scrollHeight : 0), end);
+      await picture(ann.page, `layout-again-${width}-${end}`);
+      assert.deepEqual(await hiddenButtons(ann, free), [], `${width}x${height}, end: ${end}`);
+    }
+  }
+  await goHome(ann, ben);
 });
 
 test('what was done to me stands in the bar on a phone: nothing lies over the players', {
