@@ -111,6 +111,18 @@ TEST_P(EngineCommands, AnExportBesideARunningServerWritesWhatIsOver) {
   EXPECT_FALSE(std::filesystem::exists(written.path / "m_running.json"));
 }
 
+// Who has 10 s for a statement, as a server has, finds no matches here.
+TEST_P(EngineCommands, AnExportTakesAsLongAsItMust) {
+  if (is_sqlite()) return;
+  const Folder files;
+  add_finished_matches(files);
+  change("ALTER TABLE matches RENAME TO kept_matches");
+  change("CREATE VIEW matches AS SELECT * FROM kept_matches WHERE current_setting('statement_timeout') = '0'");
+  EXPECT_EQ(list("id", "matches"), "");
+  EXPECT_EQ(export_options({.all = true}), 0) << err.str();
+  EXPECT_NE(out.str().find("3 of 3 written"), std::string::npos) << out.str();
+}
+
 TEST_P(EngineCommands, AMatchIsImportedOnceAndWhollyOrNotAtAll) {
   const Folder files;
   const auto paths = add_finished_matches(files);

@@ -1017,6 +1017,50 @@ TEST_F(HttpTest, AWebSocketGoesToItsRoom) {
   EXPECT_EQ(visits[0].player, ask("GET", "/api/players/me", {ada}).json()["id"]);
 }
 
+awaitable<void> enter(PublicHandler& handler, const HttpRequest& request,
+                      std::optional<std::variant<HttpResponse, UpgradeTarget>>& answer) {
+  auto admitted = co_await handler.admit(request);
+  answer.emplace(std::move(admitted));
+}
+
+// Shards end the sessions that they have by then, and his is none of them yet.
+TEST_F(HttpTest, WhoIsBannedWhileHeComesInIsKeptOut) {
+  const auto ada = guest();
+  const auto id = ask("GET", "/api/players/me", {ada}).json()["id"].get<std::string>();
+  const auto code = new_room(ada).json()["code"].get<std::string>();
+  stop();
+  Bans bans;
+  asio::thread_pool readers{1};
+  PublicHandler handler({.config = config,
+                         .store = store(),
+                         .gateway = gateway,
+                         .readers = readers,
+                         .store_is_healthy = [this] { return store().healthy(); },
+                         .bans = &bans},
+                        nullptr);
+  HttpRequest request;
+  request.method = "GET";
+  request.path = "/ws/rooms/" + code;
+  request.headers = {{"host", "127.0.0.1"}, {"authorization", ada.second}};
+  request.address = "127.0.0.1";
+  std::size_t steps = 0;
+  for (bool is_in = false; !is_in; ++steps) {
+    bans.set({});
+    auto& io = fresh_context();
+    std::optional<std::variant<HttpResponse, UpgradeTarget>> answer;
+    asio::co_spawn(io, enter(handler, request, answer), asio::detached);
+    for (std::size_t step = 0; step < steps && !answer; ++step) io.run_one();
+    is_in = answer.has_value();
+    bans.set({{.who = id}});
+    io.run();
+    ASSERT_TRUE(answer);
+    const auto* refused = std::get_if<HttpResponse>(&*answer);
+    ASSERT_EQ(refused == nullptr, is_in) << "banned after " << steps << " steps";
+    if (refused) { EXPECT_EQ(refused->status, 403); }
+  }
+  EXPECT_GT(steps, 3u) << "the store was asked for the player and for the room";
+}
+
 TEST_F(HttpTest, ThirtyForeignOriginsAreRefused) {
   config.public_url = "https://cats.example";
   config.origins = {"https://friends.example:8443"};

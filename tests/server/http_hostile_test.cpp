@@ -294,6 +294,9 @@ TEST_F(HttpTest, TheReserveIsBoundedInAll) {
   for (int i = 1; i <= 3; ++i) EXPECT_EQ(enter(i), 0) << i;
   for (int i = 1; i <= 3; ++i) EXPECT_EQ(enter(i), i <= 2 ? 0 : 429) << i;
   EXPECT_EQ(gateway.visits().size(), 5u);
+  const Headers first{ada, {"X-Forwarded-For", "192.0.2.1"}};
+  EXPECT_TRUE(try_until([&] { return ask("GET", "/api/players/me", first).status == 200; }))
+      << "sessions take nothing from requests";
   gateway.let_go();
 }
 

@@ -354,19 +354,27 @@ TEST(PackedAnswers, HoldLittleUntilTheyAreRead) {
 // Answers that nobody reads are counted, by address and in all.
 TEST_F(HttpReview, OneAddressGetsOnlySoManyTextsAtATime) {
   keep(played("kilkenny-cats", 2));
+  const auto ada = guest();
+  stop();
   asio::thread_pool readers{1};
   PublicHandler handler({config, store(), gateway, readers, [this] { return store().healthy(); }}, nullptr);
-  const auto get = [&](const std::string& address) {
-    HttpRequest wanted;
+  std::array<HttpRequest, 3> texts;
+  texts[0].path = texts[1].path = "/api/matches/m_test/frames";
+  texts[1].query = {{"after", "0"}};
+  texts[2].path = "/api/players/me/data";
+  texts[2].headers = {{"authorization", ada.second}};
+  const auto get = [&](const std::string& address, std::size_t which = 0) {
+    auto wanted = texts[which];
     wanted.method = "GET";
-    wanted.path = "/api/matches/m_test/frames";
     wanted.address = address;
     return wait_for(answer_of(handler, std::move(wanted)));
   };
   std::vector<HttpResponse> unread;
-  for (std::size_t i = 0; i < texts_sent_per_address_max; ++i) unread.push_back(get("192.0.2.1"));
-  EXPECT_EQ(unread.back().status, 200);
-  EXPECT_EQ(get("192.0.2.1").status, 429);
+  for (std::size_t i = 0; i < texts_sent_per_address_max; ++i) {
+    unread.push_back(get("192.0.2.1", i % texts.size()));
+    ASSERT_EQ(unread.back().status, 200);
+  }
+  for (std::size_t which = 0; which < texts.size(); ++which) EXPECT_EQ(get("192.0.2.1", which).status, 429);
   EXPECT_EQ(get("192.0.2.2").status, 200);
   for (std::size_t i = 2; unread.size() < texts_sent_max; ++i) {
     unread.push_back(get("10.0.0." + std::to_string(i / texts_sent_per_address_max)));

@@ -455,9 +455,15 @@ TEST_F(ProcessTest, WhatIsWrongIsToldInOneLine) {
        "--seed: -1 is no number in range"},
       {{"--rooms-per-player", "-1"}, "--rooms-per-player: -1 is no number in range"},
       {{"--connections", "0"}, "--connections: 0 is not above 0"},
+      {{"--connections-per-address", "0"}, "--connections-per-address: 0 is not above 0"},
+      {{"--requests-per-second", "0"}, "--requests-per-second: 0 is not above 0"},
       {{"--messages-per-second", "0"}, "--messages-per-second: 0 is not above 0"},
       {{"--guests-per-minute", "-5"}, "--guests-per-minute: -5 is no number of 0 or more"},
       {{"--guests-per-minute", "nan"}, "--guests-per-minute: nan is no number of 0 or more"},
+      {{"--rooms-per-minute", "inf"}, "--rooms-per-minute: inf is no number of 0 or more"},
+      {{"--shards", "65"}, "--shards: Value 65 not in range 1 to 64"},
+      {{"simulate", "--game", "nekonoko", "--take-backs", "1", "--out", data.path.string()}, "--take-backs: Value 1"},
+      {{"prune", "--older-than", "36501", "--data", data.path.string()}, "--older-than: Value 36501"},
       {{"--port", "70000"}, "--port: Value 70000 not in range 0 to 65535"},
       {{"--spectators", "many"}, "--spectators: many is no number in range"},
       {{"verify", "match.json", "--promised", "AB"}, "it must be 64 digits of 0-9 and a-f"},
@@ -584,6 +590,8 @@ TEST_F(ProcessTest, AnAnswerThatCannotBeWrittenIsAFailure) {
   ASSERT_EQ(simulate.wait(), 0) << simulate.errors();
   Process verify({"verify", file.string()}, {}, "/dev/full");
   expect_refusal(verify, "the answer cannot be written");
+  Process replay({"replay", file.string()}, {}, "/dev/full");
+  expect_refusal(replay, "the answer cannot be written");
 }
 
 TEST_F(ProcessTest, UpkeepSaysWhatIsWrong) {

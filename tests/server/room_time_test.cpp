@@ -93,6 +93,44 @@ TEST(RoomTime, DecisionsOfATurnShareItsTime) {
   EXPECT_EQ(left(), 60'000) << "of the next turn";
 }
 
+// G3: until its owner returns. He is there all the time, also when the room is read again, and says nothing.
+TEST(RoomTime, ASeatThatGoesToABotWhenItsTimeIsUpIsTakenBackByAsking) {
+  for (const std::string time_out : {"bot_move", "bot_seat"}) {
+    SCOPED_TRACE(time_out);
+    const bool whole_seat = time_out == "bot_seat";
+    TwoPlayers table(with(move_clock, {{"time_out", time_out}}));
+    table.start();
+    auto* late = table.decider();
+    auto& other = table.other(*late);
+    const auto bot_plays = [&] {
+      table.receive();
+      return other.room.at("seats").at(table.seat_of(*late)).at("bot_plays").get<bool>();
+    };
+    const auto moves_until_late = [&](int most) {
+      int moves = 0;
+      while (moves < most && table.decider() == &other && table.move()) ++moves;
+      return moves;
+    };
+    table.simulation.pass(60s);
+    ASSERT_EQ(time_outs(table), 1);
+    EXPECT_EQ(bot_plays(), whole_seat);
+    table.simulation.store.fault_in = 0;
+    EXPECT_EQ(other.result_of({{"type", "let_bot"}, {"level", "kitten"}}), "storage");
+    table.simulation.pass(1s);
+    EXPECT_EQ(bot_plays(), whole_seat) << "the room was read again";
+    if (whole_seat) {
+      EXPECT_EQ(moves_until_late(3), 3) << "the bot answers all of them";
+      EXPECT_GT(std::ranges::count(table.kept().entries, "bot", &EntryRecord::command), 0);
+      EXPECT_EQ(late->result_of({{"type", "ready"}, {"ready", true}}), "applied");
+      EXPECT_FALSE(bot_plays());
+    }
+    moves_until_late(50);
+    ASSERT_EQ(table.decider(), late);
+    EXPECT_EQ(late->result_of(late->act_message(0)), "applied");
+    EXPECT_EQ(time_outs(table), 1);
+  }
+}
+
 TEST(RoomTime, ABankThatRanOutIsNotEmptyInTheNextTurn) {
   TwoPlayers table(bank_clock);
   table.start();
