@@ -7,12 +7,6 @@
 namespace server {
 namespace {
 
-protocol::Digest read_seed(const std::string& seed) {
-  const auto read = protocol::digest_of(seed);
-  if (!read) throw std::runtime_error("a stored seed is no seed");
-  return *read;
-}
-
 protocol::Digest hashed(protocol::Digest link, std::uint32_t times) {
   for (; times > 0; --times) link = protocol::sha256(link);
   return link;
@@ -20,8 +14,14 @@ protocol::Digest hashed(protocol::Digest link, std::uint32_t times) {
 
 }  // namespace
 
-LinkChain::LinkChain(const std::string& seed, std::uint32_t number) {
-  auto link = protocol::last_link(read_seed(seed), number);
+protocol::Digest read_half(const std::string& stored) {
+  const auto read = protocol::digest_of(stored);
+  if (!read) throw std::runtime_error("a stored seed is no seed");
+  return *read;
+}
+
+LinkChain::LinkChain(const protocol::Digest& half, std::uint32_t number) {
+  auto link = protocol::last_link(half, number);
   for (auto k = length; k > 0; --k) {
     if (k % stride == 0) kept_[k / stride - 1] = link;
     link = protocol::sha256(link);
@@ -42,13 +42,14 @@ protocol::Digest LinkChain::link(std::uint32_t k) const {
   return hashed(near_[(from - before) / near_stride - 1], from - k);
 }
 
-Dice::Dice(const MatchRecord& record) : match_(record.id), open_(record.open_seed), hidden_(record.hidden_seed) {
+Dice::Dice(const MatchRecord& record)
+    : match_(record.id), open_(read_half(record.open_seed)), hidden_(read_half(record.hidden_seed)) {
   if (!record.salts.empty()) salts_ = nlohmann::json::parse(record.salts).get<std::vector<std::string>>();
 }
 
 Dice Dice::promise(MatchRecord& record, bool has_secrets) {
   Dice dice(record);
-  const protocol::MatchSeed seed{read_seed(record.open_seed), read_seed(record.hidden_seed)};
+  const protocol::MatchSeed seed{dice.open_.half(), dice.hidden_.half()};
   record.open_anchor = protocol::hex(dice.open_.chain().link(0));
   record.hidden_anchor = protocol::hex(has_secrets ? dice.hidden_.chain().link(0)
                                                    : protocol::anchor_of(seed.hidden, 0, protocol::unused_chain_links));
@@ -67,7 +68,7 @@ Dice::Drawn Dice::draw(bool hidden, std::uint32_t total) {
 std::optional<std::string> Dice::next_anchor(bool hidden) const {
   if (!needs_anchor(hidden)) return std::nullopt;
   const auto& mine = strand(hidden);
-  return protocol::hex(LinkChain(mine.seed(), mine.number() + 1).link(0));
+  return protocol::hex(LinkChain(mine.half(), mine.number() + 1).link(0));
 }
 
 void Dice::anchored(bool hidden) { strand(hidden).go_on_to_next_chain(); }
@@ -80,7 +81,7 @@ std::optional<Dice::Last> Dice::last_open() const {
     return last;
   };
   if (open_.drawn() > open_.number() * LinkChain::length) return told(open_.chain(), open_.number());
-  auto last = told(LinkChain(open_.seed(), open_.number() - 1), open_.number() - 1);
+  auto last = told(LinkChain(open_.half(), open_.number() - 1), open_.number() - 1);
   last.next = protocol::hex(open_.chain().link(0));
   return last;
 }
@@ -88,7 +89,7 @@ std::optional<Dice::Last> Dice::last_open() const {
 std::vector<std::string> Dice::hidden_links() const {
   std::vector<std::string> links;
   for (std::uint32_t number = 0; number * LinkChain::length < hidden_.drawn(); ++number) {
-    const LinkChain chain(hidden_.seed(), number);
+    const LinkChain chain(hidden_.half(), number);
     for (std::uint32_t k = 1; k <= LinkChain::length && number * LinkChain::length + k <= hidden_.drawn(); ++k)
       links.push_back(protocol::hex(chain.link(k)));
   }

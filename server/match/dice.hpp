@@ -17,14 +17,17 @@
 
 namespace server {
 
+// A stored half of a match's seed. Throws std::runtime_error unless it is 64 hexadecimal digits.
+protocol::Digest read_half(const std::string& stored);
+
 // One chain of 1,024 links. Keeps each 32nd, since all of two chains would take 64 KiB, and each fourth of the 32 links
 // around the one that was read last, since links are drawn in order.
 class LinkChain {
  public:
   static constexpr std::uint32_t length = protocol::chain_links;
 
-  // REQUIRES: the seed is 64 hexadecimal digits
-  LinkChain(const std::string& seed, std::uint32_t number);
+  // `half` of a match's seed: the first for open chains, the second for hidden ones.
+  LinkChain(const protocol::Digest& half, std::uint32_t number);
   // Link 0 is the anchor. REQUIRES: k <= length
   protocol::Digest link(std::uint32_t k) const;
 
@@ -37,7 +40,7 @@ class LinkChain {
 
 class Dice {
  public:
-  // Reads seeds, id and salts of the record; salts may be fixed later. A chain hashes 1,024 times when it is first
+  // Reads seeds, id and salts of the record; salts may be fixed later. Throws std::runtime_error if a seed is none. A chain hashes 1,024 times when it is first
   // needed: a game without secrets never needs the hidden one.
   explicit Dice(const MatchRecord&);
   // Those of a new match. Writes into its record what is published before any salt is known: both anchors and the
@@ -78,13 +81,13 @@ class Dice {
  private:
   class Strand {
    public:
-    explicit Strand(std::string seed) : seed_(std::move(seed)) {}
-    const std::string& seed() const { return seed_; }
+    explicit Strand(const protocol::Digest& half) : half_(half) {}
+    const protocol::Digest& half() const { return half_; }
     std::uint32_t number() const { return number_; }
     std::uint32_t drawn() const { return drawn_; }
     void count_drawn() { ++drawn_; }
     const LinkChain& chain() const {
-      if (!chain_) chain_ = std::make_unique<LinkChain>(seed_, number_);
+      if (!chain_) chain_ = std::make_unique<LinkChain>(half_, number_);
       return *chain_;
     }
     void go_on_to_next_chain() {
@@ -93,7 +96,7 @@ class Dice {
     }
 
    private:
-    std::string seed_;
+    protocol::Digest half_;
     std::uint32_t number_ = 0;                  // of the chain
     std::uint32_t drawn_ = 0;                   // outcomes so far, over all chains
     mutable std::unique_ptr<LinkChain> chain_;  // none before it is needed

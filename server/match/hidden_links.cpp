@@ -9,7 +9,7 @@ std::string HiddenLinks::of(const MatchReplay& replay) {
   if (!is_over_) return "";
   if (seed_.empty()) return replay.link();
   const auto before = drawn_++;
-  if (before % LinkChain::length == 0) chain_.emplace(seed_, before / LinkChain::length);
+  if (before % LinkChain::length == 0) chain_.emplace(read_half(seed_), before / LinkChain::length);
   return protocol::hex(chain_->link(before % LinkChain::length + 1));
 }
 

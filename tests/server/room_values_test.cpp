@@ -85,12 +85,17 @@ TEST(Ring, KeepsNoMoreThanItMay) {
   EXPECT_EQ(ring.after(101, 0, false)->size(), 1u);
 }
 
-TEST(Dice, FollowTheirAnchorsFromOneChainToTheNext) {
+MatchRecord with_seeds(char open, char hidden) {
   MatchRecord record;
   record.id = "m_1";
-  record.open_seed = std::string(64, '1');
-  record.hidden_seed = std::string(64, '2');
+  record.open_seed = std::string(64, open);
+  record.hidden_seed = std::string(64, hidden);
   record.salts = R"(["",""])";
+  return record;
+}
+
+TEST(Dice, FollowTheirAnchorsFromOneChainToTheNext) {
+  const auto record = with_seeds('1', '2');
   Dice dice(record);
   protocol::ChainCheck check(protocol::anchor_of(*protocol::digest_of(record.hidden_seed), 0));
   for (int chain = 0; chain < 2; ++chain) {
@@ -111,11 +116,7 @@ TEST(Dice, FollowTheirAnchorsFromOneChainToTheNext) {
 
 // The hidden chain of a game without secrets is never used, and has one link.
 TEST(Dice, PromiseTheAnchorsOfTheChainsThatAreUsed) {
-  MatchRecord record;
-  record.id = "m_1";
-  record.open_seed = std::string(64, '1');
-  record.hidden_seed = std::string(64, '2');
-  record.salts = R"(["",""])";
+  auto record = with_seeds('1', '2');
   const protocol::MatchSeed seed{*protocol::digest_of(record.open_seed), *protocol::digest_of(record.hidden_seed)};
   for (const bool has_secrets : {false, true}) {
     auto dice = Dice::promise(record, has_secrets);
@@ -129,11 +130,16 @@ TEST(Dice, PromiseTheAnchorsOfTheChainsThatAreUsed) {
   }
 }
 
+TEST(Dice, ADamagedSeedIsToldWhenTheMatchIsRead) {
+  auto record = with_seeds('1', '2');
+  record.hidden_seed[5] = 'x';
+  EXPECT_THROW(Dice{record}, std::runtime_error);
+}
+
 // Who comes late has the anchor that the last link leads to, and the one that the next link leads to.
 TEST(Dice, TellTheAnchorOfTheLastOpenOutcome) {
-  MatchRecord record;
-  record.id = "m_1";
-  record.open_seed = record.hidden_seed = std::string(64, 'a');
+  const auto record = with_seeds('a', 'a');
+  const auto half = read_half(record.open_seed);
   Dice dice(record);
   EXPECT_FALSE(dice.last_open());
   for (std::uint32_t k = 1; k <= 2 * LinkChain::length + 1; ++k) {
@@ -147,17 +153,14 @@ TEST(Dice, TellTheAnchorOfTheLastOpenOutcome) {
     const auto last = dice.last_open();
     const auto number = (k - 1) / LinkChain::length;
     ASSERT_EQ(last->k, k);
-    ASSERT_EQ(last->link, protocol::hex(LinkChain(record.open_seed, number).link(k - number * LinkChain::length)));
-    ASSERT_EQ(last->anchor, number == 0 ? "" : protocol::hex(LinkChain(record.open_seed, number).link(0))) << k;
+    ASSERT_EQ(last->link, protocol::hex(LinkChain(half, number).link(k - number * LinkChain::length)));
+    ASSERT_EQ(last->anchor, number == 0 ? "" : protocol::hex(LinkChain(half, number).link(0))) << k;
     ASSERT_EQ(last->next, next) << k;
   }
 }
 
 TEST(Dice, AMatchReadFromItsLogGoesOnWithTheSameLinks) {
-  MatchRecord record;
-  record.id = "m_1";
-  record.open_seed = record.hidden_seed = std::string(64, 'a');
-  record.salts = R"(["",""])";
+  const auto record = with_seeds('a', 'a');
   Dice dice(record), again(record);
   for (int i = 0; i < 40; ++i) {
     dice.draw(false, 100);
