@@ -23,6 +23,11 @@ struct Attacks {
   SquareSet all;
   SquareSet king_takers;  // squares that a mouse may take a king or a queen on
   std::size_t mobility = 0, queen_mobility = 0;
+
+  // Could a piece of this kind be taken there?
+  bool reach(Square at, Kind kind) const {
+    return all.contains(at) || ((kind == Kind::king || kind == Kind::queen) && king_takers.contains(at));
+  }
 };
 
 void add(Attacks& attacks, Taker taker, SquareSet squares) {
@@ -30,7 +35,8 @@ void add(Attacks& attacks, Taker taker, SquareSet squares) {
   attacks.all = attacks.all | squares;
 }
 
-Attacks attacks_of(const Board& board, Colour colour) {
+// With those of `idle` left out, which may move and take nothing.
+Attacks attacks_of(const Board& board, Colour colour, SquareSet idle = {}) {
   Attacks attacks;
   const SquareSet blockers = board.occupied() - board.mice(), free = SquareSet::all() - board.of(colour);
   const auto count = [&](SquareSet squares) { attacks.mobility += (squares & free).size(); };
@@ -63,6 +69,10 @@ Attacks attacks_of(const Board& board, Colour colour) {
       }
       case Kind::cat:
       case Kind::teleporting_cat:
+        if (idle.contains(at)) {
+          count(knight_leaps[i] & board.vacant());
+          break;
+        }
         add(attacks, Taker::minor, knight_leaps[i] | diagonal_steps[i]);
         count(knight_leaps[i]);
         break;
@@ -78,9 +88,9 @@ Attacks attacks_of(const Board& board, Colour colour) {
 // What the best single capture brings; the king not counted.
 double best_prize(const Board& board, Colour taker, const Attacks& mine, const Attacks& theirs) {
   double best = 0;
-  for (const Square at : board.of(other(taker)) & (mine.all | mine.king_takers)) {
+  for (const Square at : board.of(other(taker))) {
     const Kind kind = board[at].kind();
-    if (kind == Kind::king || kind == Kind::mouse) continue;
+    if (kind == Kind::king || kind == Kind::mouse || !mine.reach(at, kind)) continue;
     double cost = 0;
     if (theirs.all.contains(at)) {
       std::size_t cheapest = 0;
@@ -96,19 +106,28 @@ bool king_hangs(const Board& board, Colour colour, const Attacks& enemy) {
   return !(board.of(colour, Kind::king) & (enemy.all | enemy.king_takers)).empty();
 }
 
+// X28 The pieces that take nothing with their next move: a cat that has just teleported, as long as its turn lasts.
+SquareSet idle_pieces(const State& state, Colour next) {
+  return state.teleported && next == state.side ? state.board.of(next, Kind::teleporting_cat) : SquareSet{};
+}
+
 // X60 The cats that are not there and may leap to the last rank.
-std::size_t arriving(const Board& board, Colour colour) {
+std::size_t arriving(const Board& board, Colour colour, SquareSet idle) {
   const SquareSet landing = last_rank_of(colour) - board.of(colour);
   std::size_t cats = 0;
-  for (const Square at : board.cats_of(colour) - last_rank_of(colour))
-    cats += !(knight_leaps[index(at)] & landing).empty();
+  for (const Square at : board.cats_of(colour) - last_rank_of(colour)) {
+    const SquareSet leaps = knight_leaps[index(at)] & landing;
+    cats += !(idle.contains(at) ? leaps & board.vacant() : leaps).empty();
+  }
   return cats;
 }
 
 bool has_arrived(const Board& board, Colour colour) { return !(board.cats_of(colour) & last_rank_of(colour)).empty(); }
 
 // X60 Is one cat there, and may another leap to the last rank?
-bool may_arrive(const Board& board, Colour colour) { return has_arrived(board, colour) && arriving(board, colour) > 0; }
+bool may_arrive(const Board& board, Colour colour, SquareSet idle) {
+  return has_arrived(board, colour) && arriving(board, colour, idle) > 0;
+}
 
 // Who makes the next ordinary move: the other side, once this one has moved.
 Colour next_to_move(const State& state) {
@@ -123,7 +142,9 @@ constexpr std::array<Kind, 8> counted{Kind::pawn,  Kind::knight, Kind::bishop,  
                                       Kind::queen, Kind::cat,    Kind::teleporting_cat, Kind::mouse};
 static_assert(static_cast<std::size_t>(Feature::mice) + 1 == counted.size());
 
-SeatFeatures features_of(const Board& board, Colour colour, bool is_next, const Attacks& mine, const Attacks& theirs) {
+// `idle`: those of this colour.
+SeatFeatures features_of(const Board& board, Colour colour, bool is_next, const Attacks& mine, const Attacks& theirs,
+                         SquareSet idle) {
   SeatFeatures features;
   const auto feature = [&](Feature kind) -> double& { return features.values[static_cast<std::size_t>(kind)]; };
   for (std::size_t i = 0; i < counted.size(); ++i)
@@ -139,7 +160,7 @@ SeatFeatures features_of(const Board& board, Colour colour, bool is_next, const 
   }
   for (const Square at : board.cats_of(colour)) feature(Feature::cat_ranks) += rank(at);
   const bool arrived = has_arrived(board, colour);
-  const auto others = static_cast<double>(arriving(board, colour));
+  const auto others = static_cast<double>(arriving(board, colour, idle));
   feature(Feature::arrived) = arrived;
   feature(Feature::arriving) = others;
   feature(Feature::mobility) = static_cast<double>(mine.mobility);
@@ -163,12 +184,13 @@ List<SeatFeatures, seats> features_of(const State& state) {
   if (!state.white) return features;
   const Board& board = state.board;
   const Colour next = next_to_move(state), later = other(next);
-  const Attacks mine = attacks_of(board, next), theirs = attacks_of(board, later);
+  const SquareSet idle = idle_pieces(state, next);
+  const Attacks mine = attacks_of(board, next, idle), theirs = attacks_of(board, later);
   SeatFeatures of_next, of_later;
-  of_later.is_out = king_hangs(board, later, mine) || may_arrive(board, next);
+  of_later.is_out = king_hangs(board, later, mine) || may_arrive(board, next, idle);
   if (!of_later.is_out) {
-    of_next = features_of(board, next, true, mine, theirs);
-    of_later = features_of(board, later, false, theirs, mine);
+    of_next = features_of(board, next, true, mine, theirs, idle);
+    of_later = features_of(board, later, false, theirs, idle.empty() ? mine : attacks_of(board, next), {});
     // X4 Without progress the match is drawn.
     const double lively = 1 - static_cast<double>(state.quiet) / (2.0 * quiet_max);
     for (auto* seat : {&of_next, &of_later})

@@ -56,6 +56,93 @@ TEST(CatsChessShares, MoreForWhatCanBeTakenNextThanForWhatCannot) {
   EXPECT_GT(share_of_first("Kf1 kf10 Ra1 qa9"), share_of_first("Kf1 kf10 Rb1 qa9")) << "a queen";
 }
 
+// X28 With a piece that has just teleported.
+double share_of_first_teleported(std::string_view pieces) {
+  Setup setup;
+  setup.keepers = false;
+  State state = set(pieces, setup);
+  state.teleported = true;
+  return Game::win_shares(state)[0];
+}
+
+TEST(CatsChessShares, ACatThatHasJustTeleportedTakesNothing) {
+  EXPECT_GT(share_of_first("Kf1 kf10 Te8"), 0.9) << "the king hangs";
+  EXPECT_LT(share_of_first_teleported("Kf1 kf10 Te8"), 0.6) << "but not to this cat";
+  EXPECT_GT(share_of_first_teleported("Kf1 kf10 Te8 Rf5"), 0.9) << "to a rook it does";
+  EXPECT_GT(share_of_first("Kf1 kf10 Te5 qd7"), share_of_first("Kf1 kf10 Te5 qa7") + 0.05) << "a queen";
+  EXPECT_NEAR(share_of_first_teleported("Kf1 kf10 Te5 qd7"), share_of_first_teleported("Kf1 kf10 Te5 qa7"), 0.01);
+  EXPECT_GT(share_of_first_teleported("Kf1 kf10 Ca10 Td8"), 0.9) << "it may still arrive";
+  EXPECT_LT(share_of_first_teleported("Kf1 kf10 Ca10 Td8 nc10 ne10"), 0.9) << "though not by taking";
+}
+
+TEST(CatsChessShares, AMouseTakesKingsAndQueensAlone) {
+  EXPECT_EQ(share_of_first("Kf1 kf10 Mb5 pb6"), share_of_first("Kf1 kf10 Mb5 ph6"));
+  EXPECT_GT(share_of_first("Kf1 kf10 Mb5 qb6"), share_of_first("Kf1 kf10 Mb5 qa6"));
+}
+
+// Does this seat win with a legal move, or with one after the turn of the other ends?
+bool wins_now(const State& state, Seat seat) {
+  for (const Move& move : Game::moves(state)) {
+    const State next = Game::after(state, move);
+    if (next.ending && next.ending->winner == seat) return true;
+    if (std::holds_alternative<EndTurn>(move) && !next.ending && wins_now(next, seat)) return true;
+  }
+  return false;
+}
+
+// What a piece of the side to move can take now, mice apart, or once the turn of the other has ended.
+bool takes_now(const State& state, Colour colour) {
+  for (const Move& move : Game::moves(state)) {
+    if (std::holds_alternative<EndTurn>(move) && state.side != colour) {
+      const State next = Game::after(state, move);
+      if (!next.ending && takes_now(next, colour)) return true;
+    }
+    if (state.side != colour) continue;
+    const auto* step = std::get_if<PieceMove>(&move);
+    const auto* extra = std::get_if<ExtraMove>(&move);
+    if (step == nullptr && extra == nullptr) continue;
+    const Square to = step != nullptr ? step->to : extra->to;
+    if (const Piece prey = state.board[to]; prey.of(other(colour)) && prey.kind() != Kind::mouse) return true;
+  }
+  return false;
+}
+
+TEST(CatsChessShares, CountNoThreatThatCannotBeCarriedOut) {
+  std::size_t wins = 0, captures = 0, teleported = 0;
+  for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+    Rng rng(seed);
+    State state = Game::start({}, 2);
+    for (int n = 0; n < 400 && !Game::result(state); ++n) {
+      if (std::holds_alternative<Chance>(Game::node(state))) {
+        state = Game::after(state, draw(Game::chance_outcomes(state), rng));
+        continue;
+      }
+      const bool placing = std::holds_alternative<Placing>(state.phase) || std::holds_alternative<Landing>(state.phase);
+      if (n % 3 == 0 && !placing) {
+        const auto features = features_of(state);
+        for (std::size_t i = 0; i < 2; ++i) {
+          const Seat enemy = seat_at(1 - i);
+          if (features[i].is_out) {
+            ++wins;
+            teleported += state.teleported ? 1 : 0;
+            EXPECT_TRUE(wins_now(state, enemy)) << format_position(state);
+          }
+          if (features[i].values[static_cast<std::size_t>(Feature::takes_next)] > 0) {
+            ++captures;
+            EXPECT_TRUE(takes_now(state, state.white == seat_at(i) ? Colour::white : Colour::black))
+                << format_position(state);
+          }
+        }
+      }
+      const auto moves = Game::moves(state);
+      state = Game::after(state, moves[below(static_cast<std::uint32_t>(moves.size()), rng)]);
+    }
+  }
+  EXPECT_GT(wins, 50U);
+  EXPECT_GT(captures, 500U);
+  EXPECT_GT(teleported, 10U);
+}
+
 TEST(CatsChessShares, AreNearerToADrawWithoutProgress) {
   const auto share = [](int quiet) { return share_of_first("Kf1 kf10 Qd4", 'w', quiet); };
   EXPECT_GT(share(0), share(90));
