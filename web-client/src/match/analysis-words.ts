@@ -85,7 +85,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
       'In hundredths of the win. From the start, luck, what one played and what the others played add up to the end.',
     seatFacts: (name, moves, time, luckier) =>
       `${name}: ${plural('en', moves, { one: '# move', other: '# moves' })}, ${time}` +
-      (luckier === null ? '' : `; luckier than in ${luckier} of 100 matches with such throws`),
+      (luckier === null ? '' : `; luckier than in about ${luckier} of 100 matches with such throws`),
     begins: 'Working out the chances…',
     none: 'There is no review of this match.',
     hidden: 'Hidden',
@@ -128,7 +128,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
       `${name} : ${plural('fr', moves, { one: '# coup', other: '# coups' })}, ${time}` +
       (luckier === null
         ? ''
-        : ` ; plus de chance que dans ${plural('fr', luckier, { one: '# partie', other: '# parties' })} sur 100`),
+        : ` ; plus de chance que dans environ ${plural('fr', luckier, { one: '# partie', other: '# parties' })} sur 100`),
     begins: 'Calcul des chances…',
     none: 'Il n’y a pas d’analyse de cette partie.',
     hidden: 'Caché',
@@ -165,7 +165,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     accountTitle: '運と選択',
     accountWhy: '勝ちを100とした数字です。始めから、運、自分の選択、ほかの人の選択を足していくと、終わりになります。',
     seatFacts: (name, moves, time, luckier) =>
-      `${name}：${moves}手、${time}${luckier === null ? '' : `、100戦のうち${luckier}戦より運が良い`}`,
+      `${name}：${moves}手、${time}${luckier === null ? '' : `、100戦のうち約${luckier}戦より運が良い`}`,
     begins: '勝つ見込みを計算しています…',
     none: 'この対戦の分析はありません。',
     hidden: '見えない札',
