@@ -19,6 +19,10 @@ const loading = () => (
   </Frame>
 );
 const ConnectionBanners = later(async () => (await import('./connection')).ConnectionBanners);
+const Opening = later(
+  async () => (await import('./connection')).Opening,
+  () => <Empty text={words.value.loading}>{null}</Empty>,
+);
 const loadTable = () => import('./table').then(it => it.TableScreen);
 const TableScreen = later(loadTable, loading);
 const Waiting = later(async () => (await import('./waiting')).Waiting, loading);
@@ -96,7 +100,6 @@ export function RoomScreen({ name, link }: { readonly name: string; readonly lin
 }
 
 function OpenRoom({ code, link }: { readonly code: string; readonly link: string | null }) {
-  const t = words.value;
   const [controller, setSeating] = useState<RoomController | null>(null);
   const [times, setTimes] = useState(0); // counts "play here"
   useEffect(() => {
@@ -109,15 +112,17 @@ function OpenRoom({ code, link }: { readonly code: string; readonly link: string
   const room = controller?.connection.room.value;
   const status = controller?.connection.status.value;
   const end = status?.closed && endOf(status.closed.reason);
+  const again = () => setTimes(times + 1);
+  const banners = controller && <ConnectionBanners controller={controller} onAgain={again} />;
   if (!controller || !room) {
     if (end) return <Ended text={end} />;
     return (
       <Frame>
-        <Empty text={status?.link === 'closed' ? t.closedRefused : t.loading}>{null}</Empty>
+        {banners}
+        <Opening controller={controller} onAgain={again} />
       </Frame>
     );
   }
-  const banners = <ConnectionBanners controller={controller} onAgain={() => setTimes(times + 1)} />;
   const { phase } = room;
   const waits =
     phase === 'waiting' ||

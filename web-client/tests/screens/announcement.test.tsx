@@ -32,6 +32,7 @@ test('a text alone says nothing of a restart', async () => {
 const bannersOf = (status: object) => {
   const controller = {
     connection: {
+      room: { value: {} },
       status: {
         value: { link: 'open', retryAt: null, lostAt: null, closed: null, notice: null, build: null, ...status },
       },
