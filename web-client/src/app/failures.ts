@@ -22,6 +22,7 @@ export function endOf(reason: string): string | undefined {
     no_room: t.notFoundRoom,
     banned: t.banned,
     locked: t.lockedOut,
+    unknown_player: t.refusals.unknown_player,
   };
   return ends[reason];
 }

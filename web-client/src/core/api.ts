@@ -34,13 +34,18 @@ async function ask<T>(
   path: string,
   body?: unknown,
   cache: RequestCache = 'no-store',
+  token?: string, // in place of the cookie
 ): Promise<Got<T>> {
   try {
     const answer = await fetch(`/api${path}`, {
       method,
       credentials: 'same-origin',
       cache,
-      ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (answer.ok) return { ok: true, value: (await answer.json()) as T }; // fails where the connection is lost meanwhile
     const json: unknown = await answer.json().catch(() => null);
@@ -99,7 +104,12 @@ export const api = {
   me: () => ask<WhoAmI>('GET', '/players/me'),
   signUp: (name: string, locale: Me['locale']) => ask<PlayerCreated>('POST', '/players', { name, locale }),
   change: (fields: Partial<Pick<Me, 'name' | 'locale'>>) => ask<Me>('PATCH', '/players/me', fields),
-  deleteMe: () => ask<Status>('DELETE', '/players/me'),
+  // Does the browser send the cookie that it was given? Only an answer that knows nobody says that it does not.
+  isForgotten: async (): Promise<boolean> => {
+    const got = await ask<WhoAmI>('GET', '/players/me');
+    return got.ok ? got.value === null : got.error.status === 401;
+  },
+  deleteMe: (token?: string) => ask<Status>('DELETE', '/players/me', undefined, 'no-store', token),
   makeLink: () => ask<LinkCreated>('POST', '/players/me/link', {}),
   useLink: (secret: string, merge: boolean) => ask<Me>('POST', '/players/link', { secret, merge }),
   games: async (): Promise<Got<readonly GameInfo[]>> => {
@@ -130,5 +140,6 @@ export const api = {
 // Why a room lets me in no more; null if it does, or if that cannot be known now.
 export async function whyShut(code: string, link: string | null): Promise<string | null> {
   const got = await api.room(code, link);
-  return !got.ok && /40[34]|410/.test(`${got.error.status}`) ? got.error.code : null;
+  if (got.ok) return (await api.isForgotten()) ? 'unknown_player' : null;
+  return /40[34]|410/.test(`${got.error.status}`) ? got.error.code : null;
 }

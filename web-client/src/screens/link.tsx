@@ -16,6 +16,7 @@ export function LinkScreen({ secret }: { readonly secret: string | null }) {
   const [merge, setMerge] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const use = async () => {
+    if (navigator.cookieEnabled === false) return setError(t.refusals.unknown_player);
     const got = await api.useLink(secret ?? '', merge);
     if (!got.ok && got.error.code !== 'not_found') return setError(failureText(got.error));
     history.replaceState(null, '', '/link');

@@ -10,6 +10,17 @@ import { useId } from 'preact/hooks';
 // Why the server does not take a name.
 export const nameFailure = (error: ApiError): string => failureText(error, { malformed: words.value.badName });
 
+const noCookie: ApiError = { status: 401, code: 'unknown_player', message: '' };
+
+// A browser that keeps no cookie would make a guest at each try: the one that it has made is deleted again.
+async function signUpKept(name: string): ReturnType<typeof api.signUp> {
+  if (navigator.cookieEnabled === false) return { ok: false, error: noCookie };
+  const got = await api.signUp(name, language.value);
+  if (!got.ok || !(await api.isForgotten())) return got;
+  await api.deleteMe(got.value.token);
+  return { ok: false, error: noCookie };
+}
+
 let asking = false;
 
 // Makes a player of a name. True if it worked; else `wrong` says why not. While it asks, another call does nothing:
@@ -20,7 +31,7 @@ export function useSignUp() {
     if (asking) return false;
     asking = true;
     if (me.value === undefined) await meet(); // who is known already stays who he is
-    const got = me.value === null ? await api.signUp(name.trim(), language.value) : null;
+    const got = me.value === null ? await signUpKept(name.trim()) : null;
     asking = false;
     if (!got) {
       setWrong(me.value ? null : words.value.offline);
