@@ -1,5 +1,5 @@
 // What the whole page shares: settings, language, who I am, the games that the server offers, speech and sound.
-import { computed, effect, signal, type Signal } from '@preact/signals';
+import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { api } from '../core/api';
 import { Announcer } from '../core/announcer';
 import { settingsFrom, type Settings } from '../core/settings';
@@ -21,9 +21,12 @@ export const hinted = signal<readonly string[]>(
   (stored('clowder.hinted') ?? '').split(' ').filter(slug => slug !== ''),
 );
 
-export const language = computed<Language>(() =>
-  settings.value.language === 'auto' ? preferred(navigator.languages) : settings.value.language,
-);
+const languageOf = (choice: Settings['language']): Language =>
+  choice === 'auto' ? preferred(navigator.languages) : choice;
+const wanted = computed(() => languageOf(settings.value.language));
+const shownLanguage = signal<Language>(wanted.peek());
+// Of what is shown: another one counts as soon as its texts are here.
+export const language: ReadonlySignal<Language> = shownLanguage;
 export const words = signal<Words>({} as Words); // none until `loadWords` is done: nothing is drawn before
 const dictionaries: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => (await import('../i18n/en')).en,
@@ -31,11 +34,25 @@ const dictionaries: Readonly<Record<Language, () => Promise<Words>>> = {
   ja: async () => (await import('../i18n/ja')).ja,
 };
 export async function loadWords(): Promise<void> {
-  const wanted = language.value;
-  const loaded = await dictionaries[wanted]();
-  if (wanted !== language.value) return;
-  words.value = loaded;
-  document.documentElement.lang = wanted;
+  const asked = wanted.peek();
+  const loaded = await dictionaries[asked]();
+  if (asked !== wanted.peek()) return;
+  batch(() => {
+    shownLanguage.value = asked;
+    words.value = loaded;
+  });
+  document.documentElement.lang = asked;
+}
+// Keeps the choice of a language whose texts have come. False: they did not.
+export async function chooseLanguage(choice: Settings['language']): Promise<boolean> {
+  const came = await dictionaries[languageOf(choice)]().then(
+    () => true,
+    () => false,
+  );
+  if (!came) return false;
+  change({ language: choice });
+  await loadWords();
+  return true;
 }
 // A text that the server has in every language.
 export const localized = (texts: Texts): string => (language.value === 'fr' ? spaced(texts.fr) : texts[language.value]);
@@ -47,8 +64,8 @@ calm?.addEventListener('change', () => {
 });
 // 1 normal; 0: no motion.
 export const speed = computed(() => {
-  const { motion, speed: wanted } = settings.value;
-  return motion === 'off' || (motion === 'auto' && calmNow.value) ? 0 : wanted;
+  const { motion, speed: chosen } = settings.value;
+  return motion === 'off' || (motion === 'auto' && calmNow.value) ? 0 : chosen;
 });
 
 const media = (query: string): Signal<boolean> => {
@@ -75,10 +92,11 @@ export const gameInfo = (slug: string): GameInfo | undefined => games.value?.fin
 // The longer texts of a game: asked for when its rules or a match are opened.
 const textsOfGames = signal<Readonly<Record<string, GameTexts>>>({});
 export const gameTexts = (slug: string): GameTexts | undefined => textsOfGames.value[slug];
-export async function loadGameTexts(slug: string): Promise<void> {
-  if (textsOfGames.peek()[slug]) return;
+export async function loadGameTexts(slug: string): Promise<boolean> {
+  if (textsOfGames.peek()[slug]) return true;
   const got = await api.gameTexts(slug);
   if (got.ok) textsOfGames.value = { ...textsOfGames.peek(), [slug]: got.value };
+  return got.ok;
 }
 
 export async function meet(): Promise<void> {
@@ -113,7 +131,7 @@ export function watchSettings(): void {
     root.style.setProperty('--speed', String(speed.value || 1));
   });
   effect(() => {
-    if (language.value) void loadWords();
+    if (wanted.value) void loadWords().catch(() => undefined); // the old texts stay
   });
   for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, () => sound.wake(), { passive: true });
 }

@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { banned, loadWords, meet, watchSettings, words } from './app';
 import type { GameInfo } from '../protocol/schema';
+import { watchParts } from './missing-part';
 import { route, watchAddress } from './router';
 import { roomParts } from '../room/parts';
 import { Home } from '../screens/home';
@@ -14,7 +15,6 @@ import { LiveRegions } from '../ui/live-regions';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/screens.css';
-import '../styles/table.css';
 
 // Screens that a first visit to a match does not need.
 const loading = () => (
@@ -78,7 +78,21 @@ const Page = () => (
   </>
 );
 
+// index.html has a message for a page that does not come; its link forgets the key of a room.
+const page = document.getElementById('page')!;
+function notLoaded(): void {
+  page.classList.add('not-loaded');
+  page.onclick = event => {
+    event.preventDefault();
+    location.reload();
+  };
+}
+
+watchParts();
 watchSettings();
 watchAddress();
 void meet();
-void loadWords().then(() => render(<Page />, document.getElementById('page')!));
+loadWords().then(() => {
+  page.replaceChildren();
+  render(<Page />, page);
+}, notLoaded);

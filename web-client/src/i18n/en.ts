@@ -43,6 +43,7 @@ export const en = {
   copied: 'Copied',
   copyFailed: 'Please copy it by hand.',
   unknownGame: 'This page does not know that game yet. Loading it again may help.',
+  partMissing: 'A part of the page could not be loaded.',
   reload: 'Load again',
 
   // who I am
@@ -332,6 +333,7 @@ export const en = {
     cannot_take_back: 'That cannot be taken back any more.',
     draining: 'The server is about to restart. Please try again in a few minutes.',
     too_many: 'That was too much at once.',
+    unknown_player: 'This site needs a cookie to know you. Allow cookies here and load the page again.',
     storage: 'The server could not save that.',
   },
 

@@ -44,6 +44,7 @@ export const fr: Words = french({
   copied: 'Copié',
   copyFailed: 'Copiez-le à la main, s’il vous plaît.',
   unknownGame: 'Cette page ne connaît pas encore ce jeu. La recharger peut aider.',
+  partMissing: 'Une partie de la page n’a pas pu être chargée.',
   reload: 'Recharger',
 
   yourName: 'Votre nom',
@@ -342,6 +343,8 @@ export const fr: Words = french({
     bot_declines: 'Un robot à cette table n’est pas d’accord.',
     draining: 'Le serveur va redémarrer. Réessayez dans quelques minutes.',
     too_many: 'C’était trop à la fois.',
+    unknown_player:
+      'Ce site a besoin d’un cookie pour vous reconnaître. Autorisez les cookies ici et rechargez la page.',
     storage: 'Le serveur n’a pas pu l’enregistrer.',
   },
 

@@ -43,6 +43,7 @@ export const ja: Words = {
   copied: 'コピーしました',
   copyFailed: '手でコピーしてください。',
   unknownGame: 'このページはまだそのゲームに対応していません。読み込み直すと直るかもしれません。',
+  partMissing: 'ページの一部を読み込めませんでした。',
   reload: '読み込み直す',
 
   yourName: '名前',
@@ -317,6 +318,7 @@ export const ja: Words = {
     bot_declines: 'この対戦のボットが同意しません。',
     draining: 'まもなくサーバーを再起動します。数分後にもう一度お試しください。',
     too_many: '一度に多すぎました。',
+    unknown_player: 'あなたを見分けるためにCookieが必要です。Cookieを許可し、ページを読み込み直してください。',
     storage: 'サーバーが保存できませんでした。',
   },
 

@@ -40,9 +40,12 @@ export class ShownMatch {
       const game = this.game.value;
       const wanted = language.value;
       if (game)
-        void game.text(wanted).then(text => {
-          if (wanted === language.value) this.text.value = text;
-        });
+        game.text(wanted).then(
+          text => {
+            if (wanted === language.value) this.text.value = text;
+          },
+          () => undefined, // the old texts stay
+        );
     });
   }
 
@@ -53,9 +56,9 @@ export class ShownMatch {
       this.reset();
       void loadGameTexts(match.game);
       const game = await loadGame(match.game);
-      const text = await game?.text(language.value);
+      const text = await game?.text(language.value).catch(() => undefined);
       if (this.asked !== asked) return;
-      this.unknownGame.value = !game;
+      this.unknownGame.value = !game || !text;
       if (!game || !text) return;
       batch(() => {
         this.text.value = text;

@@ -1,3 +1,4 @@
+import '../styles/table.css'; // first: the other sheets build on it
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { words } from '../app/app';
 import type { Phrase } from '../protocol/schema';

@@ -8,6 +8,7 @@ import type { Clocks, RoomSeat } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face, Icon } from '../ui/art';
 import { TeamTag } from '../ui/team';
+import '../styles/table.css';
 import '../styles/large-text.css';
 
 interface PlayersProps {

@@ -1,4 +1,5 @@
 // A match, step by step: every state can be reached in any order.
+import '../styles/table.css'; // first: the other sheets build on it
 import { computed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announcer, gameInfo, language, me, settings, speed, localized, words } from '../app/app';
@@ -173,7 +174,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
   const [better, setBetter] = useState<{ readonly step: number; readonly choice: Choice } | null>(null);
   const [viewpoint, setViewpoint] = useState<number | null>(you);
   useEffect(() => {
-    void game.text(language.value).then(setText);
+    game.text(language.value).then(setText, () => undefined); // the frame says that a part is missing
   }, [game, language.value]);
   const go = (to: number) => {
     const next = within(replay, to);

@@ -1,10 +1,11 @@
 // The rules of a game, with boards that can be tried, and an anchor for each clause that a refusal may name.
+import '../styles/table.css'; // first: the other sheets build on it
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { gameInfo, gameTexts, language, loadGameTexts, speed, localized, words } from '../app/app';
 import { select, tap, type Selection } from '../core/selection';
 import { optionDefaults, valueText } from '../app/contract';
-import { loadGame } from '../games';
+import { knowsGame, loadGame } from '../games';
 import type { AnyGame, Example, Seating } from '../games/game';
 import type { GameInfo, GameTexts } from '../protocol/schema';
 import type { AnyText } from '../room/shown-match';
@@ -26,13 +27,14 @@ export function Rules({ game: slug, clause, learn }: RulesProps) {
   const texts = gameTexts(slug);
   const [game, setGame] = useState<AnyGame | null | undefined>(undefined);
   const [text, setText] = useState<AnyText | null>(null);
+  const [reached, setReached] = useState(true);
   useTitle(info ? t.rulesTitle(localized(info.name)) : null);
   useEffect(() => {
-    void loadGameTexts(slug);
+    void loadGameTexts(slug).then(setReached);
     void loadGame(slug).then(setGame);
   }, [slug]);
   useEffect(() => {
-    if (game) void game.text(language.value).then(setText);
+    if (game) game.text(language.value).then(setText, () => setGame(null));
   }, [game, language.value]);
   useEffect(() => {
     if (clause && text) document.getElementById(clause)?.scrollIntoView();
@@ -40,7 +42,17 @@ export function Rules({ game: slug, clause, learn }: RulesProps) {
   if (game === null)
     return (
       <Frame>
-        <Empty text={t.notFound} />
+        <Empty text={knowsGame(slug) ? t.partMissing : t.notFound} />
+      </Frame>
+    );
+  if (!reached)
+    return (
+      <Frame>
+        <Empty text={t.offline}>
+          <button type="button" onClick={() => location.reload()}>
+            {t.reload}
+          </button>
+        </Empty>
       </Frame>
     );
   if (!game || !text || !info || !texts)

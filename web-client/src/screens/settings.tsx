@@ -1,9 +1,11 @@
-import { change, hinted, language, me, settings, words } from '../app/app';
+import { change, chooseLanguage, hinted, language, me, settings, words } from '../app/app';
 import { api } from '../core/api';
+import type { Settings } from '../core/settings';
 import { languageNames, languages } from '../i18n/language';
 import { CopyButton } from '../ui/copy';
 import { Dialog } from '../ui/dialog';
 import { Range, Select, Switch } from '../ui/form';
+import { Wrong } from '../ui/wrong';
 import { MyData } from './my-data';
 import { NameField } from './name-field';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -15,15 +17,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t.settings} onClose={onClose} wide>
       <div class="settings">
         {me.value && <NameField />}
-        <Select
-          label={t.language}
-          value={now.language}
-          onPick={value => {
-            change({ language: value });
-            if (me.value) void api.change({ locale: language.value });
-          }}
-          values={[['auto', t.auto], ...languages.map(it => [it, languageNames[it]] as const)]}
-        />
+        <LanguageChoice />
         <Select
           label={t.theme}
           value={now.theme}
@@ -102,6 +96,32 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         <KeyHelp />
       </section>
     </Dialog>
+  );
+}
+
+// A language whose texts do not come is not kept.
+function LanguageChoice() {
+  const t = words.value;
+  const [picked, setPicked] = useState<Settings['language'] | null>(null); // its texts are on their way
+  const [failed, setFailed] = useState(false);
+  const pick = async (value: Settings['language']) => {
+    setPicked(value);
+    setFailed(false);
+    const came = await chooseLanguage(value);
+    setPicked(null);
+    setFailed(!came);
+    if (came && me.value) void api.change({ locale: language.value });
+  };
+  return (
+    <div class="field">
+      <Select
+        label={t.language}
+        value={picked ?? settings.value.language}
+        onPick={value => void pick(value)}
+        values={[['auto', t.auto], ...languages.map(it => [it, languageNames[it]] as const)]}
+      />
+      <Wrong text={failed ? t.partMissing : null} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 // The table: players, board, action bar, log and chat. The same four areas for every game.
+import '../styles/table.css'; // first: the other sheets build on it
 import type { ComponentChildren } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';

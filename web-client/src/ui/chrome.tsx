@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { offline, meet, words } from '../app/app';
+import { partMissing } from '../app/missing-part';
 import { Face, Icon } from './art';
 import { Banner } from './banner';
 import { later } from './later';
@@ -50,6 +51,9 @@ export function Frame({ children, tools, table }: FrameProps) {
         </nav>
       </header>
       {offline.value && <Banner tone="bad" text={t.offline} action={t.tryAgain} onAction={() => void meet()} />}
+      {partMissing.value && (
+        <Banner tone="bad" text={t.partMissing} action={t.reload} onAction={() => location.reload()} />
+      )}
       <main ref={main} id="content" tabIndex={-1}>
         {children}
       </main>

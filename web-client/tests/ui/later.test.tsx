@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
-// A part that cannot be loaded offers to load the page again.
+// A part that cannot be loaded: the frame says so and offers to load the page again.
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, expect, test, vi } from 'vitest';
 import { announcer } from '../../src/app/app';
+import { partMissing } from '../../src/app/missing-part';
 import { en } from '../../src/i18n/en';
+import { Frame } from '../../src/ui/chrome';
 import { later } from '../../src/ui/later';
 
 vi.spyOn(announcer, 'say').mockReturnValue();
-afterEach(() => render(null, document.body));
+afterEach(() => {
+  render(null, document.body);
+  partMissing.value = false;
+});
 
 test('it is shown when it has come', async () => {
   const Part = later(
@@ -22,8 +27,8 @@ test('it is shown when it has come', async () => {
 test('it does not load for ever', async () => {
   const Part = later<object>(
     () => Promise.reject(new Error('404')),
-    () => <p>loading</p>,
+    () => <Frame>loading</Frame>,
   );
   await act(() => render(<Part />, document.body));
-  await vi.waitFor(() => expect(document.querySelector('.banner button')?.textContent).toBe(en.reload));
+  await vi.waitFor(() => expect(document.querySelector('.banner')?.textContent).toBe(en.partMissing + en.reload));
 });
