@@ -1,4 +1,4 @@
-import { isLink } from './code';
+import { isLink, linkIn, roomNameIn } from './code';
 
 export interface ReviewedIn {
   readonly code: string;
@@ -47,7 +47,7 @@ export function routeOf(address: { readonly pathname: string; readonly search: s
   }
   switch (first) {
     case 'r':
-      return { screen: 'room', code: second, link: isLink(hash) ? hash : null };
+      return { screen: 'room', code: roomNameIn(second), link: linkIn(hash) };
     case 'm':
       return { ...replayOf(second, hash, query.get('with')), ...(query.has('better') && { better: true }) };
     case 'rules':

@@ -36,6 +36,12 @@ export const fillWithBots = (code: string, level: BotLevel): void => {
 // Rooms where I sit down, ready to play, as soon as I am in.
 const toSit = new Set<string>();
 
+// The room's address as it is written everywhere, also where another one led here.
+function canonical(code: string, link: string | null): void {
+  const path = roomPath({ code, link: link ?? undefined });
+  if (location.pathname !== roomPath({ code })) nameAddress(path);
+}
+
 type Looked = { readonly room: RoomInfo } | { readonly code: string } | null;
 
 // `name`: the room's code. Addresses of old have its link there.
@@ -47,7 +53,7 @@ export function RoomScreen({ name, link }: { readonly name: string; readonly lin
     setLooked(null);
     setEntered(false);
     void api.room(name, link).then(got => {
-      if (got.ok && got.value.code !== name) nameAddress(roomPath({ code: got.value.code, link: name }));
+      if (got.ok) canonical(got.value.code, got.value.code === name ? link : name);
       setLooked(got.ok ? { room: got.value } : got.error);
     });
   };

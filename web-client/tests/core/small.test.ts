@@ -89,8 +89,34 @@ test.each([
   ['https://cats.example/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg', '/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg'],
   ['https://cats.example/r/MRW4X2#x', '/r/MRW4X2'],
   ['https://cats.example/r/k3Jx9QvT2mZ8bYpL4nWdRg#x', '/r/k3Jx9QvT2mZ8bYpL4nWdRg'],
+  ['mrw-4x2', '/r/MRW4X2'],
+  ['MR.W4.X2', '/r/MRW4X2'],
+  ['ＭＲＷ４Ｘ２', '/r/MRW4X2'],
+  ['MRW\u200b4X2\ufeff', '/r/MRW4X2'],
+  ['\u2068MRW4X2\u2069', '/r/MRW4X2'],
+  ['"MRW4X2"', '/r/MRW4X2'],
+  ['“mrw4x2”', '/r/MRW4X2'],
+  ['« MRW4X2 »', '/r/MRW4X2'],
+  ['(MRW4X2)', '/r/MRW4X2'],
+  ['「MRW4X2」', '/r/MRW4X2'],
+  ['コードはMRW4X2です。', '/r/MRW4X2'],
+  ['MRW4X2, see you', '/r/MRW4X2'],
+  ['Come and play: the code is mrw 4x2, see you!', '/r/MRW4X2'],
+  ['Le code : MRW-4X2. À ce soir', '/r/MRW4X2'],
+  ['<https://cats.example/r/MRW4X2>', '/r/MRW4X2'],
+  ['(see https://cats.example/r/mrw4x2).', '/r/MRW4X2'],
+  ['https://cats.example/r/MRW-4X2', '/r/MRW4X2'],
+  ['https://cats.example/r/MRW4X2%20', '/r/MRW4X2'],
+  ['https://cats.example/r/MRW4X2?utm_source=x#k3Jx9QvT2mZ8bYpL4nWdRg', '/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg'],
+  ['Join us: https://cats.example/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg, see you', '/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg'],
+  ['"https://cats.example/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg"', '/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg'],
+  ['<https://cats.example/r/k3Jx9QvT2mZ8bYpL4nWdRg>', '/r/k3Jx9QvT2mZ8bYpL4nWdRg'],
+  ['k3Jx9QvT2mZ8bYpL4nWdRg', '/r/k3Jx9QvT2mZ8bYpL4nWdRg'],
   ['MRW4X', null],
+  ['MRW4X22', null],
   ['AEIOU0', null],
+  ['see you at the party', null],
+  ['https://cats.example/m/MRW4X2', null],
   ['', null],
   ['http://cats.example/', null],
 ])('the room in "%s" is %s', (text, room) => expect(roomIn(text)).toBe(room));
@@ -125,12 +151,28 @@ test.each([
   expect(dialect(language, wanted)).toBe(dialectOf),
 );
 
+test.each([
+  'mrw4x2',
+  'MRW4X2.',
+  'MRW4X2)',
+  'MRW4X2%20',
+  'MRW-4X2',
+  'MRW4X2%E2%80%8B',
+  '%EF%BC%ADRW4X2',
+  'MRW4X2,%20see%20you',
+])('the address /r/%s is that of a room', name =>
+  expect(routeOf(new URL(`http://cats.example/r/${name}`))).toEqual({ screen: 'room', code: 'MRW4X2', link: null }),
+);
+
 describe('addresses', () => {
   const at = (address: string) => routeOf(new URL(address, 'http://cats.example'));
   test.each([
     ['/', { screen: 'home' }],
     ['/new?game=nekonoko&bots', { screen: 'create', game: 'nekonoko', bots: true }],
     ['/r/MRW4X2', { screen: 'room', code: 'MRW4X2', link: null }],
+    ['/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg).', { screen: 'room', code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' }],
+    ['/r/k3Jx9QvT2mZ8bYpL4nWdRg', { screen: 'room', code: 'k3Jx9QvT2mZ8bYpL4nWdRg', link: null }],
+    ['/r/nothing', { screen: 'room', code: 'nothing', link: null }],
     ['/r/MRW4X2#log', { screen: 'room', code: 'MRW4X2', link: null }],
     ['/r/MRW4X2#k3Jx9QvT2mZ8bYpL4nWdRg', { screen: 'room', code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' }],
     ['/m/m_1#34', { screen: 'replay', match: 'm_1', step: 34, room: null }],
