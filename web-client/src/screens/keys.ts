@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { announcer, language, settings, words } from '../app/app';
 import { clockText } from '../core/clock-text';
 import { left } from '../core/clocks';
+import { keyOf } from '../core/keys';
 import type { MatchState } from '../core/match';
 import type { Seating } from '../games/game';
 import { linesText } from '../match/log-lines';
@@ -25,15 +26,16 @@ export function useTableKeys(controller: RoomController, help: () => void): void
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;
-      if (event.repeat && event.key !== ',' && event.key !== '.') return; // held down: only steps are repeated
+      const key = keyOf(event);
+      if (event.repeat && key !== ',' && key !== '.') return; // held down: only steps are repeated
       if (finding.current) {
         finding.current = false;
-        if (find(controller, event.key)) event.preventDefault();
+        if (find(controller, key)) event.preventDefault();
         return;
       }
-      if (event.key === 'p') finding.current = startFinding(controller);
-      else if (event.key === '?') help();
-      else if (!act(controller, event)) return;
+      if (key === 'p') finding.current = startFinding(controller);
+      else if (key === '?') help();
+      else if (!act(controller, key, event.target)) return;
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
@@ -41,7 +43,7 @@ export function useTableKeys(controller: RoomController, help: () => void): void
   }, [controller]);
 }
 
-function act(controller: RoomController, { key, target }: KeyboardEvent): boolean {
+function act(controller: RoomController, key: string, target: EventTarget | null): boolean {
   const { lookBack } = controller;
   if (key === ',' || key === '.') {
     void lookBack.by(key === ',' ? -1 : 1);

@@ -11,6 +11,7 @@ import { Icon } from '../ui/art';
 import { DieArt } from '../ui/dice';
 import { Graph, levelled } from './graph';
 import { isShortcut } from './keys';
+import { keyOf } from '../core/keys';
 
 const stepMs = 1_100;
 
@@ -267,6 +268,7 @@ function useReplayKeys(props: KeysProps): void {
     const onKey = (event: KeyboardEvent): void => {
       const at = event.target instanceof Element ? event.target : null;
       if (at?.closest('.spots, input') || !isShortcut(event)) return;
+      const key = keyOf(event);
       const { replay, marks, step, onGo, onFlip, toggle } = latest.current;
       const to: Readonly<Record<string, number | null>> = {
         ArrowLeft: step - 1,
@@ -279,13 +281,13 @@ function useReplayKeys(props: KeysProps): void {
         '.': marks.sameMover(step, 1),
       };
       // A box that the keys scroll: the log, the proof, the sheet.
-      if (at?.matches('[tabindex="0"]') && (event.key === ' ' || event.key.length > 1)) return;
-      if (event.repeat && (event.key === 'f' || event.key === ' ')) return event.preventDefault(); // held down
+      if (at?.matches('[tabindex="0"]') && (key === ' ' || key.length > 1)) return;
+      if (event.repeat && (key === 'f' || key === ' ')) return event.preventDefault(); // held down
       const button = at?.closest('button, a, summary');
-      if (event.key === 'f') onFlip?.();
-      else if (event.key === ' ' && !button) toggle();
-      else if (event.key === 'g') document.querySelector<HTMLInputElement>('.timeline')?.focus();
-      else if (Object.hasOwn(to, event.key)) onGo(to[event.key] ?? step);
+      if (key === 'f') onFlip?.();
+      else if (key === ' ' && !button) toggle();
+      else if (key === 'g') document.querySelector<HTMLInputElement>('.timeline')?.focus();
+      else if (Object.hasOwn(to, key)) onGo(to[key] ?? step);
       else return;
       event.preventDefault();
     };

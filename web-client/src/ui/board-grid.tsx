@@ -2,6 +2,7 @@
 // direction, n/N to the next place that can be tapped, Enter taps. Draw it above the pieces, which are
 // hidden from assistive technology; its cells carry the text. Works for squares and for graphs.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { keyOf } from '../core/keys';
 import type { Thing } from '../core/selection';
 import { arrowStart, marks, markTexts } from '../match/marks';
 import { pointed, ringed } from '../match/pointing';
@@ -154,14 +155,15 @@ export function BoardGrid({ name, spots, label, live, picked, snap, tap, miss, f
   const press = (id: Thing): void => (acts(id) ? tap(id, true) : miss?.(id));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!here || event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = steps[event.key];
+    const key = keyOf(event);
+    const step = steps[key];
     const row = spots.filter(spot => spot.row === here.row);
     if (step) go(neighbour(spots, here, step));
-    else if (event.key === 'Home') go(row[0]);
-    else if (event.key === 'End') go(row.at(-1));
-    else if (event.key === 'n') goLive(1);
-    else if (event.key === 'N') goLive(-1);
-    else if (event.key === 'Enter' || event.key === ' ') {
+    else if (key === 'Home') go(row[0]);
+    else if (key === 'End') go(row.at(-1));
+    else if (key === 'n') goLive(1);
+    else if (key === 'N') goLive(-1);
+    else if (key === 'Enter' || key === ' ') {
       if (!event.repeat) press(here.id); // a key held down would confirm what it has just picked
     } else return;
     event.preventDefault();
