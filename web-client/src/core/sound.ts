@@ -43,7 +43,9 @@ export class Sound {
   wake(): void {
     if (typeof AudioContext === 'undefined') return;
     this.context ??= new AudioContext();
-    if (this.context.state === 'suspended') void this.context.resume().catch(() => undefined);
+    // Safari has a state of its own, `interrupted`, after a call or another app.
+    if (this.context.state === 'closed') this.context = new AudioContext();
+    if (this.context.state !== 'running') void this.context.resume().catch(() => undefined);
   }
 
   play(name: SoundName): void {
