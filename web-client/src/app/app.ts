@@ -24,9 +24,9 @@ export const hinted = signal<readonly string[]>(
 const languageOf = (choice: Settings['language']): Language =>
   choice === 'auto' ? preferred(navigator.languages) : choice;
 const wanted = computed(() => languageOf(settings.value.language));
-const shownLanguage = signal<Language>(wanted.peek());
+const shownLanguage = signal<Language | null>(null);
 // Of what is shown: another one counts as soon as its texts are here.
-export const language: ReadonlySignal<Language> = shownLanguage;
+export const language: ReadonlySignal<Language> = computed(() => shownLanguage.value ?? wanted.value);
 export const words = signal<Words>({} as Words); // none until `loadWords` is done: nothing is drawn before
 const dictionaries: Readonly<Record<Language, () => Promise<Words>>> = {
   en: async () => (await import('../i18n/en')).en,
@@ -133,5 +133,7 @@ export function watchSettings(): void {
   effect(() => {
     if (wanted.value) void loadWords().catch(() => undefined); // the old texts stay
   });
-  for (const gesture of ['pointerdown', 'keydown']) addEventListener(gesture, () => sound.wake(), { passive: true });
+  // Which of them lets sound begin differs: on iPhones the end of a touch.
+  for (const gesture of ['pointerdown', 'pointerup', 'click', 'keydown'])
+    addEventListener(gesture, () => sound.wake(), { passive: true, capture: true });
 }

@@ -13,6 +13,7 @@ import { SteadyButton } from '../ui/steady';
 import { later } from '../ui/later';
 import { Guide } from './guide';
 import { lessonAt } from './lesson';
+import { Said } from '../ui/said';
 
 const Away = later(async () => (await import('./away')).Away);
 
@@ -50,7 +51,8 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
               {asked ? t.whichOne : selection ? prompt.title : (waiting(controller, shown) ?? prompt.title)}
             </strong>
             {selection && lost ? (
-              <span class="wrong" role="status">
+              <span class="wrong">
+                <Said text={t.lostKept} />
                 {t.lostKept}
               </span>
             ) : news !== null ? (
@@ -281,13 +283,13 @@ function Offers({ controller }: { readonly controller: RoomController }) {
   return (
     <>
       {offers.map(({ what, seat, agreed, for: away }) => (
-        <div key={what} class="notice offer" role="status">
-          <span>
-            {t.offerBy(
+        <div key={what} class="notice offer">
+          <OfferText
+            text={t.offerBy(
               seat === mine ? null : controller.names.log.value.name(seat),
               away === undefined ? t.offers[what] : t.offerBot(controller.names.log.value.name(away)),
             )}
-          </span>
+          />
           {mine !== null &&
             (seat === mine ? (
               <SteadyButton meaning={`cancel ${what}`} class="small" disabled={lost} onTap={answer(what, false)}>
@@ -315,6 +317,13 @@ function Offers({ controller }: { readonly controller: RoomController }) {
     </>
   );
 }
+
+const OfferText = ({ text }: { readonly text: string }) => (
+  <span>
+    <Said text={text} />
+    {text}
+  </span>
+);
 
 // What became of my proposal: the log has it too, but need not be in sight.
 function OfferOutcome({ controller }: { readonly controller: RoomController }) {

@@ -5,6 +5,7 @@ import { countsDays } from '../app/contract';
 import { clockText } from '../core/clock-text';
 import type { Room, RoomSeat } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
+import { Said } from '../ui/said';
 
 // ms until the room waits no longer for the owner of this seat; 0 when it does not wait any more; null if he is there,
 // or need not be.
@@ -60,7 +61,8 @@ function Paused({
   const t = words.value;
   const { name } = controller.names.log.value;
   return (
-    <div class="notice offer" role="status">
+    <div class="notice offer">
+      <Said text={waitsFor.length > 0 ? t.pausedFor(waitsFor.map(name)) : null} />
       <span>{waitsFor.length > 0 ? t.pausedFor(waitsFor.map(name)) : t.notes.paused}</span>
       {controller.connection.mySeat.value !== null && (
         <button
@@ -98,7 +100,8 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
   const offered = (what: string, seatOf?: number) =>
     room.offers.some(offer => offer.what === what && (seatOf === undefined || offer.for === seatOf));
   return (
-    <div class="notice offer votes" role="status">
+    <div class="notice offer votes">
+      <Said text={t.awayLong(name)} />
       <span>{t.awayLong(name)}</span>
       {mine !== null && (
         <>

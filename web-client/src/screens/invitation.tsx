@@ -55,7 +55,7 @@ export function Invited({ room, enter }: InvitedProps) {
           <p class="faces">
             {room.seats.map(({ seat, player, level }) => player && <Face key={seat} coat={seat} level={level} />)}
           </p>
-          {isShut(room) && <p role="status">{t.noWatching[room.contract.spectators === 'after' ? 'after' : 'no']}</p>}
+          {isShut(room) && <p>{t.noWatching[room.contract.spectators === 'after' ? 'after' : 'no']}</p>}
           <form
             class="stack"
             onSubmit={event => {

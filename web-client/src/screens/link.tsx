@@ -9,6 +9,7 @@ import { useTitle } from '../ui/use-title';
 import { Card } from '../ui/card';
 import { Switch } from '../ui/form';
 import { Wrong } from '../ui/wrong';
+import { Said } from '../ui/said';
 
 export function LinkScreen({ secret }: { readonly secret: string | null }) {
   const t = words.value;
@@ -39,7 +40,10 @@ export function LinkScreen({ secret }: { readonly secret: string | null }) {
         <Card>
           {state === 'done' ? (
             <>
-              <p role="status">{t.linkUse(me.value?.name ?? '')}</p>
+              <p>
+                <Said text={t.linkUse(me.value?.name ?? '')} />
+                {t.linkUse(me.value?.name ?? '')}
+              </p>
               <button type="button" class="primary" onClick={() => go('/')}>
                 {t.goHome}
               </button>

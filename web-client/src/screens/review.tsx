@@ -11,6 +11,7 @@ import { accountsBySide, namedSides, turnedSide, type Account as SideAccount, ty
 import type { Options } from '../match/teams';
 import { Chances } from './chances';
 import { type Reviewed, whole } from './use-review';
+import { Said } from '../ui/said';
 
 type Entry = LogEntry<Tagged>;
 
@@ -81,7 +82,8 @@ export function Progress({ review }: { readonly review: Analysis | null }) {
   const w = analysisWords[language.value];
   if (!review)
     return (
-      <p class="dim small search" role="status">
+      <p class="dim small search">
+        <Said text={w.begins} />
         {w.begins}
       </p>
     );

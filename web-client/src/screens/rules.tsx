@@ -234,7 +234,7 @@ function TryIt({ game, text, info, example }: TryItProps) {
             frozen={false}
           />
         )}
-        {selection.chosen && <strong role="status">{text.action(selection.chosen, view, seating, selection)}</strong>}
+        <strong role="status">{selection.chosen && text.action(selection.chosen, view, seating, selection)}</strong>
       </figcaption>
     </figure>
   );

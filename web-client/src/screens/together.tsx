@@ -7,6 +7,7 @@ import { refusalText } from '../room/refusals';
 import { ChatBox } from './chat';
 import { endOf } from '../app/failures';
 import { useKeptFocus } from './focus';
+import { Said } from '../ui/said';
 
 interface TogetherProps {
   readonly review: ReviewRoom;
@@ -37,7 +38,8 @@ export function Together({ review, step, played }: TogetherProps) {
         <p>{w.ended}</p>
       )}
       {refusal && (
-        <p class="bad-text" role="status">
+        <p class="bad-text">
+          <Said text={refusalText(refusal, slug.value)} />
           {refusalText(refusal, slug.value)}
         </p>
       )}

@@ -23,6 +23,7 @@ import { continueWords } from './continue-words';
 import { ContinuedFrom } from './continued';
 import { HostTools } from './host-tools';
 import { LeaveButtons } from './leave-buttons';
+import { Said } from '../ui/said';
 
 const ContractForm = later(async () => (await import('./contract-form')).ContractForm);
 
@@ -75,12 +76,16 @@ export function Waiting({ controller, room, banners }: WaitingProps) {
               ))}
             </ul>
             {refusal && (
-              <p class="wrong" role="status">
+              <p class="wrong">
+                <Said text={controller.refusals.text(refusal)} />
                 {controller.refusals.text(refusal)}
               </p>
             )}
             {room.phase === 'salting' ? (
-              <p role="status">{t.salting}</p>
+              <p>
+                <Said text={t.salting} />
+                {t.salting}
+              </p>
             ) : (
               <StartRow controller={controller} room={room} />
             )}

@@ -8,6 +8,7 @@ import { SteadyButton } from '../../ui/steady';
 import { CardBack, CardButton, LaidCard, placeOf } from './cards';
 import { decidedIn, storyOf, type Duel } from './story';
 import type { Action, Card, Event, View } from './types';
+import { Said } from '../../ui/said';
 
 type Props = ControlsProps<View, Action, Event>;
 
@@ -131,7 +132,8 @@ const none: Places = { take: null, give: null };
 
 // Said where a sheet covers what the bar says.
 const Lost = () => (
-  <p class="bad-text" role="status">
+  <p class="bad-text">
+    <Said text={words.value.lostKept} />
     {words.value.lostKept}
   </p>
 );
