@@ -207,6 +207,7 @@ constexpr Kind kinds[] = {
     {"answer", read_answer},
     {"withdraw", read_withdraw},
     {"resign", read_plain<Resign>},
+    {"hurry", read_plain<Hurry>},
     {"chat", read_say},
     {"seen", read_seen},
     {"ping", read_ping},

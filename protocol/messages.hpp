@@ -137,6 +137,9 @@ struct Withdraw {
 struct Resign {
   std::string id;
 };
+struct Hurry {  // bots make no pauses until a person is to decide
+  std::string id;
+};
 struct Say {  // one of the two
   std::string id;
   std::string text, phrase;
@@ -168,7 +171,7 @@ struct Ping {
 };
 using Message = std::variant<Join, Sync, Sit, Stand, Ready, Start, Kick, AddBot, LetBot, RemoveBot, SwapSeats,
                              ChangeContract, GiveSalt, Act, Why, Hint, Offer, Answer, Withdraw, Resign, Say, Seen, Ping,
-                             Leave, Close, SendAway, Mute, Lock, HandOver, Lead, HandLead, StopLeading>;
+                             Leave, Close, SendAway, Mute, Lock, HandOver, Lead, HandLead, StopLeading, Hurry>;
 
 std::string_view id_of(const Message& message);
 

@@ -93,6 +93,26 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::LetBot& said) {
   co_return Reply{};
 }
 
+bool Room::plays_alone(engine::Seat seat) const {
+  const auto& running = *playing();
+  for (std::size_t i = 0; i < running.match->seats().size(); ++i) {
+    const auto other = engine::seat_at(i);
+    if (other != seat && !plays_bot(running, other) && !running.match->match().resigned(other)) return false;
+  }
+  return true;
+}
+
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Hurry&) {
+  const auto seat = seat_in_match(sender.player.id);
+  if (live() && !seat) co_return refused(code::not_seated, "Only seats can hurry bots.");
+  if (!playing()) co_return not_playing();
+  if (!plays_alone(*seat)) co_return refused(code::not_allowed, "Others want to see what the bots do.");
+  auto& running = *playing();
+  running.hurried = true;
+  if (running.bot_turn) running.bot_turn->at = now();
+  co_return Reply{};
+}
+
 awaitable<Room::Ruled> Room::rule(const protocol::Ruling& ruling, const Author& author) {
   auto& match = *live();
   if (auto why_not = match.match().why_not(ruling)) co_return Ruled(refused(*std::move(why_not)), AfterStore::kept);
@@ -185,8 +205,10 @@ engine::bots::Level Room::level_of_bot(engine::Seat seat) const {
 
 // It thinks while the pause runs. If too many think already, it plays without.
 Playing::BotTurn Room::bot_turn(const LiveMatch& match, engine::Seat seat) {
-  const Steady at = now() + services_.rules.limits.bot_pause;
-  Playing::BotTurn turn{.at = at, .patience = at + services_.rules.limits.bot_patience, .seq = match.match().seq()};
+  const Steady seen = now() + services_.rules.limits.bot_pause;  // by people: what happened before
+  Playing::BotTurn turn{.at = playing()->hurried ? now() : seen,
+                        .patience = seen + services_.rules.limits.bot_patience,
+                        .seq = match.match().seq()};
   const auto level = level_of_bot(seat);
   if (level == engine::bots::Level::random) return turn;  // nothing to think about
   auto thought = match.match().advisor().thought(level, rng_());
@@ -202,6 +224,7 @@ void Room::plan_bot() {
   if (!running) return;
   const auto seat = seating_.pause() ? std::nullopt : running->match->decider();
   const auto seq = running->match->match().seq();
+  if (seat && !plays_bot(*running, *seat)) running->hurried = false;
   if (!seat || !plays_bot(*running, *seat)) {
     running->bot_turn.reset();
   } else if (!running->bot_turn || running->bot_turn->seq != seq) {

@@ -267,6 +267,9 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::Why&);
   awaitable<Reply> on(Member&, const protocol::Resign&);
   awaitable<Reply> on(Member&, const protocol::LetBot&);
+  awaitable<Reply> on(Member&, const protocol::Hurry&);
+  // Bots play at all other seats that have not resigned. REQUIRES: a match is running
+  bool plays_alone(engine::Seat) const;
   awaitable<Reply> on(Member&, const protocol::Hint&);
   // REQUIRES: the state is not Playing
   Reply not_playing() const;

@@ -145,6 +145,7 @@ struct Playing {
   std::vector<std::size_t> hopeless;     // by seat: the last decisions in which its bot expected nearly nothing
   std::uint32_t judged = 0;              // the state of the last decision that went into `hopeless`
   std::optional<BotTurn> bot_turn = {};
+  bool hurried = false;  // bots make no pauses until a person is to decide
   std::optional<GivenHint> given_hint = {};
   Offers offers = {};
   std::optional<Unwritable> unwritable = {};

@@ -71,6 +71,31 @@ TEST(RoomBots, AThoughtBeginsAtOnceAndTheMoveComesAfterThePause) {
   EXPECT_EQ(table.simulation.counts.moves_unthought, 0U);
 }
 
+TEST(RoomBots, WhoPlaysAloneHurriesThemUntilTheNextDecisionOfAPerson) {
+  AgainstBot table("random", Json{{"seats", 3}});
+  table.simulation.rules.limits.bot_pause = 1600ms;
+  table.give_salt();
+  table.until_bot();
+  EXPECT_FALSE(table.pass_and_see_a_move(1599ms));
+  EXPECT_EQ(table.ada.result_of({{"type", "hurry"}}), "applied");
+  table.simulation.run();
+  table.ada.receive();
+  EXPECT_TRUE(table.ada.is_asked()) << "both bots have moved without a pause";
+  table.until_bot();
+  EXPECT_FALSE(table.pass_and_see_a_move(1599ms)) << "it was asked for once";
+}
+
+TEST(RoomBots, HurriedTheyStillThink) {
+  AgainstBot table("cat");
+  table.simulation.rules.limits.bot_pause = 1600ms;
+  table.simulation.holds_thoughts = true;
+  table.give_salt();
+  table.until_bot();
+  EXPECT_EQ(table.ada.result_of({{"type", "hurry"}}), "applied");
+  EXPECT_FALSE(table.pass_and_see_a_move(1600ms));
+  EXPECT_EQ(table.simulation.counts.moves_unthought, 0U);
+}
+
 TEST(RoomBots, AThoughtThatTakesLongerThanThePauseIsWaitedFor) {
   AgainstBot table("cat");
   table.simulation.holds_thoughts = true;
