@@ -33,7 +33,8 @@ std::optional<engine::Seat> seat_of(const MatchRecord& match, const std::string&
   return std::nullopt;
 }
 
-Json summary(const MatchRecord& match) {
+// `player`: who asks.
+Json summary(const MatchRecord& match, const std::string& player) {
   auto seats = Json::array();
   for (const auto& seat : Json::parse(match.seats)) seats.push_back({{"name", seat["name"]}, {"kind", seat["kind"]}});
   Json shown{{"id", match.id},
@@ -48,6 +49,7 @@ Json summary(const MatchRecord& match) {
   if (match.start) shown["start"] = {{"match", match.start->match}, {"seq", match.start->seq}};
   if (auto hints = hints_of(match); !hints.is_null()) shown["hints"] = std::move(hints);
   if (auto levels = levels_of(match); !levels.is_null()) shown["levels"] = std::move(levels);
+  if (const auto mine = seat_of(match, player)) shown["you"] = index(*mine);
   return shown;
 }
 
@@ -117,7 +119,7 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
   if (!page) co_return storage_failed();
   auto list = Json::array();
   for (const auto& match : page->matches) {
-    list.push_back(summary(match));
+    list.push_back(summary(match, player ? player->id : ""));
     // The room may be private by now, and who knows its code may come in.
     if (filter.open_to_all && match.ended) list.back().erase("room");
   }
@@ -134,7 +136,7 @@ awaitable<Stored<Done>> Api::read_matches(PlayerData& data) {
   const auto page = co_await services_.store.matches(std::move(filter));
   if (!page) co_return page.error();
   std::function<Done()> work = [&] {
-    for (const auto& match : page->matches) data.matches.push_back(summary(match).dump());
+    for (const auto& match : page->matches) data.matches.push_back(summary(match, data.player.id).dump());
     return Done{};
   };
   co_await read_aside(std::move(work));

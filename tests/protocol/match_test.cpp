@@ -1,5 +1,8 @@
 // Laws of every match of every game: played at random, viewed by everybody.
+#include "tests/protocol/files.hpp"
 #include "tests/protocol/setups.hpp"
+
+#include <map>
 
 using protocol::Json;
 using setups::Setup;
@@ -139,6 +142,28 @@ TEST_P(Matches, ASeatSeesWhatAllSeeAndItsOwnHand) {
         ASSERT_EQ((match.texts().*text)(viewer), (match.texts().*text)(engine::spectator));
     }
   });
+}
+
+// After how many entries of a match its last actor may take something back.
+std::size_t may_go_back(const setups::Setup& setup, std::uint64_t seed) {
+  engine::Rng rng(seed);
+  const auto match = setups::open(setup);
+  std::size_t times = 0;
+  while (match->seq() < 300 && !setups::is_over(*match)) {
+    setups::step(*match, rng);
+    const auto actor = match->last_actor();
+    const auto back = actor ? match->take_back_to(*actor) : protocol::Refusal{};
+    times += std::holds_alternative<std::uint32_t>(back) ? 1 : 0;
+  }
+  return times;
+}
+
+TEST(Games, TheirFilesSayWhetherAnythingCanBeTakenBack) {
+  std::map<std::string, std::size_t> times;
+  for (const auto& setup : setups::all)
+    for (std::uint64_t seed = 0; seed < 8; ++seed) times[setup.game] += may_go_back(setup, seed);
+  for (const auto& [game, found] : times)
+    EXPECT_EQ(files::json("protocol/games/" + game + ".json").at("take_back").get<bool>(), found > 0) << game;
 }
 
 // Plays up to 600 entries, some of which are taken back, and compares the log from several entries with what was told.

@@ -463,6 +463,24 @@ TEST_F(HttpTest, TheListOfAllMatchesTellsTheRoomOnlyWhileTheMatchRuns) {
   EXPECT_TRUE(tells_room("?player=me", "m_over"));
 }
 
+// Names are not unique: who asks is told which seat was theirs.
+TEST_F(HttpTest, TheListsOfMatchesTellOnesOwnSeat) {
+  const auto ada = guest();
+  const auto me = ask("GET", "/api/players/me", {ada}).json()["id"].get<std::string>();
+  auto match = a_match("m_over", new_room(ada).json()["code"]);
+  match.seats = Json{{{"player", "p_other"}, {"name", "Ada"}, {"kind", "person"}},
+                     {{"player", me}, {"name", "Ada"}, {"kind", "person"}}}
+                    .dump();
+  match.options = R"({"adjacent_corners":false,"players":2})";
+  match.open_to_all = true;
+  match.ended = 2'000;
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  for (const std::string query : {"", "?player=me"})
+    EXPECT_EQ(ask("GET", "/api/matches" + query, {ada}).json()["matches"].at(0).at("you"), 1) << query;
+  EXPECT_FALSE(ask("GET", "/api/matches", {guest()}).json()["matches"].at(0).contains("you"));
+  EXPECT_FALSE(ask("GET", "/api/matches").json()["matches"].at(0).contains("you"));
+}
+
 TEST_F(HttpTest, AContractThatCannotBeIsRefusedWithItsField) {
   const auto ada = guest();
   const std::vector<std::pair<Json, std::string>> wrong{
