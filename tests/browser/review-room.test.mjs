@@ -114,12 +114,16 @@ test('one leads, the other follows, looks around, follows again and is given the
   await button(ann.page, 'Stop leading').click();
   await bar(ben.page).getByText('Nobody leads.').waitFor();
 
-  // A rematch ends it.
-  await bar(ann.page).getByRole('link', { name: 'Back to the room' }).click();
+  // A proposal to play again finds who looks back, and the next match takes both to the table.
+  await ann.page.getByRole('link', { name: 'Back to the room' }).click();
   await ann.page.getByRole('button', { name: 'Play again' }).click();
-  await bar(ben.page).getByRole('link', { name: 'Back to the room' }).tap();
-  await ben.page.getByRole('button', { name: 'Play again' }).click();
+  const proposal = ben.page.locator('.notices .rematch');
+  await proposal.getByText('Ann proposes to play again.').waitFor();
+  await picture(ben.page, 'review-room-rematch');
+  await proposal.getByRole('button', { name: 'Agree' }).tap();
   await until('the next match', async () => !(await ann.isOver()));
+  await ben.page.waitForURL(/\/r\//);
+  await ben.waitForTable();
   await goHome(ann, ben);
 });
 

@@ -4,7 +4,6 @@ import { banned, loadWords, meet, watchSettings, words } from './app';
 import type { GameInfo } from '../protocol/schema';
 import { watchParts } from './missing-part';
 import { route, watchAddress } from './router';
-import { roomParts } from '../room/parts';
 import { Home } from '../screens/home';
 import { Learn } from '../screens/play-bots';
 import { RoomScreen } from '../screens/room';
@@ -45,16 +44,7 @@ function Screen() {
     case 'room':
       return <RoomScreen name={at.code} link={at.link} />;
     case 'replay':
-      return (
-        <ReplayScreen
-          key={at.match}
-          match={at.match}
-          step={at.step}
-          entry={at.entry}
-          room={at.room}
-          enter={roomParts}
-        />
-      );
+      return <ReplayScreen key={at.match} match={at.match} step={at.step} entry={at.entry} room={at.room} />;
     case 'history':
       return <History all={at.all} />;
     case 'rules':

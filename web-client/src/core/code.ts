@@ -17,8 +17,12 @@ export const roomPath = ({ code, link }: { readonly code: string; readonly link?
   `/r/${code}${link ? `#${link}` : ''}`;
 
 // The shared review of a match: the replay with its room. The key stands behind the step, which a replay writes there.
-export const reviewPath = (match: string, { code, link }: { readonly code: string; readonly link: string }): string =>
-  `/m/${match}?with=${code}#.${link}`;
+export const reviewPath = (
+  match: string,
+  { code, link }: { readonly code: string; readonly link: string },
+  step: number | '' = '',
+  better = false,
+): string => `/m/${match}?with=${code}${better ? '&better' : ''}#${step}.${link}`;
 
 // What people see: full-width symbols are symbols, what has no width is nothing.
 const plain = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');

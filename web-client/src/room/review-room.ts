@@ -59,7 +59,7 @@ export class ReviewRoom {
   private readonly parts: RoomParts;
   private readonly stops: readonly (() => void)[];
 
-  // `enter` opens the connection: it is handed in, so that a first visit need not load this.
+  // `enter` opens the connection.
   constructor(
     readonly match: string,
     enter: (hear: (line: Chat) => void) => RoomParts,

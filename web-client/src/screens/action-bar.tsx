@@ -1,8 +1,9 @@
 // What I can do now, in words and big buttons: dice, prompt, the game's own controls, confirm, the list of choices.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { announcer, narrow, sideways, words } from '../app/app';
+import { announcer, language, narrow, sideways, words } from '../app/app';
 import { nothing, type Choice, type Selection } from '../core/selection';
 import type { AnyGame, Die, Tagged, LogEntry } from '../games/game';
+import type { Language } from '../i18n/language';
 import type { BotLevel, OpenOffer } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
 import type { AnyShown, AnyText } from '../room/shown-match';
@@ -14,8 +15,15 @@ import { later } from '../ui/later';
 import { Guide } from './guide';
 import { lessonAt } from './lesson';
 import { Said } from '../ui/said';
+import { rematchText } from './rematch';
 
 const Away = later(async () => (await import('./away')).Away);
+
+const skipWords: Readonly<Record<Language, string>> = {
+  en: 'To my turn',
+  fr: 'À mon tour',
+  ja: '自分の番へ',
+};
 
 interface BarProps {
   readonly controller: RoomController;
@@ -107,6 +115,17 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
             >
               <Icon name="cross" />
             </button>
+          )}
+          {controller.hurry.may.value && (
+            <SteadyButton
+              meaning="skip"
+              class="skip-on"
+              disabled={controller.hurry.skips.value}
+              onTap={controller.hurry.skip}
+            >
+              <Icon name="next" />
+              {skipWords[language.value]}
+            </SteadyButton>
           )}
           {!narrow.value && <AskHint controller={controller} />}
           {(selection?.picked.length ?? 0) === 0 && controller.takeBack.may.value && (
@@ -283,14 +302,19 @@ function Offers({ controller }: { readonly controller: RoomController }) {
   return (
     <>
       {offers.map(({ what, seat, agreed, for: away }) => (
-        <div key={what} class="notice offer">
-          <OfferText
-            text={t.offerBy(
-              seat === mine ? null : controller.names.log.value.name(seat),
-              away === undefined ? t.offers[what] : t.offerBot(controller.names.log.value.name(away)),
-            )}
-          />
+        <div key={what} class={`notice offer ${what}`}>
+          {what === 'rematch' ? (
+            <span>{rematchText(controller.connection)}</span>
+          ) : (
+            <OfferText
+              text={t.offerBy(
+                seat === mine ? null : controller.names.log.value.name(seat),
+                away === undefined ? t.offers[what] : t.offerBot(controller.names.log.value.name(away)),
+              )}
+            />
+          )}
           {mine !== null &&
+            what !== 'rematch' &&
             (seat === mine ? (
               <SteadyButton meaning={`cancel ${what}`} class="small" disabled={lost} onTap={answer(what, false)}>
                 {t.cancel}

@@ -1,11 +1,14 @@
 // Leaving a room for good, and closing it: from the list of my rooms. From within the room: leave-buttons.tsx.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { me, words } from '../app/app';
 import { failureText } from '../app/failures';
 import { api, type Got } from '../core/api';
 import type { RoomInfo, RoomPhase, RoomSeat, Status } from '../protocol/schema';
+import { roomParts, type RoomParts } from '../room/parts';
 import { ConfirmDialog } from '../ui/dialog';
+import { NextMatch } from './rematch';
 import { RoomLine } from './room-line';
+import { Icon } from '../ui/art';
 import { Wrong } from '../ui/wrong';
 
 interface Facts {
@@ -47,14 +50,29 @@ export function Ask({ room, player, what, onYes, onClose }: Asked) {
   );
 }
 
+// While the others of a finished match may propose to play again, the proposal finds me here too.
+function Awaited({ room: { code, link } }: { readonly room: RoomInfo }) {
+  const [parts, setParts] = useState<RoomParts | null>(null);
+  useEffect(() => {
+    const made = roomParts(code, link ?? null, () => undefined);
+    setParts(made);
+    return made.leave;
+  }, [code]);
+  return parts && <NextMatch at={parts.connection} />;
+}
+
 // My rooms: go on, leave, close. `changed` is called when one has gone.
 export function MyRooms({ rooms, changed }: { readonly rooms: readonly RoomInfo[]; readonly changed: () => void }) {
+  const awaited = rooms.find(room => room.phase === 'over' && others(room, me.value?.id));
   return (
-    <ul>
-      {rooms.map(room => (
-        <MyRoom key={room.code} room={room} changed={changed} />
-      ))}
-    </ul>
+    <>
+      {awaited && <Awaited key={awaited.code} room={awaited} />}
+      <ul>
+        {rooms.map(room => (
+          <MyRoom key={room.code} room={room} changed={changed} />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -63,6 +81,7 @@ function MyRoom({ room, changed }: { readonly room: RoomInfo; readonly changed: 
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const what = room.host === me.value?.id && !others(room, me.value.id) ? 'close' : 'leave';
+  const name = what === 'leave' ? t.leave : t.closeRoom;
   const end = async () => {
     const got: Got<Status> = await api.endRoom(room.code, what);
     if (got.ok) return changed();
@@ -70,8 +89,8 @@ function MyRoom({ room, changed }: { readonly room: RoomInfo; readonly changed: 
   };
   return (
     <RoomLine room={room} label={t.continueTitle}>
-      <button type="button" onClick={() => setAsking(true)}>
-        {what === 'leave' ? t.leave : t.closeRoom}
+      <button type="button" class="quiet" aria-label={name} title={name} onClick={() => setAsking(true)}>
+        <Icon name="cross" />
       </button>
       <Wrong text={wrong} />
       {asking && (

@@ -20,7 +20,6 @@ import { loadGame } from '../games';
 import type { AnyGame, CommonView, LogEntry, Seating, Tagged } from '../games/game';
 import type { Language } from '../i18n/language';
 import type { Frames, Mark } from '../protocol/schema';
-import type { roomParts } from '../room/parts';
 import type { ReviewRoom } from '../room/review-room';
 import { reviewWords } from '../room/review-words';
 import type { AnyText } from '../room/shown-match';
@@ -44,6 +43,7 @@ import { Transport } from './transport';
 import { useReview, type Reviewed } from './use-review';
 
 // Most replays are of nobody else's business: what a shared review needs is loaded with its room.
+const NextMatch = later(async () => (await import('./rematch')).NextMatch);
 const Together = later(async () => (await import('./together')).Together);
 
 interface Loaded {
@@ -57,12 +57,11 @@ interface ReplayProps {
   readonly step: number | null;
   readonly entry?: number | undefined; // in place of a step
   readonly room?: ReviewedIn | null; // it is reviewed there together
-  readonly enter?: typeof roomParts;
 }
 
-export function ReplayScreen({ match, step, entry, room = null, enter }: ReplayProps) {
+export function ReplayScreen({ match, step, entry, room = null }: ReplayProps) {
   const t = words.value;
-  const review = useReviewRoom(room, match, me.value ? enter : undefined);
+  const review = useReviewRoom(me.value ? room : null, match);
   const [loaded, setLoaded] = useState<Loaded | 'missing' | null>(null);
   const [as, setAs] = useState<Eyes | null>(null); // null: as much as may be seen
   useEffect(() => {
@@ -242,7 +241,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
   };
   const turned = nextViewpoint(game, here.view, viewpoint);
   return (
-    <Frame table tools={!over && <LiveLink match={match.match} />}>
+    <Frame table tools={over ? <BackToRoom match={match.match} room={room} /> : <LiveLink match={match.match} />}>
       <h1 class="unseen">
         {t.replayTitle}
         {info && `${t.colon}${localized(info.name)}`}
@@ -266,6 +265,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
             coordinates={settings.value.coordinates}
             mini={false}
           />
+          {review && <LedBy review={review} />}
         </section>
         <div class="aside">
           <section class="players" aria-label={t.playersTitle}>
@@ -297,6 +297,11 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
             />
             <Loading loader={loader} replay={replay} />
           </section>
+          {review && (
+            <div class="notices">
+              <NextMatch at={review.connection} />
+            </div>
+          )}
           {review && <Together review={review} step={step} played={you !== null} />}
           <section class="side" aria-label={t.log}>
             <div class="card panel">
@@ -421,15 +426,15 @@ const addressMs = 200;
 const none: readonly Mark[] = [];
 
 // The room that reviews this match, for as long as its replay is shown. Null: none, or it is being entered.
-function useReviewRoom(room: ReviewedIn | null, match: string, enter: typeof roomParts | undefined): ReviewRoom | null {
+function useReviewRoom(room: ReviewedIn | null, match: string): ReviewRoom | null {
   const [review, setReview] = useState<ReviewRoom | null>(null);
   useEffect(() => {
-    if (!room || !enter) return;
+    if (!room) return;
     let made: ReviewRoom | null = null;
     let left = false;
-    void import('../room/review-room').then(it => {
+    void Promise.all([import('../room/review-room'), import('../room/parts')]).then(([it, { roomParts }]) => {
       if (left) return;
-      made = new it.ReviewRoom(match, hear => enter(room.code, room.link, hear));
+      made = new it.ReviewRoom(match, hear => roomParts(room.code, room.link, hear));
       setReview(made);
     });
     return () => {
@@ -437,7 +442,7 @@ function useReviewRoom(room: ReviewedIn | null, match: string, enter: typeof roo
       made?.leave();
       setReview(null);
     };
-  }, [room?.code, match, enter]);
+  }, [room?.code, match]);
   return review;
 }
 
@@ -483,6 +488,35 @@ function useMarks(now: readonly Mark[], review: ReviewRoom | null, nameOf: (thin
       arrowStart.value = null;
     },
     [],
+  );
+}
+
+// To the room where it was played: the one of the address, or one of mine that still stands at this match.
+function BackToRoom({ match, room }: { readonly match: string; readonly room: ReviewedIn | null }) {
+  const [found, setFound] = useState<{ readonly code: string; readonly link?: string | undefined } | null>(null);
+  useEffect(() => {
+    if (room || !me.value) return;
+    void api.myRooms().then(got => {
+      if (got.ok) setFound(got.value.rooms.find(it => it.match === match) ?? null);
+    });
+  }, [match, room?.code]);
+  const at = room ? { code: room.code, link: room.link ?? undefined } : found;
+  if (!at) return null;
+  return (
+    <a class="tool back" href={roomPath(at)}>
+      {reviewWords[language.value].toRoom}
+    </a>
+  );
+}
+
+// Who leads what I follow: on the board, since its bar may be below the window.
+function LedBy({ review }: { readonly review: ReviewRoom }) {
+  const leader = review.leader.value;
+  if (!leader || review.leads.value || !review.follows.value || !review.open.value) return null;
+  return (
+    <p class="led-by" aria-hidden="true">
+      {reviewWords[language.value].leads(leader.name)}
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@
 import { language, words } from '../app/app';
 import { clockText } from '../core/clock-text';
 import type { LogEntry, Tagged } from '../games/game';
+import { reviewPath } from '../core/code';
 import type { Analysis, BetterMove } from '../protocol/schema';
 import { Badge } from '../ui/art';
 import { analysisWords, signed } from '../match/analysis-words';
@@ -17,6 +18,7 @@ type Entry = LogEntry<Tagged>;
 
 interface ReviewProps {
   readonly match: string;
+  readonly room?: { readonly code: string; readonly link: string }; // where it was played: steps are shown with it
   readonly review: Reviewed;
   readonly name: (seat: number) => string;
   readonly me: number | null; // the reader's seat, who is spoken to; null: everybody by name
@@ -34,6 +36,7 @@ interface ReviewProps {
 
 export function Review({
   match,
+  room,
   review,
   name,
   me,
@@ -63,6 +66,7 @@ export function Review({
       <Progress review={review} />
       <Turns
         match={match}
+        room={room}
         review={review}
         name={name}
         me={me}
@@ -101,6 +105,7 @@ export function Progress({ review }: { readonly review: Analysis | null }) {
 type TurnsProps = Pick<ReviewProps, 'match' | 'name' | 'me' | 'coat'> & {
   readonly review: Analysis;
   readonly sides: readonly Side[];
+  readonly room: ReviewProps['room'] | undefined;
   readonly entryAt: ReviewProps['entryAt'] | undefined;
   readonly onGo: ReviewProps['onGo'] | undefined;
   readonly better: ReviewProps['better'] | undefined;
@@ -120,11 +125,12 @@ function turnedBy(told: Entry | null, seq: number, { review, name, me }: Omit<Kn
   return 'throw' in entry.chance ? w.byThrow(entry.chance.throw.values, odds) : w.byDraw(odds);
 }
 
-function Turns({ match, review, name, me, coat, sides, entryAt, onGo, better }: TurnsProps) {
+function Turns({ match, room, review, name, me, coat, sides, entryAt, onGo, better }: TurnsProps) {
   const w = analysisWords[language.value];
   const { turning_points: points, setup } = review;
   if (points.length === 0) return null;
-  const stepLink = (seq: number, query = '') => `/m/${match}${query}#${seq - setup}`;
+  const stepLink = (seq: number, better = false) =>
+    room ? reviewPath(match, room, seq - setup, better) : `/m/${match}${better ? '?better' : ''}#${seq - setup}`;
   return (
     <>
       <h2>{w.turnedTitle}</h2>
@@ -159,7 +165,7 @@ function Turns({ match, review, name, me, coat, sides, entryAt, onGo, better }: 
                     {better.text(seq - 1, choice)}
                   </button>
                 ) : (
-                  <a class="better" href={stepLink(seq - 1, '?better')}>
+                  <a class="better" href={stepLink(seq - 1, true)}>
                     {better.text(seq - 1, choice)}
                   </a>
                 ))}

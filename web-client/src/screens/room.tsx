@@ -6,7 +6,7 @@ import { api } from '../core/api';
 import { roomPath } from '../core/code';
 import type { BotLevel, RoomInfo } from '../protocol/schema';
 import { later } from '../ui/later';
-import { RoomController } from '../room/room-controller';
+import type { RoomController } from '../room/room-controller';
 import { Empty, Frame } from '../ui/chrome';
 import { endOf } from '../app/failures';
 import { Invited, isShut } from './invitation';
@@ -23,6 +23,7 @@ const Opening = later(
   async () => (await import('./connection')).Opening,
   () => <Empty text={words.value.loading}>{null}</Empty>,
 );
+const loadController = () => import('../room/room-controller').then(it => it.RoomController);
 const loadTable = () => import('./table').then(it => it.TableScreen);
 const TableScreen = later(loadTable, loading);
 const Waiting = later(async () => (await import('./waiting')).Waiting, loading);
@@ -110,9 +111,17 @@ function OpenRoom({ code, link }: { readonly code: string; readonly link: string
   const [times, setTimes] = useState(0); // counts "play here"
   useEffect(() => {
     void loadTable();
-    const made = new RoomController(code, link);
-    setSeating(made);
-    return () => made.leave();
+    let made: RoomController | null = null;
+    let left = false;
+    void loadController().then(Controller => {
+      if (left) return;
+      made = new Controller(code, link);
+      setSeating(made);
+    });
+    return () => {
+      left = true;
+      made?.leave();
+    };
   }, [code, times]);
   useSetUp(controller);
   const room = controller?.connection.room.value;

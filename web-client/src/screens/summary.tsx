@@ -1,6 +1,6 @@
 // After a match: who came where and why, its review, the dice, and whether they were true.
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { gameInfo, language, localized, words } from '../app/app';
+import { gameInfo, language, words } from '../app/app';
 import { api } from '../core/api';
 import { reviewPath } from '../core/code';
 import { histograms } from '../core/audit';
@@ -8,6 +8,7 @@ import type { AnyGame, CommonView, Part, Tagged } from '../games/game';
 import { Replay } from '../core/replay';
 import { entryAt, type AnyReplay } from '../match/any-replay';
 import { betterText } from '../match/better';
+import { reasonOf } from '../match/headline';
 import type { Frames, Result, Room } from '../protocol/schema';
 import { reviewWords } from '../room/review-words';
 import type { RoomController } from '../room/room-controller';
@@ -46,11 +47,10 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
   const replay = useMemo<AnyReplay | null>(() => frames && new Replay(frames, game), [frames, game]);
   if (!result) return null;
   const seating = controller.names.seating.value;
-  const info = gameInfo(game.slug);
-  const reason = info?.reasons[result.reason];
+  const reason = reasonOf(result, view, seating, gameInfo(game.slug));
   return (
     <div class="summary">
-      {reason && <p class="dim">{localized(reason)}</p>}
+      {reason && <p class="dim">{reason}</p>}
       <ol class="ranking">
         {ranked(result).map(({ seat, score, ...place }) => (
           <li key={seat}>
@@ -62,7 +62,7 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
               {frames?.levels?.[seat] && <small class="dim">{t.botOf(t.levels[frames.levels[seat]].name)}</small>}
               {(frames?.hints?.[seat] ?? 0) > 0 && <small class="dim">{t.hintsGiven(frames!.hints![seat]!)}</small>}
             </span>
-            <span class="player-score">{score ?? text.score(view, seat)}</span>
+            <span class="player-score">{text.standing ? '' : (score ?? text.score(view, seat))}</span>
             <Parts parts={text.explain(view, seat, seating)} />
           </li>
         ))}
@@ -76,6 +76,7 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
       {room.match !== null && (
         <Review
           match={room.match}
+          room={room}
           review={review}
           name={seat => seating.name(seat)}
           me={seating.me}

@@ -5,6 +5,7 @@ import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { gameInfo, sideways, localized, words } from '../app/app';
 import { notePlayed } from '../app/lessons';
+import { reviewPath } from '../core/code';
 import { nothing } from '../core/selection';
 import type { CommonView } from '../games/game';
 import { headline } from '../match/headline';
@@ -25,6 +26,7 @@ import { LiveBoard } from './live-board';
 import { LookBackBar } from './look-back';
 import { Log } from './log';
 import { Players } from './players';
+import { RematchButtons, useRematchText } from './rematch';
 import '../styles/notices.css';
 
 const KeyHelp = later(async () => (await import('./settings')).KeyHelp);
@@ -123,6 +125,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
               clocks={controller.connection.match.value?.clocks ?? null}
               now={() => controller.connection.time()}
               frozen={controller.selection.sending.value}
+              said={controller.bubbles.shown.value}
             />
           </section>
           {lesson && <LessonPanel controller={controller} game={game} text={text} shown={shown} />}
@@ -231,6 +234,10 @@ function Story({ controller }: { readonly controller: RoomController }) {
   );
 }
 
+// There is a seat, or one may watch.
+const mayCome = ({ phase, seats, contract }: Room): boolean =>
+  contract.spectators === 'yes' || phase === 'over' || seats.some(({ player }) => !player);
+
 function TableTools({ controller, room }: { readonly controller: RoomController; readonly room: Room }) {
   const t = words.value;
   const [open, setOpen] = useState<'invite' | 'more' | 'bot' | 'resign' | null>(null);
@@ -245,10 +252,12 @@ function TableTools({ controller, room }: { readonly controller: RoomController;
     !view.seats[controller.connection.mySeat.value!]?.resigned;
   return (
     <>
-      <button type="button" class="tool" aria-label={t.invite} onClick={() => setOpen('invite')}>
-        <Icon name="link" />
-        <span class="wide-only">{t.invite}</span>
-      </button>
+      {mayCome(room) && (
+        <button type="button" class="tool" aria-label={t.invite} onClick={() => setOpen('invite')}>
+          <Icon name="link" />
+          <span class="wide-only">{t.invite}</span>
+        </button>
+      )}
       <button type="button" class="tool" aria-label={t.more_} aria-haspopup="dialog" onClick={() => setOpen('more')}>
         <Icon name="flag" />
       </button>
@@ -325,38 +334,17 @@ function OverBar({
   readonly view: CommonView;
 }) {
   const t = words.value;
-  const mine = controller.connection.mySeat.value;
-  const offer = room.offers.find(({ what }) => what === 'rematch');
-  const agreed = offer !== undefined && mine !== null && offer.agreed.includes(mine);
+  const { connection } = controller;
   const free = room.seats.some(({ player }) => !player);
-  const again = () =>
-    void controller.connection.say(
-      offer ? { type: 'answer', what: 'rematch', accept: true } : { type: 'offer', what: 'rematch' },
-    );
+  const proposal = useRematchText(connection);
   return (
     <div class="bar-main over">
       <div class="prompt">
         <strong>{view.result && headline(view.result, view, controller.names.seating.value)}</strong>
-        <span>
-          {agreed
-            ? t.playAgainWait
-            : offer
-              ? t.offerBy(offer.seat === mine ? null : controller.names.log.value.name(offer.seat), t.offers.rematch)
-              : t.isOver}
-        </span>
+        <span>{proposal ?? t.isOver}</span>
       </div>
       <div class="row wrap">
-        {mine !== null && !free && (
-          <button type="button" class="primary" disabled={agreed} onClick={again}>
-            <Icon name="cw" />
-            {t.playAgain}
-          </button>
-        )}
-        {offer && mine === offer.seat && (
-          <button type="button" onClick={() => void controller.connection.say({ type: 'withdraw', what: 'rematch' })}>
-            {t.withdraw}
-          </button>
-        )}
+        <RematchButtons at={connection} />
         <button
           type="button"
           class={free ? 'primary' : ''}
@@ -366,10 +354,12 @@ function OverBar({
         >
           {t.toRoom}
         </button>
-        <a class="button" href={`/m/${room.match}`}>
-          <Icon name="play" />
-          {t.watchReplay}
-        </a>
+        {room.match !== null && (
+          <a class="button" href={reviewPath(room.match, room)}>
+            <Icon name="play" />
+            {t.watchReplay}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 // The bar of a shared review: who leads, who follows, marks, and the chat of the room.
 import { language, words } from '../app/app';
-import { roomPath } from '../core/code';
 import type { ReviewRoom, Tool } from '../room/review-room';
 import { reviewWords } from '../room/review-words';
 import { refusalText } from '../room/refusals';
@@ -44,11 +43,6 @@ export function Together({ review, step, played }: TogetherProps) {
         </p>
       )}
       <ChatBox controller={review} />
-      {now && (
-        <a class="small button" href={roomPath(now)}>
-          {w.toRoom}
-        </a>
-      )}
     </section>
   );
 }

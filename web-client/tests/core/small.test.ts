@@ -184,6 +184,16 @@ describe('addresses', () => {
       { screen: 'replay', match: 'm_1', step: null, room: { code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' } },
     ],
     [
+      reviewPath('m_1', { code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' }, 7, true),
+      {
+        screen: 'replay',
+        match: 'm_1',
+        step: 7,
+        better: true,
+        room: { code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' },
+      },
+    ],
+    [
       '/m/m_1?with=MRW4X2#7.k3Jx9QvT2mZ8bYpL4nWdRg',
       { screen: 'replay', match: 'm_1', step: 7, room: { code: 'MRW4X2', link: 'k3Jx9QvT2mZ8bYpL4nWdRg' } },
     ],
