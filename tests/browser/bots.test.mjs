@@ -34,7 +34,7 @@ test('one tap leads to a match against the bot remembered', { timeout: 120_000 }
 
   // The form stands beside it, and begins with what is remembered.
   await ann.open();
-  await card(ann, 'Nekonoko').getByRole('link', { name: 'Kitten: change level and rules' }).tap();
+  await card(ann, 'Nekonoko').getByRole('link', { name: 'Bots (Kitten): level and rules' }).tap();
   await page.getByLabel('How strong bots are').selectOption('Random');
   await ann.open('/new?bots');
   await page

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, seat } from './lib/house.mjs';
 import { axe, picture } from './lib/look.mjs';
-import { phone, until } from './lib/people.mjs';
+import { phone, smallPhone, until } from './lib/people.mjs';
 
 const house = new House(async () => undefined, { 'rooms-per-player': 5 });
 
@@ -185,7 +185,12 @@ test('a room is left and closed, and those who are still there hear of it', { ti
   await ann.page.locator('.summary').waitFor();
   await button(ann, 'Play again').click();
   await button(eve, 'Back to the result').click();
-  await eve.page.getByRole('button', { name: 'No', exact: true }).first().click();
+  await eve.page.getByText('Ann proposes to play again.').first().waitFor();
+  assert.equal(await eve.page.getByRole('button', { name: 'Play again' }).count(), 0, 'one button to agree');
+  assert.equal(await eve.page.getByRole('button', { name: 'Agree' }).count(), 1);
+  assert.equal(await ann.page.getByRole('button', { name: /Withdraw|Cancel|Play again/ }).count(), 1);
+  await ann.page.getByText('Waiting for Eve.').first().waitFor();
+  await eve.page.getByRole('button', { name: 'No', exact: true }).click();
   await until(
     'the offer to go',
     async () => (await ann.page.getByRole('button', { name: 'Withdraw the offer' }).count()) === 0,
@@ -204,6 +209,48 @@ test('a room is left and closed, and those who are still there hear of it', { ti
   await eve.open(path);
   await eve.page.getByText('This room has closed').waitFor();
   await goHome(ann, ben, eve);
+});
+
+test('after a match the replay and a turning point lead back to the room, and home lists it', {
+  timeout: 120_000,
+}, async () => {
+  const [ann, ben] = [await house.arrive('Ann'), await house.arrive('Ben', { viewport: smallPhone, touch: true })];
+  const path = await seat('kilkenny-cats', [ann, ben]);
+  await button(ann, 'More').click();
+  await yes(ann, 'Resign');
+  await ann.page.getByRole('dialog', { name: 'Resign' }).getByRole('button', { name: 'Resign' }).click();
+  await until('the end of the match', async () => (await ann.isOver()) && (await ben.isOver()));
+  await picture(ben.page, 'podium-won');
+  await picture(ann.page, 'podium-lost');
+  await ann.page.locator('.podium .reason').getByText('resigned').waitFor();
+  for (const person of [ann, ben]) {
+    await person.page.locator('.podium button').click();
+    await person.page.getByRole('link', { name: 'Watch it again' }).click();
+    await person.page.getByRole('slider').first().waitFor();
+    await person.page.getByRole('link', { name: 'Back to the room' }).waitFor();
+  }
+  await picture(ben.page, 'replay-of-a-room');
+  await ben.page.getByRole('link', { name: 'Back to the room' }).tap();
+  await ben.page.waitForURL(url => url.pathname === path);
+  // From the list of matches, whose addresses name no room.
+  await ben.open('/history');
+  await ben.page.getByText('You won!').waitFor();
+  await ben.page.getByRole('link', { name: 'From the start' }).click();
+  await ben.page.getByRole('link', { name: 'Back to the room' }).waitFor();
+  await ben.open('/');
+  await going(ben).getByText('Kilkenny Cats').waitFor();
+  await picture(ben.page, 'home-after-a-match');
+  assert.ok((await ben.page.evaluate(() => document.documentElement.scrollHeight)) < 1700, 'home is short on a phone');
+  await ben.page.getByRole('link', { name: 'Continue: Kilkenny Cats' }).waitFor();
+  // The proposal finds who is at home, and the next match takes them to the table.
+  await ann.page.getByRole('link', { name: 'Back to the room' }).click();
+  await button(ann, 'Play again').click();
+  await ben.page.getByText('Ann proposes to play again.').waitFor();
+  await button(ben, 'Agree').tap();
+  await ben.page.waitForURL(url => url.pathname === path);
+  await until('the next match', async () => !(await ben.isOver()) && !(await ann.isOver()));
+  await ben.waitForTable();
+  await goHome(ann, ben);
 });
 
 test('a new match with bots makes way for itself; other rooms are closed by hand', { timeout: 240_000 }, async () => {

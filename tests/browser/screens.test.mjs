@@ -82,7 +82,7 @@ for (const scheme of ['light', 'dark']) {
         await person.page.locator('.seat-list').waitFor();
         await person.page.locator('.qr path[d^=M]').waitFor();
         await looksGood(person, label('waiting'));
-        await person.page.locator('.seat-list ~ .row button').first().click();
+        await person.page.locator('.seat-list ~ .row button').nth(1).click();
         await person.page.locator('.seat-list li.free').waitFor({ state: 'detached' });
         await person.page.locator('.seat-list ~ .row button.primary').click();
         await person.waitForTable();

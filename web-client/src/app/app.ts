@@ -6,6 +6,7 @@ import { settingsFrom, type Settings } from '../core/settings';
 import { Sound } from '../core/sound';
 import { store, stored } from '../core/storage';
 import { realTimers } from '../core/timers';
+import { byEase } from '../games';
 import type { Words } from '../i18n/en';
 import { spaced } from '../i18n/french';
 import { preferred, type Language } from '../i18n/language';
@@ -103,7 +104,7 @@ export async function meet(): Promise<void> {
   const [who, offered] = await Promise.all([api.me(), api.games()]);
   const refused = [who, offered].find(got => !got.ok && got.error.code === 'banned');
   banned.value = refused && !refused.ok ? refused.error.message : null;
-  if (offered.ok) games.value = offered.value;
+  if (offered.ok) games.value = byEase(offered.value);
   if (who.ok || who.error.status === 401) me.value = who.ok ? who.value : null;
   offline.value = (!offered.ok || me.value === undefined) && banned.value === null;
 }

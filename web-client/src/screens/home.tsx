@@ -3,41 +3,87 @@ import { useEffect, useState } from 'preact/hooks';
 import { gameInfo, games, hinted, me, localized, settings, words } from '../app/app';
 import { played } from '../app/lessons';
 import { api } from '../core/api';
-import { roomIn } from '../core/code';
-import { LobbyConnection } from '../core/lobby';
-import { realTimers } from '../core/timers';
+import { roomIn, roomPath } from '../core/code';
 import { knowsGame } from '../games';
-import type { GameInfo, Notice, RoomInfo } from '../protocol/schema';
+import type { GameInfo, RoomInfo } from '../protocol/schema';
 import { go } from '../app/router';
-import { openSocket } from '../app/socket';
 import { Frame } from '../ui/chrome';
 import { Emblem } from '../ui/emblems';
-import { Announcement } from './announcement';
 import { later } from '../ui/later';
-import { RoomLine } from './room-line';
 import { Learn, PlayBots } from './play-bots';
 
 const MyRooms = later(async () => (await import('./leave')).MyRooms);
+const PublicRooms = later(async () => (await import('./public-rooms')).PublicRooms);
 
 export function Home() {
   const t = words.value;
+  const [rooms, setRooms] = useState<readonly RoomInfo[] | null>(null); // mine; null: not told yet
+  const who = me.value;
+  const look = () => {
+    if (!who) return;
+    void api.myRooms().then(got => setRooms(got.ok ? byHaste(got.value.rooms) : []));
+  };
+  useEffect(look, [who?.id]);
+  const offered = games.value?.filter(game => knowsGame(game.slug)) ?? [];
   return (
     <Frame>
       <div class="home">
         <h1>{t.brandLine}</h1>
+        <div class="first-action">
+          {(who === null || rooms) && <First rooms={who ? (rooms ?? []) : []} offered={offered} />}
+        </div>
         <JoinForm />
-        <PlayAgain />
-        <Continue />
+        {rooms && rooms.length > 0 && (
+          <section class="rooms" aria-label={t.continueTitle}>
+            <h2>{t.continueTitle}</h2>
+            <MyRooms rooms={rooms} changed={look} />
+          </section>
+        )}
         <div class="games">
-          {games.value
-            ?.filter(game => knowsGame(game.slug))
-            .map(game => (
-              <GameCard key={game.slug} game={game} />
-            ))}
+          {offered.map(game => (
+            <GameCard key={game.slug} game={game} />
+          ))}
         </div>
         <PublicRooms />
       </div>
     </Frame>
+  );
+}
+
+// Where I am waited for, then what goes on, then what has not begun; a match that is over comes last.
+const hastes = ['playing', 'salting', 'waiting', 'over'];
+const byHaste = (rooms: readonly RoomInfo[]): readonly RoomInfo[] =>
+  rooms.toSorted(
+    (a, b) =>
+      Number(b.your_turn ?? false) - Number(a.your_turn ?? false) || hastes.indexOf(a.phase) - hastes.indexOf(b.phase),
+  );
+
+interface FirstProps {
+  readonly rooms: readonly RoomInfo[];
+  readonly offered: readonly GameInfo[];
+}
+
+// The one large action: what somebody who comes back wants most, or how one begins.
+function First({ rooms: [room], offered }: FirstProps) {
+  const t = words.value;
+  const [easiest] = offered;
+  const { botGame } = settings.value;
+  const again = botGame !== null && knowsGame(botGame) ? gameInfo(botGame) : undefined;
+  if (room && (room.phase !== 'over' || !again)) {
+    const game = gameInfo(room.contract.game);
+    const name = game ? localized(game.name) : room.contract.game;
+    return (
+      <a class="button primary big" href={roomPath(room)}>
+        {room.your_turn ? t.yourTurnIn(name) : `${t.continueTitle}${t.colon}${name}`}
+      </a>
+    );
+  }
+  if (again) return <PlayBots game={again} named />;
+  if (!easiest) return null;
+  return played.value.length + hinted.value.length === 0 ? (
+    <Learn game={easiest} named />
+  ) : (
+    <PlayBots game={easiest} named />
   );
 }
 
@@ -94,91 +140,22 @@ function GameCard({ game }: { readonly game: GameInfo }) {
         <h2 id={`game-${game.slug}`}>{name}</h2>
         <p class="dim">{t.players(game.players.min, game.players.max)}</p>
         <p class="pitch">{localized(game.pitch)}</p>
-        <a class="button primary" href={`/new?game=${game.slug}`} aria-describedby={`game-${game.slug}`}>
-          {t.create}
-        </a>
-        <PlayBots game={game} />
-        {!known.includes(game.slug) && <Learn game={game} describedBy={`game-${game.slug}`} />}
-        <a class="small" href={`/rules/${game.slug}`} aria-describedby={`game-${game.slug}`}>
-          {t.readRules}
-        </a>
+        <div class="ways">
+          <a class="button primary" href={`/new?game=${game.slug}`} aria-describedby={`game-${game.slug}`}>
+            {t.create}
+          </a>
+          <PlayBots game={game} />
+        </div>
+        <div class="less">
+          <a class="small" href={`/new?game=${game.slug}&bots`} aria-describedby={`game-${game.slug}`}>
+            {t.changeBots(t.levels[settings.value.botLevel].name)}
+          </a>
+          {!known.includes(game.slug) && <Learn game={game} describedBy={`game-${game.slug}`} />}
+          <a class="small" href={`/rules/${game.slug}`} aria-describedby={`game-${game.slug}`}>
+            {t.readRules}
+          </a>
+        </div>
       </div>
     </article>
-  );
-}
-
-// The game that was played against bots last.
-function PlayAgain() {
-  const { botGame } = settings.value;
-  const game = botGame !== null && knowsGame(botGame) ? gameInfo(botGame) : undefined;
-  if (!game) return null;
-  return (
-    <div class="again">
-      <PlayBots game={game} named />
-    </div>
-  );
-}
-
-function Continue() {
-  const t = words.value;
-  const [rooms, setRooms] = useState<readonly RoomInfo[]>([]);
-  const look = () => {
-    if (!me.value) return;
-    void api.myRooms().then(got => {
-      if (got.ok) setRooms(got.value.rooms.filter(({ phase }) => phase !== 'over'));
-    });
-  };
-  useEffect(look, [me.value?.id]);
-  if (rooms.length === 0) return null;
-  return (
-    <section class="rooms" aria-label={t.continueTitle}>
-      <h2>{t.continueTitle}</h2>
-      <MyRooms rooms={rooms} changed={look} />
-    </section>
-  );
-}
-
-// Those with the most people in them first.
-const peopleOf = ({ seats }: RoomInfo): number =>
-  seats.filter(({ player, present }) => player?.kind === 'person' && present).length;
-const byPeople = (rooms: readonly RoomInfo[]): readonly RoomInfo[] =>
-  [...rooms].sort((a, b) => peopleOf(b) - peopleOf(a));
-
-function PublicRooms() {
-  const t = words.value;
-  const [rooms, setRooms] = useState<readonly RoomInfo[] | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const known = me.value !== undefined && me.value !== null;
-  useEffect(() => {
-    // Who has no name yet may not listen to the lobby, and sees the rooms as they are now.
-    if (!known)
-      return void api.publicRooms().then(got => {
-        if (got.ok) setRooms(now => now ?? got.value.rooms);
-      });
-    const lobby = new LobbyConnection(() => openSocket('/ws/lobby'), setRooms, realTimers, setNotice);
-    return () => lobby.close();
-  }, [known]);
-  // Mine stand above.
-  const open = (rooms ?? []).filter(
-    ({ host, seats }) => me.value?.id !== host && !seats.some(({ player }) => player?.id === me.value?.id),
-  );
-  return (
-    <section class="rooms" aria-label={t.publicRooms}>
-      {notice?.code === 'announcement' && <Announcement notice={notice} />}
-      <h2>{t.publicRooms}</h2>
-      {open.length > 0 ? (
-        <ul>
-          {byPeople(open).map(room => (
-            <RoomLine
-              key={room.code}
-              room={room}
-              label={room.phase === 'waiting' || room.phase === 'over' ? t.sitDown : t.watch}
-            />
-          ))}
-        </ul>
-      ) : (
-        <p class="dim">{t.publicNone}</p>
-      )}
-    </section>
   );
 }

@@ -70,18 +70,13 @@ export function PlayBots({ game, named = false }: PlayBotsProps) {
     <>
       <button
         type="button"
-        class={named ? 'primary' : ''}
+        class={named ? 'primary big' : ''}
         aria-disabled={match.busy}
         aria-describedby={named ? undefined : `game-${game.slug}`}
         onClick={match.play}
       >
         {named ? t.playBotsOf(localized(game.name), level) : t.playBots}
       </button>
-      {!named && (
-        <a class="small" href={`/new?game=${game.slug}&bots`} aria-describedby={`game-${game.slug}`}>
-          {t.changeBots(level)}
-        </a>
-      )}
       {match.around}
     </>
   );
@@ -89,21 +84,23 @@ export function PlayBots({ game, named = false }: PlayBotsProps) {
 
 interface LearnProps {
   readonly game: GameInfo;
-  readonly describedBy: string; // what names the game
+  readonly describedBy?: string; // what names the game
+  readonly named?: boolean; // else the button itself does
 }
 
-export function Learn({ game, describedBy }: LearnProps) {
+export function Learn({ game, describedBy, named = false }: LearnProps) {
+  const t = words.value;
   const match = useMatchWithBots(game, 'kitten', beginLesson);
   return (
     <>
       <button
         type="button"
-        class="learn"
+        class={named ? 'primary big' : 'learn'}
         aria-disabled={match.busy}
-        aria-describedby={describedBy}
+        {...(describedBy && { 'aria-describedby': describedBy })}
         onClick={match.play}
       >
-        {words.value.learn}
+        {named ? `${t.learn}${t.colon}${localized(game.name)}` : t.learn}
       </button>
       {match.around}
     </>

@@ -24,6 +24,7 @@ import { ContinuedFrom } from './continued';
 import { HostTools } from './host-tools';
 import { LeaveButtons } from './leave-buttons';
 import { Said } from '../ui/said';
+import { RematchNotice } from './rematch';
 
 const ContractForm = later(async () => (await import('./contract-form')).ContractForm);
 
@@ -61,6 +62,7 @@ export function Waiting({ controller, room, banners }: WaitingProps) {
             </button>
           </div>
         )}
+        {room.phase === 'over' && <RematchNotice at={controller.connection} />}
         {room.start && (
           <p>
             <ContinuedFrom start={room.start} />
@@ -305,6 +307,7 @@ function StartRow({ controller, room }: { readonly controller: RoomController; r
     <>
       {host && free && room.contract.bots && <NextBots />}
       <div class="row wrap">
+        {host && free && <SendLink room={room} strong={mine !== null} />}
         {maySit && (
           <button type="button" class="primary" onClick={() => void sitReady(controller)}>
             {t.sitReady}
@@ -328,7 +331,7 @@ function StartRow({ controller, room }: { readonly controller: RoomController; r
         {host && (
           <button
             type="button"
-            class="primary"
+            class={free ? '' : 'primary'}
             disabled={!complete}
             onClick={() => void controller.connection.say({ type: 'start' })}
           >
@@ -357,17 +360,28 @@ export function Invitation({ room }: { readonly room: Room }) {
       </p>
       <div class="row wrap">
         <CopyButton text={() => address} label={t.copyLink} />
-        {typeof navigator.share === 'function' && (
-          <button
-            type="button"
-            onClick={() => void navigator.share({ url: address, title: 'Clowder' }).catch(() => undefined)}
-          >
-            {t.shareLink}
-          </button>
-        )}
+        {typeof navigator.share === 'function' && <SendLink room={room} />}
       </div>
       <QrCode text={address} />
     </>
+  );
+}
+
+// By the share sheet of the device; where there is none the link is copied.
+function SendLink({ room, strong = false }: { readonly room: Room; readonly strong?: boolean }) {
+  const t = words.value;
+  const url = roomAddress(room);
+  const style = strong ? 'primary' : '';
+  if (typeof navigator.share !== 'function') return <CopyButton text={() => url} label={t.shareLink} class={style} />;
+  return (
+    <button
+      type="button"
+      class={style}
+      onClick={() => void navigator.share({ url, title: 'Clowder' }).catch(() => undefined)}
+    >
+      <Icon name="link" />
+      {t.shareLink}
+    </button>
   );
 }
 
@@ -409,10 +423,12 @@ function Agreement({ controller, room }: { readonly controller: RoomController; 
             <dd>{t.timeOuts[room.contract.time_out]}</dd>
           </div>
         )}
-        <div>
-          <dt>{t.takeBack}</dt>
-          <dd>{t.takeBacks[room.contract.take_back]}</dd>
-        </div>
+        {game?.take_back && (
+          <div>
+            <dt>{t.takeBack}</dt>
+            <dd>{t.takeBacks[room.contract.take_back]}</dd>
+          </div>
+        )}
         {!countsDays(room.contract) && (
           <div>
             <dt>{t.vacancy}</dt>

@@ -3,7 +3,13 @@ import { announcer, words } from '../app/app';
 import { Icon } from './art';
 import { copy } from './clipboard';
 
-export function CopyButton({ text, label }: { readonly text: () => string; readonly label: string }) {
+interface CopyProps {
+  readonly text: () => string;
+  readonly label: string;
+  readonly class?: string;
+}
+
+export function CopyButton({ text, label, class: style = '' }: CopyProps) {
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle');
   const t = words.value;
   const says = { idle: label, done: t.copied, failed: t.copyFailed }[state];
@@ -13,7 +19,7 @@ export function CopyButton({ text, label }: { readonly text: () => string; reado
     announcer.say(done ? t.copied : t.copyFailed);
   };
   return (
-    <button type="button" onClick={() => void onClick()}>
+    <button type="button" class={style} onClick={() => void onClick()}>
       <Icon name={state === 'done' ? 'check' : 'link'} />
       {says}
     </button>
