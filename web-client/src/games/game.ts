@@ -156,6 +156,8 @@ export interface GameText<V, A, E> {
   readonly pieces: (letter: string, view: V, seating: Seating) => string; // where those pieces are
   readonly hand?: (view: V, seating: Seating) => string; // key `h`
   readonly explain: (view: V, seat: number, seating: Seating) => readonly Part[]; // the score in its parts
+  // What decided, for a seat of a match that is over, with what it counts. Default: the score.
+  readonly standing?: (view: V, seat: number) => readonly Part[];
   readonly brief: readonly string[]; // the rules in half a minute: a few sentences
   // The rules, told in sections; after a section stand its clauses with their official text.
   readonly rules: readonly {

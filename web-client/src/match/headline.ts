@@ -1,7 +1,7 @@
 // How a match ended, in one line.
-import { words } from '../app/app';
+import { localized, words } from '../app/app';
 import type { CommonView, Seating } from '../games/game';
-import type { Result } from '../protocol/schema';
+import type { GameInfo, Result } from '../protocol/schema';
 import { sidesOf, teamOfAll } from './teams';
 
 // The seats of the first rank.
@@ -23,4 +23,25 @@ export function headline(result: Result, view: CommonView, seating: Seating): st
     return t.wins(first.map(seating.name), first.length > 1 ? teamOfAll(seating.options, first) : null);
   const others = first.filter(seat => seat !== seating.me);
   return others.length === 0 ? t.youWin : t.youShare(others.map(seating.name));
+}
+
+// Those who did not win, if all of them have resigned; else nobody.
+export function resignedAll(result: Result, view: CommonView): readonly number[] {
+  const first = firstOf(result);
+  const others = view.seats.flatMap((_, seat) => (first.includes(seat) ? [] : [seat]));
+  return others.every(seat => view.seats[seat]!.resigned) ? others : [];
+}
+
+// Why it ended. Where all who did not win have resigned that is the reason, whatever the rules call it.
+export function reasonOf(
+  result: Result,
+  view: CommonView,
+  seating: Seating,
+  game: GameInfo | undefined,
+): string | null {
+  const t = words.value;
+  const resigned = resignedAll(result, view);
+  if (resigned.length > 0) return `${resigned.map(seating.name).join(t.comma)}${t.colon}${t.rulings.resigned}`;
+  const reason = game?.reasons[result.reason];
+  return reason ? localized(reason) : null;
 }

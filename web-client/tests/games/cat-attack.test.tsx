@@ -221,9 +221,9 @@ describe('a move that is not made yet is no log line', () => {
     );
     expect(said(en, gains, null)).toContain('Maeve: takes fish at the Fish shop.');
     expect(said(ja, attack)).toBe(
-      '猫3で北通り3へ。Finnを攻撃する。Finn：命を一つ失う（攻撃された）。残り8。Finn：敷地でAoifeをつかまえる。',
+      '猫3で北通り3へ。Finnさんを攻撃する。Finn：命を一つ失う（攻撃された）。残り8。Finn：敷地でAoifeさんをつかまえる。',
     );
-    expect(said(ja, gains)).toBe('猫3で北通り3へ。鳥をつかまえる。魚屋で魚を手に入れる。敷地でAoifeをつかまえる。');
+    expect(said(ja, gains)).toBe('猫3で北通り3へ。鳥をつかまえる。魚屋で魚を手に入れる。敷地でAoifeさんをつかまえる。');
     expect(said(fr, attack)).toContain('Attaque Finn.');
   });
   test('the log goes on to tell it as done', () => {
@@ -697,7 +697,7 @@ test('log and board call a garden by the same name: its owner’s', () => {
   for (const [text, said] of [
     [en, 'Maeve’s garden'],
     [fr, 'jardin de Maeve'],
-    [ja, 'Maeveの庭'],
+    [ja, 'Maeveさんの庭'],
   ] as const) {
     expect(
       text.event({ event: 'moved', seat: 1, from: 'M2', to: garden[0]!, gait: 'walk', via: [] }, everybody, view),

@@ -567,6 +567,15 @@ export function textFrom(w: Words, rules: Rules): Text {
       );
     },
     hand: view => (view.hand ? w.hand(listed(view.hand)) : w.noHand),
+    standing(view, seat) {
+      const score = view.result?.seats[seat]?.score ?? null;
+      const { lives, larder } = view.seats[seat]!;
+      const reason = view.result?.reason ?? '';
+      if (byPoints.has(reason) && score !== null) return [{ label: w.explain.total, value: String(score) }];
+      return reason === 'last_cat'
+        ? [{ label: w.explain.lives, value: String(lives) }]
+        : [{ label: w.explain.items, value: `${larder.length}/${items.length}` }];
+    },
     explain(view, seat) {
       const it = view.seats[seat]!;
       const score = view.result?.seats[seat]?.score ?? null;
@@ -591,6 +600,9 @@ export function textFrom(w: Words, rules: Rules): Text {
 }
 
 const nearby = 6; // steps
+
+// The ends at which points are counted.
+const byPoints: ReadonlySet<string> = new Set(['round_limit', 'time_up', 'agreed']);
 
 // Of what a choice does: where it leads is said before, by the choice itself.
 const unsaid: ReadonlySet<Event['event']> = new Set(['moved', 'critter_moved', 'sent_home', 'played', 'swap_declined']);

@@ -120,6 +120,12 @@ export function textOf(w: Words, rules: Rules): Text {
         )
         .join(w.apart);
     },
+    standing(view, seat) {
+      const { holes: home, cats } = view.seats[seat]!;
+      return byCats.has(view.result?.reason ?? '')
+        ? [{ label: w.explain.board, value: String(cats.length) }]
+        : [{ label: w.explain.home, value: `${home.length}/2` }];
+    },
     explain(view, seat) {
       const it = view.seats[seat]!;
       return [
@@ -132,3 +138,6 @@ export function textOf(w: Words, rules: Rules): Text {
     ...rulesFrom(clauses, rules),
   };
 }
+
+// The ends at which it counts who still has cats.
+const byCats: ReadonlySet<string> = new Set(['last_active', 'lone_cats', 'no_active']);

@@ -12,7 +12,7 @@ export function Panel({ view, seat, text, seating, compact }: PanelProps<View, A
   return (
     <span class={`family ${compact ? 'small' : ''}`} data-family={seat}>
       <span class="unseen">
-        {words['hand']} {hand}; {words['lost']} {found}; {words['aside']} {aside}
+        {[`${words['hand']} ${hand}`, `${words['lost']} ${found}`, `${words['aside']} ${aside}`].join(words['apart'])}
       </span>
       <span class={`kittens s${seat}`} aria-hidden="true">
         {Array.from({ length: hand + away + aside }, (_, i) => (

@@ -63,6 +63,7 @@ export interface Words {
   readonly noFlowers: string;
   readonly noKittens: string;
   readonly letters: Readonly<Record<'c' | 'm' | 'e' | 'f', string>>;
+  readonly points: string;
   readonly explain: Readonly<Record<'bunches' | 'variety' | 'neighbours' | 'found', string>>;
   readonly bunch: (flower: Colour, n: number) => string;
   readonly kinds: (n: number) => string;
@@ -174,6 +175,7 @@ export function textOf(w: Words, rules: Rules): Text {
         )
         .join(w.apart);
     },
+    standing: (view, seat) => [{ label: w.points, value: String(view.seats[seat]!.score.total) }],
     explain(view, seat) {
       const { flowers, score, lost_kittens: kittens } = view.seats[seat]!;
       const picked = colours.map(colour => ({ colour, n: flowers[colour] ?? 0 })).filter(({ n }) => n > 0);
@@ -188,7 +190,7 @@ export function textOf(w: Words, rules: Rules): Text {
         {
           label: w.explain.neighbours,
           value: String(score.board),
-          why: score.board < 2 ? w.noneSideBySide : w.sideBySide(score.board),
+          why: score.board === 0 ? w.noneSideBySide : w.sideBySide(score.board),
         },
         {
           label: w.explain.found,
@@ -197,7 +199,7 @@ export function textOf(w: Words, rules: Rules): Text {
         },
       ];
     },
-    labels: { ...w.labels, ...w.flowers },
+    labels: { ...w.labels, ...w.flowers, apart: w.apart },
     ...rulesFrom(clauses, rules),
   };
 }

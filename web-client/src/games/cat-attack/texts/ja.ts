@@ -14,7 +14,7 @@ const crossings: Readonly<Record<string, string>> = {
 
 const compass = { NW: '北西', N: '北', NE: '北東', SE: '南東', S: '南', SW: '南西' } as const;
 
-const called = ({ name, mine }: Person): string => (mine ? 'あなた' : name);
+const called = ({ name, mine }: Person): string => (mine ? 'あなた' : `${name}さん`);
 const lives = (n: number): string => `命を${'一二三四五六七八九'[n - 1] ?? n}つ`;
 
 const deeds = (verb: (past: string, plain: string) => string): Deeds => ({
@@ -86,13 +86,13 @@ const words: Words = {
   onStreet: (street, n) => `${street}${n}`,
   wall: id => crossings[id] ?? `${walls[id[0]!]}${id[1]}`,
   compass,
-  garden: ({ name, mine, where }, n) => `${mine ? '自分' : (name ?? where)}の庭${n}`,
-  home: ({ name, mine, where }) => `${mine ? '自分' : (name ?? where)}の家`,
+  garden: ({ name, mine, where }, n) => `${mine ? '自分' : name ? `${name}さん` : where}の庭${n}`,
+  home: ({ name, mine, where }) => `${mine ? '自分' : name ? `${name}さん` : where}の家`,
   shopGarden: (shop, n) => `${shop}の庭${n}`,
   burglarPrint: shop => `${shop}のどろぼうの足あと`,
   birdHouse: '巣箱',
   mouseHole: 'ねずみ穴',
-  larderOf: ({ name, mine }) => `${mine ? '自分' : name}の戸棚`,
+  larderOf: ({ name, mine }) => `${mine ? '自分' : `${name}さん`}の戸棚`,
   person: called,
   comma: '、',
   gap: '',

@@ -1,5 +1,8 @@
+import type { Person } from '../../person';
 import { textOf, type Words } from '../text';
 import { rules } from './rules.ja';
+
+const called = ({ name, mine }: Person): string => (mine ? 'あなた' : `${name}さん`);
 
 const words: Words = {
   sides: { south: '南', west: '西', north: '北', east: '東' },
@@ -9,14 +12,14 @@ const words: Words = {
   thrown: pips => `${pips}が出ました。`,
   passed: pips => `${pips}で動ける猫がいません。番が移ります。`,
   moved: (from, to) => `${from}から${to}へ。`,
-  taken: ({ name }, at) => `${at}で${name}の猫を取りました。`,
+  taken: (who, at) => `${at}で${called(who)}の猫を取りました。`,
   entered: hole => `${hole}に猫が入りました！`,
   skipped: '動かせる猫がいないので飛ばされます。',
   goes: (from, to) => `${from}から${to}へ`,
-  takes: ({ name }) => `、${name}の猫を取る`,
+  takes: who => `、${called(who)}の猫を取る`,
   enters: '、ゴール！',
-  catOf: ({ name }) => `${name}の猫`,
-  freeHole: ({ name }) => `空き、${name}の穴`,
+  catOf: who => `${called(who)}の猫`,
+  freeHole: who => `空き、${called(who)}の穴`,
   empty: '空き',
   can: { chosen: '選択中', reached: '行ける', move: '動ける' },
   noneCanMove: pips => `${pips}で動ける猫がいません`,

@@ -74,11 +74,12 @@ const words: Words = {
   noFlowers: 'none',
   noKittens: 'none',
   letters: { c: 'the cat', m: 'my kittens', e: 'the others’ kittens', f: 'flowers' },
+  points: 'points',
   explain: { bunches: 'bunches', variety: 'variety', neighbours: 'neighbours', found: 'found' },
   bunch: (colour, n) => plural('en', n, { one: `# ${flower[colour]}`, other: `# ${flowers[colour]}` }),
   kinds: n => plural('en', n, { one: '# kind of flower', other: '# kinds of flower' }),
-  sideBySide: n => `${kittens(n)} side by side`,
-  noneSideBySide: 'no two kittens side by side',
+  sideBySide: n => (n === 1 ? 'a kitten by itself' : `${kittens(n)} side by side`),
+  noneSideBySide: 'no kitten in the beds',
   lost: (n, most) =>
     `${plural('en', n, { one: '# lost kitten', other: '# lost kittens' })}: ` +
     `${most ? 'nobody has more' : 'others have more'}`,

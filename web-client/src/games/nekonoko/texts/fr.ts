@@ -81,11 +81,12 @@ const words: Words = {
   noFlowers: 'aucune',
   noKittens: 'aucun',
   letters: { c: 'le chat', m: 'mes chatons', e: 'les chatons des autres', f: 'les fleurs' },
+  points: 'points',
   explain: { bunches: 'bouquets', variety: 'variété', neighbours: 'voisins', found: 'recueillis' },
   bunch: (colour, n) => plural('fr', n, { one: `# ${flower[colour]}`, other: `# ${flowers[colour]}` }),
   kinds: n => plural('fr', n, { one: '# sorte de fleur', other: '# sortes de fleurs' }),
-  sideBySide: n => `${kittens(n)} côte à côte`,
-  noneSideBySide: 'pas deux chatons côte à côte',
+  sideBySide: n => (n === 1 ? 'un chaton tout seul' : `${kittens(n)} côte à côte`),
+  noneSideBySide: 'aucun chaton au massif',
   lost: (n, most) =>
     `${plural('fr', n, { one: '# chaton perdu', other: '# chatons perdus' })} : ` +
     `${most ? 'personne n’en a davantage' : 'd’autres en ont davantage'}`,

@@ -1,4 +1,5 @@
 import { list } from '../../../i18n/grammar';
+import type { Person } from '../../person';
 import { textOf, type Words } from '../text';
 import type { Colour } from '../types';
 import { rules } from './rules.ja';
@@ -12,6 +13,8 @@ const flower: Readonly<Record<Colour, string>> = {
 };
 const dice = { d4: '四面', d6: '六面' };
 const bed = (row: number, column: number): string => `${row}行${column}列`;
+
+const called = ({ name, mine }: Person): string => (mine ? 'あなた' : `${name}さん`);
 
 const words: Words = {
   flower,
@@ -32,7 +35,7 @@ const words: Words = {
   jumped: to => `猫は${to}へ跳びました。`,
   reachedBeyond: '手は花畑の外へ出ました。',
   collected: colour => `${flower[colour]}を摘みました。`,
-  taken: ({ name }) => `${name}の子猫を引き取りました。`,
+  taken: who => `${called(who)}の子猫を引き取りました。`,
   placed: at => `${at}に子猫を置きました。`,
   setAside: at => `${at}に自分の子猫がいたので、手持ちの一匹をゲームから除きました。`,
   handEmptied: '手持ちの子猫がなくなりました。',
@@ -41,13 +44,13 @@ const words: Words = {
   walk: (steps, way, die, to) => `${dice[die]}で${way}に${steps}、${to}へ`,
   nothing: '花畑の外で何も起きない',
   pick: (colour, at) => `${at}の${flower[colour]}を摘む`,
-  carryOff: ({ name }, at) => `${at}の${name}の子猫を引き取る`,
+  carryOff: (who, at) => `${at}の${called(who)}の子猫を引き取る`,
   setsAside: at => `${at}に自分の子猫がいて、手持ちの一匹をゲームから除く`,
   settle: at => `${at}に子猫を置く`,
   outing: (stroll, reach, finds) => `猫：${stroll}、内側へ${reach}。${finds}`,
   offer: (stroll, finds) => (finds === null ? `。${stroll}` : `。${stroll}、${finds}`),
   empty: '空き',
-  kittenOf: ({ name, mine }) => (mine ? '自分の子猫' : `${name}の子猫`),
+  kittenOf: ({ name, mine }) => (mine ? '自分の子猫' : `${name}さんの子猫`),
   comma: '、',
   apart: '。',
   cat: '猫',
@@ -66,11 +69,12 @@ const words: Words = {
   noFlowers: 'なし',
   noKittens: 'なし',
   letters: { c: '猫', m: '自分の子猫', e: 'ほかの人の子猫', f: '花' },
+  points: '点',
   explain: { bunches: '花束', variety: '種類', neighbours: '並び', found: '迷子' },
   bunch: (colour, n) => `${flower[colour]}${n}本`,
   kinds: n => `花が${n}種類`,
-  sideBySide: n => `子猫${n}匹が並ぶ`,
-  noneSideBySide: '隣り合う子猫はいない',
+  sideBySide: n => (n === 1 ? '離れた子猫が1匹' : `子猫${n}匹が並ぶ`),
+  noneSideBySide: '花畑に子猫はいない',
   lost: (n, most) => `迷子${n}匹（${most ? '最も多い' : 'ほかに多い人がいる'}）`,
   noneLost: '迷子はいない',
   labels: {
