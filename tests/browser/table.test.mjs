@@ -138,6 +138,27 @@ test('public rooms come and go by themselves', { timeout: 60_000 }, async () => 
   await goHome(eve, ann, ben);
 });
 
+test('on the smallest phone a phrase stands at the panel of who says it, and the title tells of a guest', {
+  timeout: 60_000,
+}, async () => {
+  const ann = await house.arrive('Ann', { viewport: { width: 360, height: 640 }, touch: true });
+  const ben = await house.arrive('Ben');
+  const path = await ann.createRoom('nekonoko');
+  await ben.follow(path, 'Sit down, ready to play');
+  await until('the title', async () => /^● Ben has sat down/.test(await ann.page.title()));
+  await ann.start();
+  for (const person of [ann, ben]) await person.waitForTable();
+  await ben.page.getByRole('button', { name: 'Chat' }).click();
+  await ben.page.getByLabel('Say something').fill('Your move, dear!');
+  await ben.page.getByRole('button', { name: 'Send' }).click();
+  const bubble = ann.page.locator('.player .bubble');
+  await bubble.getByText('Your move, dear!').waitFor();
+  await picture(ann.page, 'bubble');
+  const box = await bubble.boundingBox();
+  assert.ok(box.y > 0 && box.y + box.height < 640 && box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));
+  await goHome(ann, ben);
+});
+
 test('chat is told once, counted as unread once, and readable on a small desktop', { timeout: 120_000 }, async () => {
   const ann = await house.arrive('Ann', { viewport: { width: 1280, height: 720 } });
   const ben = await house.arrive('Ben');

@@ -19,6 +19,7 @@ export interface Settings {
   readonly leftHanded: boolean;
   readonly announce: 'full' | 'brief';
   readonly botLevel: BotLevel; // of the bots that I added last
+  readonly botPace: 'shown' | 'fast'; // without pauses, where I play against bots alone
   readonly botGame: string | null; // slug: of the match against bots that I began last
 }
 
@@ -36,6 +37,7 @@ export const defaults: Settings = {
   leftHanded: false,
   announce: 'full',
   botLevel: 'cat',
+  botPace: 'shown',
   botGame: null,
 };
 
@@ -53,6 +55,7 @@ const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean }
   leftHanded: value => typeof value === 'boolean',
   announce: value => value === 'full' || value === 'brief',
   botLevel: value => botLevels.some(level => level === value),
+  botPace: value => value === 'shown' || value === 'fast',
   botGame: value => value === null || typeof value === 'string',
 };
 

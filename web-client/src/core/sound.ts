@@ -1,6 +1,19 @@
 // A small synthesiser: every sound is a few notes. No files. Silent until the first gesture of the
 // player, as browsers want it, and where there is no Web Audio.
-export type SoundName = 'throw' | 'step' | 'take' | 'lose' | 'score' | 'card' | 'turn' | 'tick' | 'win' | 'refused';
+export type SoundName =
+  | 'throw'
+  | 'step'
+  | 'take'
+  | 'lose'
+  | 'score'
+  | 'card'
+  | 'turn'
+  | 'tick'
+  | 'win'
+  | 'refused'
+  | 'chat'
+  | 'join'
+  | 'offer';
 
 interface Note {
   readonly at: number; // seconds from the start
@@ -30,6 +43,9 @@ const notes: Readonly<Record<SoundName, readonly Note[]>> = {
   turn: [note(0, 587, 0.12, 'sine'), note(0.13, 880, 0.22, 'sine')],
   tick: [note(0, 740, 0.08, 'sine', 0.2)],
   win: [0, 0.12, 0.24, 0.36].map((at, i) => note(at, [523, 659, 784, 1047][i]!, i === 3 ? 0.5 : 0.14)),
+  chat: [note(0, 988, 0.05, 'sine', 0.14), note(0.07, 784, 0.07, 'sine', 0.14)],
+  join: [note(0, 440, 0.1, 'triangle', 0.2), note(0.11, 660, 0.16, 'triangle', 0.2)],
+  offer: [note(0, 659, 0.1, 'sine', 0.2), note(0.12, 659, 0.1, 'sine', 0.2), note(0.24, 988, 0.2, 'sine', 0.2)],
   refused: [note(0, 180, 0.12, 'square', 0.08), note(0.12, 150, 0.14, 'square', 0.08)],
 };
 

@@ -85,5 +85,8 @@ export class Notes {
   }
 }
 
-const hasNewOffer = (now: Room, before: Room): boolean =>
-  now.offers.some(offer => !before.offers.some(({ what, seat }) => what === offer.what && seat === offer.seat));
+// `but`: not of this seat.
+export const hasNewOffer = (now: Room, before: Room, but: number | null = null): boolean =>
+  now.offers.some(
+    offer => offer.seat !== but && !before.offers.some(({ what, seat }) => what === offer.what && seat === offer.seat),
+  );

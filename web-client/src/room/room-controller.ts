@@ -7,11 +7,14 @@ import { whyShut } from '../core/api';
 import { keyOf } from '../core/code';
 import type { Socket } from '../core/room';
 import { realTimers, type Timers } from '../core/timers';
+import { Bubbles } from './bubbles';
 import { Connection } from './connection';
 import type { DiceChecker } from './dice-checker';
 import { Hints } from './hints';
+import { Hurry } from './hurry';
 import { LookBack } from './look-back';
 import { Names } from './names';
+import { News } from './news';
 import { Notes } from './notes';
 import { Refusals } from './refusals';
 import { RoomSelection } from './selection';
@@ -38,6 +41,9 @@ export class RoomController {
   readonly selection: RoomSelection;
   readonly takeBack: TakeBack;
   readonly hints: Hints;
+  readonly hurry: Hurry;
+  readonly news: News;
+  readonly bubbles: Bubbles;
   readonly chat: UnreadChat;
   readonly waitingRoom = new WaitingRoom(() => this.speech.agreementChanged());
   readonly diceChecker = signal<DiceChecker | null>(null); // loaded with the first match
@@ -58,14 +64,22 @@ export class RoomController {
           this.names.see(now);
           this.waitingRoom.see(now, before, connection.you.peek());
           this.notes.room(now, before);
+          this.news.room(now, before);
+          sounds.room(now, before, connection.you.peek());
         },
         snapshot: match => void this.match.snapshot(match),
         update: (update, match) => {
           this.diceChecker.peek()?.see(update);
           this.match.update(update, match);
           this.speech.update(update, match);
+          this.bubbles.update(update);
         },
-        chat: line => this.speech.chat(line, connection.you.peek()?.player),
+        chat: line => {
+          const me = connection.you.peek()?.player;
+          sounds.chat(line, me);
+          this.bubbles.hear(line);
+          this.speech.chat(line, me);
+        },
         offerOver: over => this.notes.offerOver(over),
         whyShut: () => whyShut(code, link),
         asked: () => {
@@ -94,8 +108,11 @@ export class RoomController {
         },
       },
       timers,
+      () => this.hurry.skips.peek(),
     );
     this.connection = connection;
+    this.news = new News(connection, timers);
+    this.bubbles = new Bubbles(timers);
     this.match = match;
     this.names = new Names(connection);
     this.lookBack = new LookBack(() => {
@@ -109,9 +126,11 @@ export class RoomController {
     this.selection = new RoomSelection(connection, match, this.refusals, this.speech, sounds, timers);
     this.takeBack = new TakeBack(connection);
     this.hints = new Hints(connection, this.selection, this.speech, this.refusals);
+    this.hurry = new Hurry(connection, match, this.selection.mine);
     this.chat = new UnreadChat(code, connection);
     this.stops = [
       this.selection.watch(),
+      this.hurry.watch(),
       match.watchLanguage(),
       () => match.stop(),
       this.speech.watchLink(connection.link),
@@ -119,9 +138,13 @@ export class RoomController {
       watchTitle(
         computed(() => connection.room.value?.contract.game ?? ''),
         this.selection.mine,
+        this.news.title,
       ),
+      () => this.news.stop(),
+      () => this.bubbles.stop(),
       watchPage(inSight => {
         if (inSight) match.catchUp();
+        this.news.looked(inSight);
         connection.hurry();
       }),
     ];

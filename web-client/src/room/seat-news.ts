@@ -51,3 +51,18 @@ export function seatNews(now: Room, before: Room, me: string | undefined, langua
   });
   return now.host === me && isComplete(now) && !isComplete(before) ? [...news, w.mayStart] : news;
 }
+
+// A person who was at no seat before sits down, or one more watches. `me`: not I.
+export const hasCome = (now: Room, before: Room, me: string | undefined): boolean =>
+  guestOf(now, before, me) !== null || now.spectators > before.spectators;
+
+// The name of a person who was at no seat before.
+export function guestOf(now: Room, before: Room, me: string | undefined): string | null {
+  const guest = now.seats.find(
+    ({ player }) =>
+      player?.kind === 'person' && player.id !== me && !before.seats.some(it => it.player?.id === player.id),
+  );
+  return guest?.player?.name ?? null;
+}
+
+export const hasSat = (name: string, language: Language): string => seatWords[language].sat(name);

@@ -32,6 +32,7 @@ export class ShownMatch {
     private readonly connection: Pick<Connection, 'match' | 'mySeat'>,
     private readonly listener: ShownMatchListener,
     private readonly timers: Timers,
+    private readonly skips: () => boolean = () => false, // nothing is shown of what happens
   ) {}
 
   // Keeps the texts in the page's language, until the function that it returns is called.
@@ -111,7 +112,7 @@ export class ShownMatch {
       this.game.peek()!,
       { seq: match.seq, view, threats: match.threats },
       shown => this.render(shown),
-      () => (document.hidden ? 0 : speed.peek()),
+      () => (document.hidden || this.skips() ? 0 : speed.peek()),
       this.timers,
     );
     this.shown.value = this.presenter.state;

@@ -4,7 +4,8 @@ import { announcer, language, low, narrow, sound, words } from '../app/app';
 import { clockText } from '../core/clock-text';
 import { left } from '../core/clocks';
 import type { AnyGame, CommonView, Seating } from '../games/game';
-import type { Clocks, RoomSeat } from '../protocol/schema';
+import type { Chat, Clocks, RoomSeat } from '../protocol/schema';
+import type { Said } from '../room/bubbles';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face, Icon } from '../ui/art';
 import { TeamTag } from '../ui/team';
@@ -20,9 +21,10 @@ interface PlayersProps {
   readonly clocks: Clocks | null;
   readonly now: () => number;
   readonly frozen: boolean; // my move is on its way: my clock stands still
+  readonly said?: Said;
 }
 
-export function Players({ view, game, text, seating, seats, clocks, now, frozen }: PlayersProps) {
+export function Players({ view, game, text, seating, seats, clocks, now, frozen, said }: PlayersProps) {
   const t = words.value;
   const { Panel } = game;
   const list = useRef<HTMLOListElement>(null);
@@ -83,10 +85,34 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen 
                 mine={seat === seating.me}
               />
             )}
+            <Bubble line={said?.get(seat)} />
           </li>
         );
       })}
+      {said?.has(null) && (
+        <li class="watcher">
+          <Bubble line={said.get(null)} named />
+        </li>
+      )}
     </ol>
+  );
+}
+
+// Speech and the chat have it too.
+function Bubble({ line, named = false }: { readonly line: Chat | undefined; readonly named?: boolean }) {
+  const t = words.value;
+  if (!line) return null;
+  const what = line.text ?? t.phrases[line.phrase ?? 'hello'];
+  return (
+    <span class="bubble" dir="auto" aria-hidden="true">
+      {named && (
+        <>
+          <strong>{line.name}</strong>
+          {t.colon}
+        </>
+      )}
+      {what}
+    </span>
   );
 }
 

@@ -1,7 +1,8 @@
 import { change, chooseLanguage, hinted, language, me, settings, words } from '../app/app';
 import { api } from '../core/api';
 import type { Settings } from '../core/settings';
-import { languageNames, languages } from '../i18n/language';
+import { french } from '../i18n/french';
+import { languageNames, languages, type Language } from '../i18n/language';
 import { CopyButton } from '../ui/copy';
 import { Dialog } from '../ui/dialog';
 import { Range, Select, Switch } from '../ui/form';
@@ -10,9 +11,20 @@ import { MyData } from './my-data';
 import { NameField } from './name-field';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+const paceWords: Readonly<Record<Language, Readonly<Record<'label' | 'shown' | 'fast', string>>>> = {
+  en: { label: 'Bots, when I play against them alone', shown: 'Pause before each move', fast: 'Move at once' },
+  fr: french({
+    label: 'Robots, quand je joue seul contre eux',
+    shown: 'Une pause avant chaque coup',
+    fast: 'Jouent aussitôt',
+  }),
+  ja: { label: '一人で遊ぶときのボット', shown: '一手ごとに間を置く', fast: 'すぐに動く' },
+};
+
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = words.value;
   const now = settings.value;
+  const w = paceWords[language.value];
   return (
     <Dialog title={t.settings} onClose={onClose} wide>
       <div class="settings">
@@ -46,6 +58,15 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
           step={0.2}
           shown={`${now.speed}×`}
           onPick={value => change({ speed: value })}
+        />
+        <Select
+          label={w.label}
+          value={now.botPace}
+          onPick={botPace => change({ botPace })}
+          values={[
+            ['shown', w.shown],
+            ['fast', w.fast],
+          ]}
         />
         <Range
           label={t.volume}

@@ -154,7 +154,7 @@ describe('the title', () => {
   });
   test('follows both until the room is left', () => {
     const mine = signal(false);
-    const stop = watchTitle(signal('nekonoko'), mine);
+    const stop = watchTitle(signal('nekonoko'), mine, signal(null));
     expect(document.title).toBe('Nekonoko – Clowder');
     mine.value = true;
     expect(document.title).toContain('●');
