@@ -18,7 +18,7 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
   en: {
     here: 'Continue from here',
     why: 'Opens a new room with fresh dice. Bots take the other seats; you can change that before you start.',
-    from: step => `Continue from step ${step}`,
+    from: step => `Continue from the next choice (step ${step})`,
     nobody: step => `Nobody chooses right after this step; the next one who does chooses after step ${step}.`,
     over: 'The match is over at this step.',
     undecided: 'Nobody chooses right after this step.',
@@ -30,7 +30,7 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
   fr: french({
     here: 'Continuer à partir d’ici',
     why: 'Ouvre un nouveau salon avec de nouveaux dés. Des robots prennent les autres places ; modifiable avant de commencer.',
-    from: step => `Continuer à partir de l’étape ${step}`,
+    from: step => `Continuer au prochain choix (étape ${step})`,
     nobody: step => `Personne ne choisit juste après cette étape ; le prochain choix vient après l’étape ${step}.`,
     over: 'La partie est finie à cette étape.',
     undecided: 'Personne ne choisit juste après cette étape.',
@@ -42,7 +42,7 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
   ja: {
     here: 'ここから続ける',
     why: '新しいサイコロで新しい部屋を開きます。ほかの席にはボットが座ります。始める前に変えられます。',
-    from: step => `ステップ${step}から続ける`,
+    from: step => `次の選択（ステップ${step}）から続ける`,
     nobody: step => `このステップのすぐ後には誰も選びません。次に選ぶのはステップ${step}の後です。`,
     over: 'このステップで対戦は終わっています。',
     undecided: 'このステップのすぐ後には誰も選びません。',

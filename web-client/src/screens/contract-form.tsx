@@ -74,12 +74,14 @@ export function ContractForm({ game, contract, fixed = false, onChange }: Contra
               values={pairs(t.timeOuts)}
             />
           )}
-          <Select
-            label={t.takeBack}
-            value={contract.take_back}
-            onPick={take_back => set({ take_back })}
-            values={pairs(t.takeBacks)}
-          />
+          {game.take_back && (
+            <Select
+              label={t.takeBack}
+              value={contract.take_back}
+              onPick={take_back => set({ take_back })}
+              values={pairs(t.takeBacks)}
+            />
+          )}
           {!countsDays(contract) && (
             <>
               <Select

@@ -4,7 +4,8 @@ import { gameInfo, games, language, me, localized, words } from '../app/app';
 import { failureText } from '../app/failures';
 import { roomPath } from '../core/code';
 import { api } from '../core/api';
-import { dialect } from '../i18n/language';
+import { french } from '../i18n/french';
+import { dialect, type Language } from '../i18n/language';
 import { playerName } from '../match/player-name';
 import type { MatchSummary } from '../protocol/schema';
 import { Face, Icon } from '../ui/art';
@@ -12,6 +13,12 @@ import { Frame } from '../ui/chrome';
 import { useTitle } from '../ui/use-title';
 import { Select } from '../ui/form';
 import { Wrong } from '../ui/wrong';
+
+const historyWords: Readonly<Record<Language, { readonly lost: string }>> = {
+  en: { lost: 'You lost' },
+  fr: french({ lost: 'Perdu' }),
+  ja: { lost: '負け' },
+};
 
 export function History({ all }: { readonly all: boolean }) {
   const t = words.value;
@@ -99,6 +106,17 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
       {level(seat)}
     </span>
   ));
+  const { result, you } = match;
+  const outcome =
+    result === null
+      ? null
+      : you === undefined
+        ? null
+        : winners.length === result.seats.length
+          ? t.drawn
+          : winners.includes(you)
+            ? t.youWin
+            : historyWords[language.value].lost;
   const reason = match.result ? game?.reasons[match.result.reason] : undefined;
   return (
     <li class="room-line">
@@ -109,6 +127,12 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
       </span>
       <span class="grow">
         <strong>{game ? localized(game.name) : match.game}</strong>
+        {outcome !== null && (
+          <>
+            {' '}
+            <span class={`pill outcome ${winners.includes(you!) ? '' : 'dim'}`}>{outcome}</span>
+          </>
+        )}
         <small>
           <time dateTime={new Date(match.started).toISOString()}>
             {new Date(match.started).toLocaleString(dialect(language.value, navigator.languages), {

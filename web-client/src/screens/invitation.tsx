@@ -17,6 +17,16 @@ export const isShut = (room: RoomInfo): boolean =>
   room.contract.spectators !== 'yes' &&
   !room.seats.some(({ player }) => player?.id === me.value?.id);
 
+// Nobody invites to a table that has no seat.
+function headingOf(room: RoomInfo, maySit: boolean): string {
+  const t = words.value;
+  const game = gameInfo(room.contract.game);
+  const title = game ? localized(game.name) : room.contract.game;
+  if (!maySit) return isRunning(room) ? `${title}${t.colon}${t.phase[room.phase]}` : title;
+  const host = room.seats.find(({ player }) => player?.id === room.host)?.player;
+  return host ? t.invitedBy(host.name, title) : t.invitedTo(title);
+}
+
 interface InvitedProps {
   readonly room: RoomInfo;
   readonly enter: (sit: boolean) => void;
@@ -28,8 +38,6 @@ export function Invited({ room, enter }: InvitedProps) {
   const [name, setName] = useState('');
   const { wrong, signUp } = useSignUp();
   const game = gameInfo(room.contract.game);
-  const title = game ? localized(game.name) : room.contract.game;
-  const host = room.seats.find(({ player }) => player?.id === room.host)?.player;
   const people = room.seats.flatMap(({ player }) => (player ? [player] : []));
   const maySit = !isRunning(room) && room.seats.some(({ player }) => !player);
   const go = (sit: boolean) => {
@@ -40,7 +48,7 @@ export function Invited({ room, enter }: InvitedProps) {
   return (
     <Frame>
       <div class="column">
-        <h1>{host ? t.invitedBy(host.name, title) : t.invitedTo(title)}</h1>
+        <h1>{headingOf(room, maySit)}</h1>
         <Card>
           {game && <p>{localized(game.pitch)}</p>}
           <p class="dim">{contractLine(room.contract, game)}</p>

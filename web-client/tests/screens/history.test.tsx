@@ -134,3 +134,22 @@ test('a bot is told from a person, with its level where that is known', async ()
   const faces = [...document.querySelectorAll('.match-list .face use')].map(it => it.getAttribute('href'));
   expect(faces).toEqual(['#cat0', '#cat1', '#lv-alley-cat', '#cat2']);
 });
+
+test.each([
+  [[1, 2], 0, 'You won!'],
+  [[1, 2], 1, 'You lost'],
+  [[1, 1], 1, 'A draw'],
+  [[1, 2], undefined, undefined],
+] as const)('of ranks %j the seat %s is told: %s', async (ranks, you, told) => {
+  const played: MatchSummary = {
+    ...match('m_a'),
+    seats: ['Ada', 'Ada'].map(name => ({ name, kind: 'person' })),
+    result: { reason: 'agreed', seats: ranks.map(rank => ({ rank, score: null })) },
+    ...(you !== undefined && { you }),
+  };
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ matches: [played], next: null })));
+  me.value = { id: 'p_ada', name: 'Ada', locale: 'en' };
+  await act(() => render(<History all={false} />, document.body));
+  await vi.waitFor(() => expect(document.querySelector('.match-list li')).not.toBeNull());
+  expect(document.querySelector('.outcome')?.textContent).toBe(told);
+});
