@@ -113,11 +113,14 @@ function OpenRoom({ code, link }: { readonly code: string; readonly link: string
     void loadTable();
     let made: RoomController | null = null;
     let left = false;
-    void loadController().then(Controller => {
-      if (left) return;
-      made = new Controller(code, link);
-      setSeating(made);
-    });
+    void loadController().then(
+      Controller => {
+        if (left) return;
+        made = new Controller(code, link);
+        setSeating(made);
+      },
+      () => undefined, // app/missing-part.ts
+    );
     return () => {
       left = true;
       made?.leave();
