@@ -185,11 +185,11 @@ test('a room is left and closed, and those who are still there hear of it', { ti
   await ann.page.locator('.summary').waitFor();
   await button(ann, 'Play again').click();
   await button(eve, 'Back to the result').click();
-  await eve.page.getByText('Ann proposes to play again.').first().waitFor();
+  await eve.page.locator('.notices .rematch').getByText('Ann proposes to play again.').waitFor();
   assert.equal(await eve.page.getByRole('button', { name: 'Play again' }).count(), 0, 'one button to agree');
   assert.equal(await eve.page.getByRole('button', { name: 'Agree' }).count(), 1);
   assert.equal(await ann.page.getByRole('button', { name: /Withdraw|Cancel|Play again/ }).count(), 1);
-  await ann.page.getByText('Waiting for Eve.').first().waitFor();
+  await ann.page.locator('.notices .rematch').getByText('Waiting for Eve.').waitFor();
   await eve.page.getByRole('button', { name: 'No', exact: true }).click();
   await until(
     'the offer to go',

@@ -73,9 +73,12 @@ function First({ rooms: [room], offered }: FirstProps) {
     const game = gameInfo(room.contract.game);
     const name = game ? localized(game.name) : room.contract.game;
     return (
-      <a class="button primary big" href={roomPath(room)}>
-        {room.your_turn ? t.yourTurnIn(name) : `${t.continueTitle}${t.colon}${name}`}
-      </a>
+      <>
+        <a class="button primary big" href={roomPath(room)}>
+          {room.your_turn ? t.yourTurnIn(name) : `${t.continueTitle}${t.colon}${name}`}
+        </a>
+        {again && <PlayBots game={again} named second />}
+      </>
     );
   }
   if (again) return <PlayBots game={again} named />;

@@ -59,9 +59,10 @@ function useMatchWithBots(game: GameInfo, level: BotLevel, begun: (link: string)
 interface PlayBotsProps {
   readonly game: GameInfo;
   readonly named?: boolean; // the button itself names the game; else the card that it stands on does
+  readonly second?: boolean; // something else is the large action
 }
 
-export function PlayBots({ game, named = false }: PlayBotsProps) {
+export function PlayBots({ game, named = false, second = false }: PlayBotsProps) {
   const t = words.value;
   const { botLevel } = settings.value;
   const level = t.levels[botLevel].name;
@@ -70,7 +71,7 @@ export function PlayBots({ game, named = false }: PlayBotsProps) {
     <>
       <button
         type="button"
-        class={named ? 'primary big' : ''}
+        class={second ? 'second' : named ? 'primary big' : ''}
         aria-disabled={match.busy}
         aria-describedby={named ? undefined : `game-${game.slug}`}
         onClick={match.play}
