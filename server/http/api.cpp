@@ -6,6 +6,7 @@
 #include "server/base/server_settings.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/match/match_position.hpp"
+#include "server/room/stored_room.hpp"
 
 namespace server {
 

@@ -15,12 +15,14 @@
 #include "server/net/connection_counter.hpp"
 #include "server/net/peers.hpp"
 #include "server/net/request_handler.hpp"
+#include "server/room/match_sight.hpp"
 #include "server/shard/shard_gateway.hpp"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/thread_pool.hpp>
 
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 
@@ -164,6 +166,12 @@ class Api {
     std::optional<engine::Seat> seat;  // the asker's own
     std::uint64_t texts_forgotten;     // before it was read
   };
+  // How the asker sees it; none if they may not. `rooms`: those that were read for this answer, by code.
+  using RoomsRead = std::map<std::string, std::optional<RoomRecord>>;
+  awaitable<Stored<std::optional<MatchSight>>> look_at(const MatchRecord&, const std::string& asker, RoomsRead& rooms);
+  // Those that the asker may see, in the same order.
+  awaitable<Stored<std::vector<MatchRecord>>> seen_of(const std::vector<MatchRecord>&, const std::string& asker,
+                                                      RoomsRead& rooms);
   awaitable<std::variant<HttpResponse, Seen>> find_match(const HttpRequest&, const std::string& id);
   // The same of a match that is over: 403 before.
   awaitable<std::variant<HttpResponse, Seen>> find_ended_match(const HttpRequest&, const std::string& id);
@@ -213,14 +221,6 @@ inline constexpr double replay_price = 36;  // of a match that is played from it
 
 // The JSON of a request's body, or what is wrong with it.
 std::variant<Json, HttpResponse> read_body(const HttpRequest&);
-// May this player come in, or has the host locked the room or sent the player away? "": somebody whom nobody knows.
-bool is_let_in(const RoomRecord&, const std::string& player);
-// The player of this seat has given it up in the match that runs.
-bool has_left(const RoomRecord&, engine::Seat);
-// None if what is stored cannot be read: such a room is nobody's, and harms no list of others.
-std::optional<Seating> read_seating(const RoomRecord&);
-// Host or seated: a player whom this room knows already.
-bool belongs_to(const RoomRecord&, const std::string& player);
 // 400 that says which field is wrong.
 HttpResponse malformed(std::string_view message, std::string_view field);
 

@@ -17,21 +17,14 @@ namespace server {
 namespace {
 
 constexpr std::size_t matches_a_page = 50;
+constexpr std::size_t reads_of_matches_max = 20;  // for one page, where the asker may not see most of them
+constexpr double matches_read_price = 1;          // of each after the first
 constexpr std::size_t frames_a_page = 500;
 // A review's first look at the whole match is waited for.
 constexpr int first_stage_tries = 60;
 constexpr std::chrono::milliseconds first_stage_pause{50};
 constexpr std::int64_t review_pause = 5;        // seconds, while as many are searched as may
 constexpr std::size_t my_matches_max = 10'000;  // in the file of a player's data
-
-// The asker's own seat in a match.
-std::optional<engine::Seat> seat_of(const MatchRecord& match, const std::string& player) {
-  if (player.empty()) return std::nullopt;
-  const auto seats = Json::parse(match.seats);
-  for (std::size_t i = 0; i < seats.size(); ++i)
-    if (const auto it = seats[i].find("player"); it != seats[i].end() && *it == player) return engine::seat_at(i);
-  return std::nullopt;
-}
 
 // `player`: who asks.
 Json summary(const MatchRecord& match, const std::string& player) {
@@ -51,14 +44,6 @@ Json summary(const MatchRecord& match, const std::string& player) {
   if (auto levels = levels_of(match); !levels.is_null()) shown["levels"] = std::move(levels);
   if (const auto mine = seat_of(match, player)) shown["you"] = index(*mine);
   return shown;
-}
-
-bool may_watch(const MatchRecord& match, const std::optional<RoomRecord>& room, const std::string& player) {
-  if (!room) return match.ended != 0;
-  const auto contract = read_contract(Json::parse(room->contract));
-  const auto* agreed = std::get_if<Contract>(&contract);
-  if (!agreed || agreed->spectators == Spectators::no) return false;
-  return match.ended != 0 || (agreed->spectators == Spectators::yes && is_let_in(*room, player));
 }
 
 std::string review_key(const std::string& match) { return "review " + match; }
@@ -115,15 +100,38 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
     filter.room = std::get<RoomRecord>(room).code;
   }
   filter.open_to_all = filter.player.empty() && filter.room.empty();
-  const auto page = co_await services_.store.matches(filter);
-  if (!page) co_return storage_failed();
+  const auto asker = player ? player->id : "";
   auto list = Json::array();
-  for (const auto& match : page->matches) {
-    list.push_back(summary(match, player ? player->id : ""));
-    // The room may be private by now, and who knows its code may come in.
-    if (filter.open_to_all && match.ended) list.back().erase("room");
+  std::optional<MatchCursor> last_shown;
+  auto next = Json(nullptr);
+  RoomsRead rooms;
+  // What the asker may not see leaves no trace: others take its place, and `next` does not name it.
+  for (std::size_t reads = 1, filled = 0; filled < matches_a_page; ++reads) {
+    filter.limit = matches_a_page - filled;
+    const auto page = co_await services_.store.matches(filter);
+    if (!page) co_return storage_failed();
+    const auto seen = co_await seen_of(page->matches, asker, rooms);
+    if (!seen) co_return storage_failed();
+    for (const auto& match : *seen) {
+      list.push_back(summary(match, asker));
+      // The room may be private by now, and who knows its code may come in.
+      if (filter.open_to_all && match.ended) list.back().erase("room");
+    }
+    if (!seen->empty()) last_shown = MatchCursor{seen->back().started, seen->back().id};
+    if (!page->has_more) {
+      next = nullptr;
+      break;
+    }
+    filled += filter.limit - (page->matches.size() - seen->size());
+    const bool is_full = filled == matches_a_page;
+    next = is_full ? cursor_of(*page->last) : last_shown ? cursor_of(*last_shown) : std::to_string(page->last->started);
+    if (is_full || reads == reads_of_matches_max) break;
+    filter.before = page->last->started;
+    filter.before_match = page->last->match;
+    auto unpaid = co_await charge(request, matches_read_price);
+    if (unpaid && list.empty()) co_return std::move(*unpaid);
+    if (unpaid) break;
   }
-  const auto next = page->has_more ? Json(cursor_of(*page->last)) : Json(nullptr);
   co_return HttpResponse{.body = Json{{"matches", std::move(list)}, {"next", next}}.dump()};
 }
 
@@ -135,8 +143,11 @@ awaitable<Stored<Done>> Api::read_matches(PlayerData& data) {
   }
   const auto page = co_await services_.store.matches(std::move(filter));
   if (!page) co_return page.error();
+  RoomsRead rooms;
+  const auto seen = co_await seen_of(page->matches, data.player.id, rooms);
+  if (!seen) co_return seen.error();
   std::function<Done()> work = [&] {
-    for (const auto& match : page->matches) data.matches.push_back(summary(match, data.player.id).dump());
+    for (const auto& match : *seen) data.matches.push_back(summary(match, data.player.id).dump());
     return Done{};
   };
   co_await read_aside(std::move(work));
@@ -154,19 +165,36 @@ awaitable<std::variant<HttpResponse, Api::Seen>> Api::find_match(const HttpReque
   auto match = co_await services_.store.match(id);
   if (!match) co_return storage_failed();
   if (!*match) co_return refuse(404, "no_match", "there is no such match");
-  const auto asker = player ? player->id : "";
-  auto seat = seat_of(**match, asker);
-  std::optional<RoomRecord> room;
-  if (const bool runs = (*match)->ended == 0; (runs || !seat) && !(*match)->room.empty()) {
-    auto found = co_await services_.store.room((*match)->room);
-    if (!found) co_return storage_failed();
-    room = std::move(*found);
-    // A bot plays on there: who has left it learns no more than who watches.
-    if (runs && seat && room && has_left(*room, *seat)) seat.reset();
-  }
+  RoomsRead rooms;
+  const std::string asker = player ? player->id : "";
+  const auto sight = co_await look_at(**match, asker, rooms);
+  if (!sight) co_return storage_failed();
   // 404, not 403: a viewer who may not see it does not learn that it exists.
-  if (!seat && !may_watch(**match, room, asker)) co_return refuse(404, "no_match", "there is no such match");
-  co_return Seen{std::move(**match), seat, texts_forgotten};
+  if (!*sight) co_return refuse(404, "no_match", "there is no such match");
+  co_return Seen{std::move(**match), (*sight)->seat, texts_forgotten};
+}
+
+awaitable<Stored<std::optional<MatchSight>>> Api::look_at(const MatchRecord& match, const std::string& asker,
+                                                          RoomsRead& rooms) {
+  if (!sight_needs_room(match, asker)) co_return sight_of(match, nullptr, asker);
+  auto read = rooms.find(match.room);
+  if (read == rooms.end()) {
+    auto room = co_await services_.store.room(match.room);
+    if (!room) co_return room.error();
+    read = rooms.emplace(match.room, std::move(*room)).first;
+  }
+  co_return sight_of(match, read->second ? &*read->second : nullptr, asker);
+}
+
+awaitable<Stored<std::vector<MatchRecord>>> Api::seen_of(const std::vector<MatchRecord>& matches,
+                                                         const std::string& asker, RoomsRead& rooms) {
+  std::vector<MatchRecord> seen;
+  for (const auto& match : matches) {
+    const auto sight = co_await look_at(match, asker, rooms);
+    if (!sight) co_return sight.error();
+    if (*sight) seen.push_back(match);
+  }
+  co_return seen;
 }
 
 void Api::count_texts(const Executor& here) {

@@ -5,7 +5,7 @@
 #include "server/base/names.hpp"
 #include "server/base/wall_clock.hpp"
 #include "server/http/api.hpp"
-#include "server/room/seating.hpp"
+#include "server/room/stored_room.hpp"
 
 #include <spdlog/spdlog.h>
 

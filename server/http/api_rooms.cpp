@@ -6,7 +6,7 @@
 #include "server/base/wall_clock.hpp"
 #include "server/http/api.hpp"
 #include "server/match/contract.hpp"
-#include "server/room/seating.hpp"
+#include "server/room/stored_room.hpp"
 
 #include <spdlog/spdlog.h>
 
@@ -28,31 +28,6 @@ constexpr int tries_for_a_free_code = 5;
 bool is_code(std::string_view name) { return name.size() == 6 && name.find_first_not_of(code_symbols) == name.npos; }
 
 }  // namespace
-
-std::optional<Seating> read_seating(const RoomRecord& room) {
-  try {
-    return Seating::read(room);
-  } catch (const std::exception& error) {
-    spdlog::error("event=damaged room={} reason={}", room.code, log_value(error.what()));
-    return std::nullopt;
-  }
-}
-
-bool belongs_to(const RoomRecord& room, const std::string& player) {
-  if (player.empty()) return false;
-  const auto seating = read_seating(room);
-  return seating && (seating->host() == player || seating->seat_of(player));
-}
-
-bool is_let_in(const RoomRecord& room, const std::string& player) {
-  const auto seating = read_seating(room);
-  return seating && seating->lets_in(player) && !seating->has_sent_away(player);
-}
-
-bool has_left(const RoomRecord& room, engine::Seat seat) {
-  const auto seating = read_seating(room);
-  return seating && index(seat) < seating->seats().size() && seating->seats()[index(seat)].left;
-}
 
 std::optional<HttpResponse> Api::refuse_link_in_path(const std::string& name) const {
   if (!services_.store.is_shared() || name.size() != room_link_size) return std::nullopt;

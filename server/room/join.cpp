@@ -3,6 +3,7 @@
 
 #include "protocol/writer.hpp"
 #include "server/base/log_value.hpp"
+#include "server/room/match_sight.hpp"
 
 #include <spdlog/spdlog.h>
 #include <algorithm>
@@ -79,8 +80,8 @@ awaitable<Room::Reply> Room::on(Member&, const protocol::Seen&) { co_return Repl
 std::optional<engine::Viewer> Room::viewer_of(const std::string& player) const {
   if (!live()) return std::nullopt;
   if (const auto seat = seat_in_match(player)) return engine::Viewer(*seat);
-  const auto policy = seating_.contract().spectators;
-  if (policy == Spectators::yes || (policy == Spectators::after && is_over())) return engine::spectator;
+  const bool is_let_in = true;  // who was kept out has no session here
+  if (may_look_on(seating_.contract().spectators, is_over(), is_let_in)) return engine::spectator;
   return std::nullopt;
 }
 
