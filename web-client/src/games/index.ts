@@ -10,6 +10,10 @@ const modules: Readonly<Record<Slug, () => Promise<{ readonly default: AnyGame }
   'cats-chess': () => import('./cats-chess'),
 };
 
+// Where all who agree to end a match draw it; elsewhere how it stands then decides.
+const drawn: ReadonlySet<string> = new Set<Slug>(['cats-chess', 'kilkenny-cats']);
+export const drawsWhenAgreed = (slug: string): boolean => drawn.has(slug);
+
 export const slugs = Object.keys(modules) as readonly Slug[];
 // The order in which they are offered; what this page cannot show comes last.
 export const byEase = <Offered extends { readonly slug: string }>(games: readonly Offered[]): readonly Offered[] =>

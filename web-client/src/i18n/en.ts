@@ -193,10 +193,16 @@ export const en = {
   resignWhy: 'You cannot take that back.',
   offerDraw: 'Offer a draw',
   offerEnd: 'Propose to end here',
+  offerDrawSure: 'Offer a draw?',
+  offerDrawWhy: 'If all agree, the match ends as a draw.',
+  offerEndSure: 'Propose to end here?',
+  offerEndWhy: 'If all agree, the match ends, and how it stands now decides.',
+  propose: 'Propose',
   offerBy: (name: string | null, what: string) =>
     name === null ? `You propose ${what}.` : `${name} proposes ${what}.`,
   offers: {
-    draw: 'to end here',
+    draw: 'a draw',
+    end: 'to end here, as it stands',
     take_back: 'to take the last move back',
     rematch: 'to play again',
     bot: 'to let a bot play',

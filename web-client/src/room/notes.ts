@@ -1,6 +1,7 @@
 // What happened in the room beside the match: who plays for whom, pauses, offers. Said, and kept for the log.
 import { computed, signal } from '@preact/signals';
 import { words } from '../app/app';
+import { offered } from '../match/offered';
 import type { Words } from '../i18n/en';
 import type { OfferOver, Room, SharedReview } from '../protocol/schema';
 import type { Connection } from './connection';
@@ -29,7 +30,7 @@ export class Notes {
   private leader: string | null = null; // of a shared review
 
   constructor(
-    private readonly connection: Pick<Connection, 'match' | 'mySeat' | 'you'>,
+    private readonly connection: Pick<Connection, 'match' | 'mySeat' | 'you' | 'slug'>,
     private readonly names: Pick<Names, 'log'>,
     private readonly say: (text: string) => void,
   ) {}
@@ -59,9 +60,10 @@ export class Notes {
     const [who, other] = [name(seat), by === null ? null : name(by)];
     const told =
       (proposer: string | null): Told =>
-      ({ notes, offerBy, offers }) => {
+      t => {
+        const { notes } = t;
         const declined = other === null ? notes.declined : notes.declinedBy(other);
-        return `${offerBy(proposer, offers[what])} ${outcome === 'declined' ? declined : notes[outcome]}`;
+        return `${t.offerBy(proposer, offered(t, what, this.connection.slug.peek()))} ${outcome === 'declined' ? declined : notes[outcome]}`;
       };
     if (mine && (!this.over || what === 'rematch')) this.ended.value = told(null);
     this.add(told(who), mine ? told(null) : told(who));

@@ -10,6 +10,7 @@ import type { AnyShown, AnyText } from '../room/shown-match';
 import { Badge, Icon } from '../ui/art';
 import { DieArt } from '../ui/dice';
 import { linesText } from '../match/log-lines';
+import { offered } from '../match/offered';
 import { SteadyButton } from '../ui/steady';
 import { later } from '../ui/later';
 import { Guide } from './guide';
@@ -309,7 +310,9 @@ function Offers({ controller }: { readonly controller: RoomController }) {
             <OfferText
               text={t.offerBy(
                 seat === mine ? null : controller.names.log.value.name(seat),
-                away === undefined ? t.offers[what] : t.offerBot(controller.names.log.value.name(away)),
+                away === undefined
+                  ? offered(t, what, controller.connection.slug.value)
+                  : t.offerBot(controller.names.log.value.name(away)),
               )}
             />
           )}

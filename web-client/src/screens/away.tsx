@@ -3,9 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { language, words } from '../app/app';
 import { countsDays } from '../app/contract';
 import { clockText } from '../core/clock-text';
+import { drawsWhenAgreed } from '../games';
 import type { Room, RoomSeat } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
 import { Said } from '../ui/said';
+import { ProposeEnd } from './propose-end';
 
 // ms until the room waits no longer for the owner of this seat; 0 when it does not wait any more; null if he is there,
 // or need not be.
@@ -89,6 +91,7 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
   const name = controller.names.log.value.name(seat);
   const mine = controller.connection.mySeat.value;
   const { vacancy, bots } = room.contract;
+  const [asking, setAsking] = useState(false);
   if (left > 0)
     return (
       <p class="notice offer">
@@ -103,6 +106,7 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
     <div class="notice offer votes">
       <Said text={t.awayLong(name)} />
       <span>{t.awayLong(name)}</span>
+      {asking && <ProposeEnd controller={controller} onClose={() => setAsking(false)} />}
       {mine !== null && (
         <>
           {bots && !offered('bot', seat) && (
@@ -124,12 +128,8 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
             </button>
           )}
           {!offered('draw') && (
-            <button
-              type="button"
-              class="small"
-              onClick={() => void controller.connection.say({ type: 'offer', what: 'draw' })}
-            >
-              {t.offerEnd}
+            <button type="button" class="small" onClick={() => setAsking(true)}>
+              {drawsWhenAgreed(controller.connection.slug.value) ? t.offerDraw : t.offerEnd}
             </button>
           )}
         </>

@@ -7,6 +7,7 @@ import { gameInfo, sideways, localized, words } from '../app/app';
 import { notePlayed } from '../app/lessons';
 import { reviewPath } from '../core/code';
 import { nothing } from '../core/selection';
+import { drawsWhenAgreed } from '../games';
 import type { CommonView } from '../games/game';
 import { headline } from '../match/headline';
 import type { Room } from '../protocol/schema';
@@ -34,6 +35,7 @@ const Podium = later(async () => (await import('./podium')).Podium);
 const Invitation = later(async () => (await import('./waiting')).Invitation);
 const HostTools = later(async () => (await import('./host-tools')).HostTools);
 const Spectators = later(async () => (await import('./waiting')).Spectators);
+const ProposeEnd = later(async () => (await import('./propose-end')).ProposeEnd);
 const LetBotForMe = later(async () => (await import('./bot-level')).LetBotForMe);
 const Summary = later(async () => (await import('./summary')).Summary);
 
@@ -240,7 +242,7 @@ const mayCome = ({ phase, seats, contract }: Room): boolean =>
 
 function TableTools({ controller, room }: { readonly controller: RoomController; readonly room: Room }) {
   const t = words.value;
-  const [open, setOpen] = useState<'invite' | 'more' | 'bot' | 'resign' | null>(null);
+  const [open, setOpen] = useState<'invite' | 'more' | 'bot' | 'end' | 'resign' | null>(null);
   const close = () => setOpen(null);
   const seated = controller.connection.mySeat.value !== null;
   const view = controller.match.shown.value?.view;
@@ -273,14 +275,8 @@ function TableTools({ controller, room }: { readonly controller: RoomController;
         <Dialog title={t.more_} onClose={close}>
           <div class="stack">
             {playing && (
-              <button
-                type="button"
-                onClick={() => {
-                  void controller.connection.say({ type: 'offer', what: 'draw' });
-                  close();
-                }}
-              >
-                {room.contract.seats === 2 ? t.offerDraw : t.offerEnd}
+              <button type="button" onClick={() => setOpen('end')}>
+                {drawsWhenAgreed(room.contract.game) ? t.offerDraw : t.offerEnd}
               </button>
             )}
             {playing && !room.paused && (
@@ -311,6 +307,7 @@ function TableTools({ controller, room }: { readonly controller: RoomController;
         </Dialog>
       )}
       {open === 'bot' && <LetBotForMe controller={controller} onClose={close} />}
+      {open === 'end' && <ProposeEnd controller={controller} onClose={close} />}
       {open === 'resign' && (
         <ConfirmDialog
           title={t.resignSure}

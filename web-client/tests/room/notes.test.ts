@@ -5,6 +5,7 @@ import { words } from '../../src/app/app';
 import type { MatchState } from '../../src/core/match';
 import { en } from '../../src/i18n/en';
 import { fr } from '../../src/i18n/fr';
+import { ja } from '../../src/i18n/ja';
 import type { OfferOver, Room, SharedReview, You } from '../../src/protocol/schema';
 import { Names } from '../../src/room/names';
 import { Notes } from '../../src/room/notes';
@@ -13,13 +14,14 @@ import { match, room, welcome } from './parts';
 
 const t = en.notes;
 const playing = signal<MatchState | null>(match);
+const slug = signal('kilkenny-cats');
 let said: string[];
 let notes: Notes;
 beforeEach(() => {
   said = [];
   playing.value = match;
   const names = new Names({ room: signal<Room | null>(room), you: signal<You | null>(welcome.you) });
-  notes = new Notes({ match: playing, mySeat: signal(0), you: signal<You | null>(welcome.you) }, names, text =>
+  notes = new Notes({ match: playing, mySeat: signal(0), you: signal<You | null>(welcome.you), slug }, names, text =>
     said.push(text),
   );
 });
@@ -92,6 +94,18 @@ describe('offers', () => {
   ])('%s needs no words', (_, rest) => {
     notes.offerOver(over(rest));
     expect(said).toEqual([]);
+  });
+  test.each(Object.entries({ en, fr, ja }))('a draw is called one in %s, where the game knows it', (_, language) => {
+    words.value = language;
+    slug.value = 'cats-chess';
+    notes.offerOver(over({ seat: 0, by: 1, outcome: 'declined' }));
+    expect(notes.outcome.value).toMatch(/draw|nulle|引き分け/);
+    slug.value = 'nekonoko';
+    notes.offerOver(over({ seat: 0, by: 1, outcome: 'declined' }));
+    expect(notes.outcome.value).not.toMatch(/draw|nulle|引き分け/);
+    expect(notes.outcome.value, 'two sentences').toMatch(/[.。] /);
+    slug.value = 'kilkenny-cats';
+    words.value = en;
   });
   const mine: Partial<OfferOver> = { outcome: 'declined', seat: 0, by: 1 };
 
