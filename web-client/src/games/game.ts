@@ -139,6 +139,8 @@ export interface GameText<V, A, E> {
   // Log lines and speech read "Name: text" with Game.actor, so the text has no subject. Null: needs no words.
   // `view`: any view of the match, for what belongs to whom.
   readonly event: (event: E, seating: Seating, view: V) => string | null;
+  // Events of one turn, one after the other, that the log tells as a single step.
+  readonly run?: { readonly has: (event: E) => boolean; readonly tell: (events: readonly E[]) => string };
   // In full, with everything it does. `selection`: the choice is one of its ways.
   readonly action: (choice: Choice<A, E>, view: V, seating: Seating, selection: Selection<A, E>) => string;
   readonly button: (choice: Choice<A, E>, view: V, seating: Seating) => string; // short, for a choice without things

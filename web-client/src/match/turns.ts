@@ -38,18 +38,23 @@ export function turnsOf(
   notes: readonly Note[] = [],
 ): readonly LoggedTurn[] {
   const turns: { key: string; seat: number | null; all: Happening[] }[] = [];
+  let run: Tagged[] = [];
   for (const { seq, events, by } of told) {
     const lines = entryLines(events, by, game, text, seating, view);
     for (const [i, event] of events.entries()) {
       const key = `${seq}.${i}`;
       const seat = game.begins(event);
       if (seat !== null || turns.length === 0) turns.push({ key, seat, all: [] });
+      const goesOn = run.length > 0 && seat === null;
+      run = text.run?.has(event) ? [...(goesOn ? run : []), event] : [];
       const line = lines.find(({ nth }) => nth === i);
       if (!line) continue;
-      const { who, what, at, main } = line;
-      turns.at(-1)!.all.push({
+      const { who, at, main } = line;
+      const { all } = turns.at(-1)!;
+      if (run.length > 1 && goesOn) all.pop();
+      all.push({
         who,
-        what,
+        what: run.length > 0 ? text.run!.tell(run) : line.what,
         at,
         key,
         seq,

@@ -12,6 +12,8 @@ import type { Connection } from './connection';
 export type AnyText = GameText<any, any, any>;
 export type AnyShown = Shown<CommonView, Tagged, unknown>;
 
+const laterRounds = 1.5; // times as fast as the first one
+
 export interface ShownMatchListener {
   readonly rendered: (shown: AnyShown, before: AnyShown | null) => void;
   readonly began: (match: MatchState, other: boolean) => void; // a snapshot is shown; of another match than before?
@@ -112,10 +114,16 @@ export class ShownMatch {
       this.game.peek()!,
       { seq: match.seq, view, threats: match.threats },
       shown => this.render(shown),
-      () => (document.hidden || this.skips() ? 0 : speed.peek()),
+      () => (document.hidden || this.skips() ? 0 : speed.peek() * this.pace()),
       this.timers,
     );
     this.shown.value = this.presenter.state;
+  }
+
+  // From the second round on everybody knows what is shown.
+  private pace(): number {
+    const { turn, seats } = this.presenter?.state.view ?? { turn: 0, seats: [] };
+    return turn > seats.length ? laterRounds : 1;
   }
 
   private render(shown: AnyShown): void {

@@ -674,7 +674,21 @@ describe('words', () => {
     );
   });
   test('a throw is told as a number and as a square', () =>
-    expect(en.event({ event: 'thrown', seat: 0, at: 'c1' }, seating, {} as View)).toBe('d100: 02 = c1.'));
+    expect(en.event({ event: 'thrown', seat: 0, at: 'c1' }, seating, {} as View)).toBe('threw 02: c1.'));
+  test('a teleport is one step: all its throws, and where they led', () => {
+    const thrown = (at: string): Event => ({ event: 'thrown', seat: 0, at });
+    const events: readonly Event[] = [
+      { event: 'teleporting', seat: 0 },
+      thrown('c6'),
+      { event: 'rethrown', seat: 0, at: 'c6', chosen: false },
+      thrown('a10'),
+    ];
+    expect(en.run!.tell(events)).toBe('teleports: 52, 90 …');
+    expect(en.run!.tell([...events, { event: 'landed', seat: 0, at: 'a10', piece: 'T' }])).toBe(
+      'teleports: 52, 90 → a10.',
+    );
+    expect(events.every(it => en.run!.has(it))).toBe(true);
+  });
   test('a d100 counts in tens, from 0 to 99', () => {
     const throws = ['a1', 'j1', 'a2', 'j10'].map((at): Event => ({ event: 'thrown', seat: 0, at }));
     expect(histograms(throws, event => game.thrown!(event))[0]!.counts).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 1]);

@@ -69,5 +69,24 @@ test('a turn in which nothing counts tells all, and names who did something in t
     'drawn. Ben: laid.',
   ));
 
+test('a run of events is one step, which tells where it leads', () => {
+  const run = {
+    ...text,
+    run: {
+      has: ({ event }: Event) => event === 'drawn',
+      tell: (events: readonly Event[]) => `drawn ${events.length}.`,
+    },
+  };
+  const shown = (...entries: readonly (readonly Event[])[]) =>
+    turnsOf(told(...entries), game, run, seating, {} as CommonView).map(({ all }) =>
+      all.map(({ what, seq }) => `${seq} ${what}`),
+    );
+  const [drawn, moved] = [it('drawn', 0), it('moved', 0)];
+  expect(shown([it('turn_began', 0), drawn], [drawn], [drawn, moved], [drawn, it('turn_began', 1), drawn])).toEqual([
+    ['3 drawn 3.', '3 moved.', '4 drawn 1.'],
+    ['4 drawn 1.'],
+  ]);
+});
+
 test('what comes before the first turn folds into one line', () =>
   expect(lineOf(turns(...match)[0]!, true, seating)).toMatchObject({ what: words.value.setUp, more: true }));

@@ -4,7 +4,7 @@ import { signal, type Signal } from '@preact/signals';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { change } from '../../src/app/app';
 import { moved, type MatchState } from '../../src/core/match';
-import type { AnyGame, LogEntry, Tagged } from '../../src/games/game';
+import type { AnyGame, CommonView, LogEntry, Tagged } from '../../src/games/game';
 import type { Update } from '../../src/protocol/schema';
 import { ShownLog } from '../../src/room/shown-log';
 import { ShownMatch, type AnyShown } from '../../src/room/shown-match';
@@ -93,6 +93,20 @@ describe('the match', () => {
     now.value = { ...match, log: [acted, { ...acted, seq: 3, entry: { action: {}, seat: 1 } } as typeof acted] };
     await shown.snapshot(match);
     expect(shown.since.value).toBe(2);
+  });
+  test.each([
+    ['in the first round', 0, 450],
+    ['later on, when everybody knows what is shown', 1, 300],
+  ])('%s a step takes its time', async (_, more, ms) => {
+    const view = match.view as unknown as CommonView;
+    now.value = { ...match, view: { ...view, turn: view.seats.length + more } } as unknown as MatchState;
+    await shown.snapshot(match);
+    const { hash: _hash, ...rest } = walk;
+    push({ ...rest, patch: walk.patch.filter(({ path }) => path !== '/turn') } as Update);
+    time.pass(ms - 1);
+    expect(shown.shown.value?.idle).toBe(false);
+    time.pass(1);
+    expect(shown.shown.value?.idle).toBe(true);
   });
   test('an entry is shown event by event, unless everything is wanted now', async () => {
     await shown.snapshot(match);

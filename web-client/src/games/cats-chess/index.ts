@@ -25,9 +25,9 @@ const [milk, iris] = [5, 4]; // the coats of white and black
 function timing(event: Event): EventTiming | null {
   switch (event.event) {
     case 'thrown':
-      return { ms: 800, sound: 'throw' };
+      return { ms: 600, sound: 'throw' };
     case 'rethrown':
-      return { ms: event.chosen ? 200 : 700 };
+      return event.chosen ? { ms: 200 } : null; // the next throw shows it
     case 'mouse_met':
       return { ms: 400 };
     case 'landed':

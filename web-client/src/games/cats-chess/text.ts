@@ -27,6 +27,8 @@ export interface Words {
   readonly teleports: string;
   readonly leaves: (at: string) => string;
   readonly thrown: (value: string, at: string) => string;
+  // All throws of a teleport; null: not landed yet.
+  readonly jumps: (thrown: readonly string[], at: string | null) => string;
   readonly rethrown: (at: string, chosen: boolean) => string;
   readonly mouseMet: (at: string) => string;
   readonly mouseGone: (at: string) => string;
@@ -127,6 +129,25 @@ type Label =
   | StopName
   | StopState;
 
+const shownBy = ({ at }: Extract<Event, { readonly event: 'thrown' }>): string =>
+  String(thrownFor(at)).padStart(2, '0');
+
+const teleport: ReadonlySet<Event['event']> = new Set([
+  'teleporting',
+  'teleporter_removed',
+  'thrown',
+  'rethrown',
+  'mouse_met',
+  'mouse_removed',
+  'landed',
+]);
+
+const teleportText = (words: Words, events: readonly Event[]): string =>
+  words.jumps(
+    events.flatMap(event => (event.event === 'thrown' ? [shownBy(event)] : [])),
+    found(events, 'landed')?.at ?? null,
+  );
+
 function eventText(words: Words, event: Event): string | null {
   switch (event.event) {
     case 'dealt':
@@ -140,7 +161,7 @@ function eventText(words: Words, event: Event): string | null {
     case 'teleporter_removed':
       return words.leaves(event.at);
     case 'thrown':
-      return words.thrown(String(thrownFor(event.at)).padStart(2, '0'), event.at);
+      return words.thrown(shownBy(event), event.at);
     case 'rethrown':
       return words.rethrown(event.at, event.chosen);
     case 'mouse_met':
@@ -367,6 +388,7 @@ function piecesText(words: Words, letter: string, view: View, seating: Seating):
 
 export const textOf = (words: Words, rules: Rules): Text => ({
   event: event => eventText(words, event),
+  run: { has: ({ event }) => teleport.has(event), tell: events => teleportText(words, events) },
   action: (choice, _view, _seating, selection) => actionText(words, choice, selection),
   button: choice => buttonText(words, choice),
   thing: (thing, view, _seating, selection) => thingText(words, thing, view, selection),

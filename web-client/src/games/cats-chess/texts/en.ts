@@ -37,7 +37,8 @@ const words: Words = {
   plays: colour => `plays ${colour}.`,
   teleports: 'teleporting …',
   leaves: at => `the teleporting cat leaves ${at}.`,
-  thrown: (value, at) => `d100: ${value} = ${at}.`,
+  thrown: (value, at) => `threw ${value}: ${at}.`,
+  jumps: (thrown, at) => `teleports: ${thrown.join(', ')}${at === null ? ' …' : ` → ${at}.`}`,
   rethrown: (at, chosen) =>
     chosen ? `no landing on the mouse on ${at}: thrown again.` : `no landing on ${at}: thrown again.`,
   mouseMet: at => `a mouse sits on ${at}.`,

@@ -43,7 +43,8 @@ const words: Words = {
   plays: colour => (colour === 'white' ? 'aux blancs.' : 'aux noirs.'),
   teleports: 'téléportation…',
   leaves: at => `le chat téléporté quitte ${at}.`,
-  thrown: (value, at) => `d100 : ${value} = ${at}.`,
+  thrown: (value, at) => `le dé donne ${value} : ${at}.`,
+  jumps: (thrown, at) => `téléportation : ${thrown.join(', ')}${at === null ? ' …' : ` → ${at}.`}`,
   rethrown: (at, chosen) =>
     chosen
       ? `pas d’atterrissage sur la souris de ${at} : nouveau lancer.`

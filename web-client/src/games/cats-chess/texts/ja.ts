@@ -37,7 +37,8 @@ const words: Words = {
   plays: colour => (colour === 'white' ? '白番です。' : '黒番です。'),
   teleports: 'テレポートします。',
   leaves: at => `テレポート猫が${at}を離れます。`,
-  thrown: (value, at) => `d100：${value}＝${at}。`,
+  thrown: (value, at) => `サイコロは${value}、${at}です。`,
+  jumps: (thrown, at) => `テレポート：${thrown.join('、')}${at === null ? '…' : `→${at}。`}`,
   rethrown: (at, chosen) =>
     chosen ? `${at}のねずみの上には降りず、振り直します。` : `${at}には降りられません。振り直しです。`,
   mouseMet: at => `${at}にはねずみがいます。`,
