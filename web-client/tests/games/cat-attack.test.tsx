@@ -183,16 +183,49 @@ describe('the throw after a choice', () => {
       spaced('Ensuite un 1 ou 2 vous acculerait : vous coûte une vie.'),
     );
     expect(ja.action(risky, view, seating, ways([]))).toContain('次に1か2が出ると追いつめられる（命を一つ失う）。');
-    expect(en.action(risky, view, seating, ways([]))).toContain('Numbers: the throw that leads there.');
-    expect(fr.action(risky, view, seating, ways([]))).toContain('Les nombres');
-    expect(ja.action(risky, view, seating, ways([]))).toContain('数字：');
     const { selection } = tap(tap(ways([risky, play('cat-attack', 'L1')], view), 'card:cat-3').selection, 'N3');
     expect(selection.chosen).toBe(risky);
+    for (const [text, legend] of [
+      [en, 'Numbers: the throw that leads there'],
+      [fr, spaced('Les nombres : le lancer qui y mène')],
+      [ja, '数字：その目が出ると行ける'],
+    ] as const) {
+      const card: View = { ...view, phase: 'card' };
+      expect(text.prompt(card, selection, seating, null).title, 'where the numbers are').toBe(legend);
+      expect(text.action(risky, card, seating, selection), 'not in every row').not.toContain(legend);
+    }
     expect(en.action({ ...play('cat-3'), does: cornered(1, 8) }, view, seating, ways([]))).toBe(
       'Cat 3 and be cornered. In the way: Finn. Lose a life (cornered), 8 left.',
     );
     expect(en.thing('L1', view, seating, selection)).toContain('then reached with a 3 or 5');
     expect(en.thing('N2', view, seating, null)).not.toContain('then reached');
+  });
+});
+
+describe('a card that finds no target', () => {
+  const view: View = { ...walk!.view, phase: 'card', hand: ['cat-burglar', 'cat-attack'] };
+  const idle: AttackChoice = {
+    action: { play: { card: 'cat-burglar' } },
+    does: [{ event: 'played', seat: 0, card: 'cat-burglar', idle: true }],
+  };
+  const all = ways([idle, play('cat-attack', 'L1'), play('cat-attack', 'N3')], view);
+
+  test('says so before it is chosen, in words and by a mark', () => {
+    expect(en.thing('card:cat-burglar', view, seating, all)).toBe('Burglar for nothing');
+    expect(en.thing('card:cat-attack', view, seating, all)).toBe('Attack');
+    const page = document.createElement('div');
+    const quiet = { tap: () => undefined, choose: () => undefined, send: () => undefined };
+    const props = { ...quietControls, ...quiet, view, seating, text: en, selection: all, mine: true };
+    void act(() => render(<Controls {...props} />, page));
+    expect([...page.querySelectorAll('.mog')].map(it => it.classList.contains('idle'))).toEqual([true, false]);
+  });
+  test('has no heading that counts the places of the other cards', () => {
+    expect(en.prompt(view, tap(all, 'card:cat-burglar').selection, seating, null).title).toBe('Burglar for nothing');
+    expect(en.prompt(view, tap(all, 'card:cat-attack').selection, seating, null).title).toBe(
+      'Attack: 2 places in reach',
+    );
+    const chosen = tap(tap(all, 'card:cat-attack').selection, 'L1').selection;
+    expect(en.prompt(view, chosen, seating, null).title).toBe('Attack: 2 places in reach');
   });
 });
 

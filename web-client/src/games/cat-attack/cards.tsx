@@ -10,6 +10,7 @@ interface CardButtonProps {
   readonly live?: boolean;
   readonly label?: string;
   readonly costs?: number; // lives that it would cost to play it
+  readonly idle?: boolean; // it would do nothing
   readonly onTap?: () => void;
 }
 
@@ -37,11 +38,11 @@ export const LaidCard = ({ card, coat, text }: Pick<CardButtonProps, 'card' | 'c
   </span>
 );
 
-export function CardButton({ card, coat, text, picked, live, label, costs, onTap }: CardButtonProps) {
+export function CardButton({ card, coat, text, picked, live, label, costs, idle, onTap }: CardButtonProps) {
   return (
     <button
       type="button"
-      class={`${looks(card)} ${live ? 'live' : ''}`}
+      class={`${looks(card)} ${live ? 'live' : ''} ${idle ? 'idle' : ''}`}
       aria-pressed={picked ?? false}
       disabled={!onTap || live === false}
       onClick={onTap}
@@ -50,6 +51,11 @@ export function CardButton({ card, coat, text, picked, live, label, costs, onTap
       {costs !== undefined && costs > 0 && (
         <em class="costs" aria-hidden="true">
           −{costs}♥
+        </em>
+      )}
+      {idle && !costs && (
+        <em class="costs" aria-hidden="true">
+          ∅
         </em>
       )}
     </button>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ControlsProps } from '../game';
 import { CardButton, placeOf } from './cards';
-import { costOf } from './paths';
+import { costOf, idles } from './paths';
 import { storyOf } from './story';
 import type { Action, Card, Event, View } from './types';
 
@@ -94,6 +94,7 @@ function Hand({
           live={usable(card)}
           picked={i === picked}
           costs={begins.get(`card:${card}`) ?? 0}
+          idle={usable(card) && idles(thing(card), selection)}
           label={text.thing(thing(card), view, seating, selection)}
           {...(usable(card) ? { onTap: () => onTap(card, i) } : {})}
         />

@@ -2,7 +2,15 @@
 import type { Thing } from '../../core/selection';
 import { homeOf, isSpace } from './town';
 import { isWalk, startOf } from './routes';
-import { numbered, type Action, type AttackChoice, type Card, type Space, type View } from './types';
+import {
+  numbered,
+  type Action,
+  type AttackChoice,
+  type AttackSelection,
+  type Card,
+  type Space,
+  type View,
+} from './types';
 
 const home = (view: View, seat: number): Space => homeOf(view.seats[seat]!.house!);
 
@@ -30,6 +38,12 @@ export function attempt(picked: readonly Thing[], to: Thing, { phase }: View): A
   const suit = numbered(played)?.suit;
   if (suit !== 'bird' && suit !== 'mouse') return { play: { card: played, to } };
   return from !== undefined && isSpace(from) ? { play: { card: played, from, to } } : null;
+}
+
+// Is a card of no use now? The server says so of all that it could be played for.
+export function idles(thing: Thing, { ways }: AttackSelection): boolean {
+  const own = ways.filter(({ path }) => path[0] === thing);
+  return own.length > 0 && own.every(({ choice }) => choice.does.some(it => it.event === 'played' && it.idle));
 }
 
 // Where a choice ends on the board, if it does.

@@ -22,7 +22,7 @@ import {
   type Street,
 } from './town';
 import { dangers, numbersTo, staying, type Danger } from './ahead';
-import { costOf, endOf, consequences, type Consequence } from './paths';
+import { costOf, endOf, consequences, idles, type Consequence } from './paths';
 import { roundOf } from './story';
 import {
   items,
@@ -388,13 +388,7 @@ export function textFrom(w: Words, rules: Rules): Text {
         : consequences(choice, seating.me)
             .filter(consequence => ['win', 'raid', 'curiosity'].includes(consequence))
             .map(consequence => w.consequence[consequence]);
-    const legend = numbersTo(choice).size > 0 ? [w.numbersLegend] : [];
-    return [
-      ...told,
-      ...more,
-      ...(seating.me === null ? [] : warnings(dangers(choice, seating.me), w.danger)),
-      ...legend,
-    ];
+    return [...told, ...more, ...(seating.me === null ? [] : warnings(dangers(choice, seating.me), w.danger))];
   }
 
   // Which throws would corner the cat, and at what price.
@@ -460,7 +454,9 @@ export function textFrom(w: Words, rules: Rules): Text {
         ({ path, choice }) =>
           path.length === 1 && path[0] === id && seating.me !== null && costOf(choice, seating.me) > 0,
       );
-      return `${card(what as Card)}${corners ? w.comma + w.costs(costOf(corners.choice, seating.me!)) : ''}${state}`;
+      const idle = kind === 'card' && selection !== null && idles(id, selection) ? w.gap + w.idle : '';
+      const cost = corners ? w.comma + w.costs(costOf(corners.choice, seating.me!)) : '';
+      return `${card(what as Card)}${idle}${cost}${state}`;
     }
     if (id === 'fight') return w.labels.fight;
     const at = id as Space;
@@ -503,10 +499,17 @@ export function textFrom(w: Words, rules: Rules): Text {
     if (!first?.startsWith('card:'))
       return { title: p.card, detail: here.length > 0 ? w.sentence(here) : p.cardDetail };
     const picture = numbered(first.slice(5) as Card) ? null : w.pictureDoes[first.slice(5) as 'speedy-cat'];
-    const ends = new Set(selection.open.map(({ choice }) => endOf(choice, view)).filter(Boolean));
+    const ways = selection.open.filter(({ path }) => path[0] === first); // a chosen card leaves the others open
+    const ends = new Set(ways.map(({ choice }) => endOf(choice, view)).filter(Boolean));
+    const { chosen } = selection;
     return {
-      title: w.placesInReach(card(first.slice(5) as Card), ends.size),
-      detail: picture ?? (selection.open.some(({ path }) => path.length === 3) ? p.from : p.moveDetail),
+      title:
+        chosen && numbersTo(chosen).size > 0
+          ? w.numbersLegend
+          : ends.size > 0
+            ? w.placesInReach(card(first.slice(5) as Card), ends.size)
+            : thing(first, view, seating, chosen ? { ...selection, picked: [] } : selection),
+      detail: picture ?? (ways.some(({ path }) => path.length === 3) ? p.from : p.moveDetail),
     };
   }
 

@@ -70,7 +70,7 @@ const words: Words = {
       'du tour, ou payez une vie.',
     'speedy-cat': 'Trois lancers avec un déplacement chacun, puis le lancer de ce tour.',
   },
-  numbersLegend: 'les nombres : le lancer qui y mène',
+  numbersLegend: 'Les nombres : le lancer qui y mène',
   pictures: { 'cat-attack': 'Attaque', 'cat-burglar': 'Voleur', 'speedy-cat': 'Éclair' },
   numberCard: (suit, pips) => `${suit} ${pips}`,
   suits: { bird: 'Oiseau', cat: 'Chat', mouse: 'Souris' },
