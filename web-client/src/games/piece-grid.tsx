@@ -28,6 +28,7 @@ export function PieceGrid<V extends CommonView, A, E, S>({
       name={text.labels['board']!}
       spots={spots}
       live={live}
+      next={selection && selection.picked.length > 0 ? selection.live : undefined}
       picked={selection?.picked ?? []}
       snap={selection ? reach : 0}
       tap={tap}

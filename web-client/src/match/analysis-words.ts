@@ -82,7 +82,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     luck: 'Luck',
     accountTitle: 'Luck and play',
     accountWhy:
-      'In hundredths of the win. From the start, luck, what one played and what the others played add up to the end.',
+      'A win is 100 points. From the start, luck, what one played and what the others played add up to the end.',
     seatFacts: (name, moves, time, luckier) =>
       `${name}: ${plural('en', moves, { one: '# move', other: '# moves' })}, ${time}` +
       (luckier === null ? '' : `; luckier than in about ${luckier} of 100 matches with such throws`),
@@ -122,7 +122,7 @@ export const analysisWords: Readonly<Record<Language, AnalysisWords>> = {
     luck: 'Chance',
     accountTitle: 'Chance et jeu',
     accountWhy:
-      'En centièmes de la victoire. Depuis le début, la chance, son propre jeu et celui des autres s’additionnent ' +
+      'Une victoire vaut 100 points. Depuis le début, la chance, son propre jeu et celui des autres s’additionnent ' +
       'jusqu’à la fin.',
     seatFacts: (name, moves, time, luckier) =>
       `${name} : ${plural('fr', moves, { one: '# coup', other: '# coups' })}, ${time}` +

@@ -83,7 +83,8 @@ export function linesText(
   seating: Seating,
   view: CommonView,
 ): string {
-  return entryLines(events, by, game, text, seating, view)
-    .map(({ who, what }) => (who === null ? what : `${seating.name(who)}${words.value.colon}${what}`))
-    .join(' ');
+  const lines = entryLines(events, undefined, game, text, seating, view).map(({ who, what }) =>
+    who === null ? what : `${seating.name(who)}${words.value.colon}${what}`,
+  );
+  return (by === undefined || lines.length === 0 ? lines : [...lines, words.value.by[by]]).join(' ');
 }

@@ -39,7 +39,7 @@ export function ContractForm({ game, contract, fixed = false, onChange }: Contra
           </div>
         </fieldset>
       )}
-      {Object.entries(fixed ? {} : game.options).map(([name, option]) => (
+      {(fixed ? [] : inOrder(game.options)).map(([name, option]) => (
         <OptionField
           key={name}
           option={option}
@@ -116,6 +116,13 @@ export function ContractForm({ game, contract, fixed = false, onChange }: Contra
       </details>
     </div>
   );
+}
+
+// An option that needs another stands below it.
+export function inOrder(options: GameInfo['options']): readonly (readonly [string, GameOption])[] {
+  const all = Object.entries(options);
+  const needing = (name: string) => all.filter(([, { needs }]) => needs === name);
+  return all.filter(([, { needs }]) => needs === undefined).flatMap(it => [it, ...needing(it[0])]);
 }
 
 // Teams name seats, so they do not outlive a change of their number.

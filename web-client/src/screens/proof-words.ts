@@ -19,12 +19,12 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
   en: {
     promise: {
       kept:
-        'Everything was fixed before the shares: all chains come from the seed that was promised, bots’ ' +
-        'shares from the people’s.',
+        'Everything was fixed before the players’ shares came in: the promised seed makes all chains, and the ' +
+        'players’ shares make those of the bots.',
       broken: 'The seed, a seal or a bot’s share is NOT what was promised before the match!',
       unseen:
-        'All chains come from the seed that is shown, bots’ shares from the people’s. Whether the seed was fixed ' +
-        'before the shares, this page has not seen.',
+        'The seed that is shown makes all chains, and the players’ shares make those of the bots. This page has ' +
+        'not seen whether the seed was fixed before the shares.',
       unproved: 'Not proved here: that later seals and bots’ shares were fixed before the match.',
     },
     placed: n =>
@@ -44,12 +44,12 @@ export const proofWords: Readonly<Record<Language, ProofWords>> = {
   fr: french({
     promise: {
       kept:
-        'Tout était fixé avant les parts : les chaînes viennent de la graine promise, les parts des ' +
-        'robots de celles des joueurs.',
+        'Tout était fixé avant les parts des joueurs : la graine promise donne les chaînes, les parts des joueurs ' +
+        'donnent celles des robots.',
       broken: 'La graine, un sceau ou la part d’un robot n’est PAS ce qui était promis avant la partie !',
       unseen:
-        'Les chaînes viennent de la graine montrée, les parts des robots de celles des joueurs. Que la graine ait ' +
-        'été fixée avant les parts, cette page ne l’a pas vu.',
+        'La graine montrée donne les chaînes, les parts des joueurs donnent celles des robots. Cette page n’a pas ' +
+        'vu si la graine était fixée avant les parts.',
       unproved: 'Non prouvé ici : que les sceaux ultérieurs et les parts des robots étaient fixés avant la partie.',
     },
     placed: n =>

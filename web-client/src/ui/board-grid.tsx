@@ -27,6 +27,7 @@ interface SpotsProps {
   readonly spots: readonly Spot[]; // row by row, each from left to right
   readonly label: (id: Thing) => string;
   readonly live: ReadonlySet<Thing>; // what a tap may choose now
+  readonly next?: ReadonlySet<Thing> | undefined; // of those, what goes on with the pick: `n` leads there
   readonly picked: readonly Thing[];
   readonly snap: number; // a tap reaches a live place up to this far away
   readonly tap: (id: Thing, sure: boolean) => void; // on what is live or picked; not sure: only near it
@@ -129,7 +130,7 @@ function area(spots: readonly Spot[]) {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-export function BoardGrid({ name, spots, label, live, picked, snap, tap, miss, firm }: SpotsProps) {
+export function BoardGrid({ name, spots, label, live, next, picked, snap, tap, miss, firm }: SpotsProps) {
   const group = useRef<SVGGElement>(null);
   const inside = (): boolean => group.current?.contains(document.activeElement) ?? false;
   const firstLive = spots.find(spot => live.has(spot.id)) ?? spots[0];
@@ -146,9 +147,10 @@ export function BoardGrid({ name, spots, label, live, picked, snap, tap, miss, f
   };
   const goLive = (way: 1 | -1): void => {
     const start = spots.findIndex(spot => spot.id === here?.id);
+    const aims = next && spots.some(spot => next.has(spot.id)) ? next : live;
     for (let i = 1; i <= spots.length; i += 1) {
       const spot = spots[(start + way * i + spots.length * 2) % spots.length]!;
-      if (live.has(spot.id)) return go(spot);
+      if (aims.has(spot.id)) return go(spot);
     }
   };
   const acts = (id: Thing): boolean => live.has(id) || picked.includes(id);

@@ -44,7 +44,7 @@ test('the line that counts says who decided in a person’s place', () => {
     ['took a cat of Ann.', 1, false],
   ]);
   expect(linesText(events, 'bot', timings, text, named(seating, seats), {} as unknown as CommonView)).toBe(
-    'Ben: took a cat of Ann. (played by a bot) Ben: took a cat of Ann.',
+    'Ben: took a cat of Ann. Ben: took a cat of Ann. (played by a bot)',
   );
   expect(lines('time_out')[0]![0]).toBe('took a cat of Ann. (time was up)');
   expect(lines('away')[0]![0]).toBe('took a cat of Ann. (away too long)');

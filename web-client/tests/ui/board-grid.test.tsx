@@ -58,6 +58,36 @@ test('is one grid of rows of labelled cells, with one tab stop: the first place 
   expect(page.querySelector('[tabindex="0"]')!.getAttribute('aria-label')).toBe('place 1,1');
 });
 
+test('`n` goes on with what is picked, not to another piece that could begin', () => {
+  const draw = (next?: ReadonlySet<string>) =>
+    act(() =>
+      render(
+        <svg>
+          <BoardGrid
+            name="Board"
+            spots={spots}
+            label={id => id}
+            live={new Set(['0,0', '1,0', '2,2'])}
+            next={next}
+            picked={['0,0']}
+            snap={8}
+            tap={() => undefined}
+          />
+        </svg>,
+        page,
+      ),
+    );
+  void draw(new Set(['2,2']));
+  focusFirst();
+  press('n');
+  expect(focused()).toBe('2,2');
+  press('n');
+  expect(focused()).toBe('2,2');
+  void draw();
+  press('n');
+  expect(focused()).toBe('0,0');
+});
+
 test('what is pointed at in the log lights up, and goes out again', () => {
   const lit = () => [...page.querySelectorAll('.spot.pointed')].map(spot => spot.getAttribute('data-spot'));
   const handlers = pointsAt(['0,0', '2,1']);
