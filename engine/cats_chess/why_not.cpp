@@ -5,6 +5,9 @@
 #include "engine/cats_chess/turn.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
 
 namespace engine::cats_chess {
 namespace {
@@ -32,6 +35,48 @@ bool only_promotion_is_wrong(const State& state, const BoardMove& board_move) {
   return targets(state, MoveMasks{state}, board_move.from).contains(board_move.to);
 }
 
+// "a1" to "j10", in storage that lasts.
+constexpr auto labels = [] {
+  std::array<std::array<char, 3>, square_count> all{};
+  for (std::size_t i = 0; i < square_count; ++i) {
+    const Square at = square_at(i);
+    const std::size_t number = rank_of(at) + 1;
+    all[i] = {static_cast<char>('a' + file_of(at)), static_cast<char>(number > 9 ? '1' : '0' + number), '0'};
+  }
+  return all;
+}();
+constexpr std::string_view label_of(Square at) {
+  return {labels[index(at)].data(), rank_of(at) == last_rank ? std::size_t{3} : std::size_t{2}};
+}
+
+bool goes_along(Kind kind, const BoardMove& board_move) {
+  const bool straight = kind == Kind::rook || kind == Kind::queen;
+  const bool slanting = kind == Kind::bishop || kind == Kind::queen;
+  return (straight && slider_attacks(orthogonal_lines, board_move.from, {}).contains(board_move.to)) ||
+         (slanting && slider_attacks(diagonal_lines, board_move.from, {}).contains(board_move.to));
+}
+
+// The square of the piece that stands in the way, if the piece would go there on an empty board.
+std::string_view obstacle(const State& state, const BoardMove& board_move) {
+  const Piece piece = state.board[board_move.from];
+  if (piece.kind() == Kind::pawn) {
+    const std::size_t side = index(state.side), from = index(board_move.from);
+    if (!(pawn_steps[side][from] | pawn_doubles[side][from]).contains(board_move.to)) return {};
+    const Square ahead = *beside(board_move.from, forward(state.side));
+    return label_of(state.board.vacant(ahead) ? board_move.to : ahead);
+  }
+  if (!goes_along(piece.kind(), board_move)) return {};
+  const SquareSet blockers = MoveMasks{state}.blockers;
+  const auto towards = [](std::size_t from, std::size_t to) {
+    return static_cast<std::int8_t>(from < to ? 1 : from > to ? -1 : 0);
+  };
+  const Direction way{towards(file_of(board_move.from), file_of(board_move.to)),
+                      towards(rank_of(board_move.from), rank_of(board_move.to))};
+  for (auto at = beside(board_move.from, way); at && *at != board_move.to; at = beside(*at, way))
+    if (blockers.contains(*at)) return label_of(*at);
+  return {};
+}
+
 // The piece may move, but not there.
 Refusal why_not_there(const State& state, const BoardMove& board_move, std::string_view clause) {
   const Piece piece = state.board[board_move.from];
@@ -43,7 +88,7 @@ Refusal why_not_there(const State& state, const BoardMove& board_move, std::stri
   if (there.is_neutral()) return {"X30", "neutral_piece_in_the_way"};
   const bool slanting_pawn = piece.kind() == Kind::pawn && file_of(board_move.from) != file_of(board_move.to);
   if (slanting_pawn && there.vacant()) return {"X11", "nothing_to_take_there"};
-  return {clause, "piece_does_not_go_there"};
+  return {clause, "piece_does_not_go_there", obstacle(state, board_move)};
 }
 
 Refusal why_no_ordinary_move(const State& state, const BoardMove& board_move, std::string_view clause) {

@@ -135,6 +135,11 @@ inline std::string why(const State& state, const Move& move) {
   const auto refusal = Game::why_not(state, move);
   return refusal ? std::string(refusal->clause) + " " + std::string(refusal->code) : "legal";
 }
+// What the refusal names as the obstacle.
+inline std::string in_the_way(const State& state, const Move& move) {
+  const auto refusal = Game::why_not(state, move);
+  return refusal ? std::string(refusal->subject) : "legal";
+}
 inline Move go(std::string_view from, std::string_view to, Kind promote = Kind::none) {
   return PieceMove{at(from), at(to), promote};
 }

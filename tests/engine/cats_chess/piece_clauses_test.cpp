@@ -11,6 +11,18 @@ TEST(CatsChessTable, AMouseTakesKingsAndQueensAlone) {
   EXPECT_EQ(legal(state, "Me5"), (Texts{"Me5xe6"}));
   EXPECT_EQ(why(state, go("e5", "e4")), "X51 piece_does_not_go_there");
 }
+TEST(CatsChessTable, ARefusalNamesThePieceThatStandsInTheWay) {
+  const State state = set("Kf1 kf10 Qa1 Pa4 nc3 ra9 Pd4 pd5 Me1 Bj1 pj10");
+  EXPECT_EQ(in_the_way(state, go("a1", "a7")), "a4");
+  EXPECT_EQ(in_the_way(state, go("a1", "e5")), "c3");
+  EXPECT_EQ(in_the_way(state, go("a1", "h1")), "f1") << "lines pass a mouse (X33)";
+  EXPECT_EQ(in_the_way(state, go("a1", "b3")), "") << "not even on an empty board";
+  EXPECT_EQ(in_the_way(state, go("d4", "d5")), "d5");
+  EXPECT_EQ(in_the_way(state, go("a4", "a6")), "");
+  EXPECT_EQ(in_the_way(set("Kf1 kf10 Pf3 pf4"), go("f3", "f5")), "f4");
+  EXPECT_EQ(in_the_way(set("Kf1 kf10 Ra10 pc10"), go("a10", "e10")), "c10");
+  EXPECT_EQ(in_the_way(set("Kf1 kf10 Ra1 pa10"), go("a1", "c3")), "");
+}
 TEST(CatsChessTable, ACatStepsTakesSlantwiseAndLeaps) {
   const State state = set("Kf1 kf10 Ce5 pe6 pd6 *f5 nf7 Pg6");
   EXPECT_EQ(legal(state, "Ce5"), (Texts{"Ce5-d5", "Ce5-e4", "Ce5xf5", "Ce5xd6", "Ce5xf7", "Ce5-d7", "Ce5-c6", "Ce5-c4",
