@@ -114,7 +114,8 @@ test('nobody need be there while the clock counts days', { timeout: 60_000 }, as
   await ben.open('/');
   await page.locator('.players .state.away').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Offer a draw' }).click();
+  await page.getByRole('button', { name: 'Propose to end here' }).click();
+  await page.getByRole('button', { name: 'Propose', exact: true }).click();
   await page.locator('.offer', { hasText: 'You propose' }).waitFor();
   assert.equal(await page.getByText('Ben is away').count(), 0);
   await picture(page, 'away-days');
@@ -144,7 +145,8 @@ test('who proposes an end hears that it was declined', { timeout: 60_000 }, asyn
   const ben = await house.arrive('Ben');
   await seat('nekonoko', [ann, ben]);
   await ann.page.getByRole('button', { name: 'More' }).click();
-  await ann.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await ann.page.getByRole('button', { name: 'Propose to end here' }).click();
+  await ann.page.getByRole('button', { name: 'Propose', exact: true }).click();
   await ben.page.getByRole('button', { name: 'No', exact: true }).click();
   await ann.page.locator('.log-lines', { hasText: 'Ben said no.' }).waitFor();
   await goHome(ann, ben);
@@ -159,7 +161,15 @@ for (const language of ['en', 'fr', 'ja'])
     await ann.waitForTable();
     await ben.open('/');
     const { page } = ann;
+    // On a phone they wait for the end of her turn: they would lie over the players.
     await page.locator('.votes button').nth(2).waitFor();
+    if (await ann.hasTurn()) {
+      await resize(page, { width: 390, height: 844 });
+      assert.equal(await page.locator('.votes').isVisible(), false);
+      await page.keyboard.press('1');
+      await page.keyboard.press('c');
+      await until('the end of her turn', async () => !(await ann.hasTurn()));
+    }
     for (const [width, height] of [...screenSizes, [667, 375]]) {
       await resize(page, { width, height });
       await picture(page, `away-${language}-${width}`);

@@ -152,6 +152,7 @@ async function offer({ page }, other, meanwhile = async () => undefined) {
     .getByRole('dialog')
     .getByRole('button', { name: /^(Offer a draw|Propose to end)/ })
     .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Propose', exact: true }).click();
   await other.page.locator('.notices .offer').waitFor();
   await meanwhile();
   await other.page.locator('.notices .offer').getByRole('button', { name: 'No', exact: true }).click();
@@ -837,10 +838,10 @@ test('cat-attack: on upright phones the names of five bots are whole, beside a h
       assert.deepEqual(cut, [], `${what}, ${width}x${height}`);
     }
   };
-  await page.locator('.notices .hint').waitFor();
+  await page.locator('.prompt .lesson').waitFor();
   await whole('hint');
-  await page.getByRole('button', { name: 'Skip' }).tap();
-  await page.locator('.notices .hint').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Skip', exact: true }).tap();
+  await page.locator('.prompt .lesson').waitFor({ state: 'detached' });
   await whole('none');
   await goHome(ann);
 });
@@ -1473,48 +1474,43 @@ for (const [game, { change, bots }] of Object.entries(games))
   });
 
 for (const [game, { change, bots }] of Object.entries(games))
-  test(`${game}: a hint is whole beside the board`, { timeout: 90_000 }, async () => {
+  test(`${game}: the introduction stands in the bar and is whole`, { timeout: 90_000 }, async () => {
     const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
     const ben = await house.arrive('Ben', { viewport: desktop });
     await seat(game, [ann, ben], { change, bots });
     await ben.playByList();
     await until('the turn of Ann', () => ann.hasTurn());
     await ben.stopPlaying();
+    const { page } = ann;
     for (const language of ['fr', 'ja', 'en']) {
       await speak(ann, language);
-      await ann.page.locator('.hint').waitFor();
-      await picture(ann.page, `layout-hint-${game}-${language}`);
-      const cut = () => ann.page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
-      assert.ok((await cut()) <= 0, `${language}: ${await cut()} px of the hint are cut off`);
-      if (language === 'en' && game === 'kilkenny-cats') await fits(ann, 'with a hint');
-      await resize(ann.page, sideways.viewport);
-      await picture(ann.page, `layout-hint-${game}-${language}-sideways`);
-      assert.deepEqual(await hiddenButtons(ann, '.tabs button, .top :is(a, button), .hint button'), [], language);
-      await resize(ann.page, desktop);
+      await page.locator('.prompt .lesson').waitFor();
+      for (const [width, height] of [
+        [360, 640],
+        [390, 844],
+        [740, 360],
+        [1280, 720],
+        [1440, 900],
+      ]) {
+        await resize(page, { width, height });
+        await picture(page, `layout-hint-${game}-${language}-${width}`);
+        const cut = await page
+          .locator('.prompt, .prompt .lesson')
+          .evaluateAll(all => all.map(it => it.scrollHeight - it.clientHeight));
+        assert.ok(
+          cut.every(it => it <= 1),
+          `${language}, ${width}x${height}: ${cut} px are cut off`,
+        );
+      }
+      assert.equal(await page.locator('.notices > *').count(), 0);
+      await resize(page, desktop);
       await layBanners(ann);
-      await picture(ann.page, `layout-banners-${game}-${language}`);
-      assert.ok((await cut()) <= 0, `${language}: ${await cut()} px of two banners are cut off`);
+      await picture(page, `layout-banners-${game}-${language}`);
+      const over = await page.locator('.notices').evaluate(it => it.scrollHeight - it.clientHeight);
+      assert.ok(over <= 0, `${language}: ${over} px of two banners are cut off`);
     }
     await goHome(ann, ben);
   });
-
-test('a hint makes room for an offer on a phone', { timeout: 90_000 }, async () => {
-  const ann = await house.arrive('Ann', { viewport: desktop, settings: { hints: true } });
-  const ben = await house.arrive('Ben', { viewport: desktop });
-  await seat('kilkenny-cats', [ann, ben]);
-  await ben.playByList();
-  await until('the turn of Ann', () => ann.hasTurn());
-  await ben.stopPlaying();
-  const hint = ann.page.locator('.hint');
-  await hint.waitFor();
-  await offer(ben, ann, async () => {
-    await resize(ann.page, smallPhone);
-    assert.equal(await hint.isVisible(), false);
-    await picture(ann.page, 'layout-hint-offer');
-  });
-  await hint.waitFor();
-  await goHome(ann, ben);
-});
 
 test('cat-attack: hand and steps of the turn stay within their bar on a phone and a desktop', {
   timeout: 90_000,

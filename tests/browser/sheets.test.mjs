@@ -62,7 +62,14 @@ test('at a table', { timeout: 120_000 }, async () => {
       await byEscape();
     },
   ]);
-  await comesBack(ann, more, 'more', [byEscape, () => press('Propose a pause'), () => press('Offer a draw')]);
+  await comesBack(ann, more, 'more', [byEscape, () => press('Propose a pause')]);
+  await comesBack(ann, more, 'propose-end', [
+    async () => {
+      await press('Propose to end here');
+      assert.deepEqual(await headings(ann, 'p'), ['Propose to end here?']);
+      await press('Propose');
+    },
+  ]);
   await comesBack(ann, more, 'resign', [
     async () => {
       await press('Resign');

@@ -146,6 +146,8 @@ export interface GameText<V, A, E> {
   readonly button: (choice: Choice<A, E>, view: V, seating: Seating) => string; // short, for a choice without things
   // What a thing is, who is there, and what a tap on it would do, for speech.
   readonly thing: (thing: Thing, view: V, seating: Seating, selection: Selection<A, E> | null) => string;
+  // What the server names as the obstacle of a refused action, as a sentence; null: the refusal says enough.
+  readonly obstacle?: (subject: string, view: V, seating: Seating) => string | null;
   // Of BoardProps.threats: what stands there, and that it could be taken. For speech.
   readonly threat?: (at: Thing, view: V) => string;
   // Without selection: others decide.
@@ -170,6 +172,7 @@ export interface GameText<V, A, E> {
   readonly labels: Readonly<Record<string, string>>; // what else the game's components say
   readonly captions: Readonly<Record<string, string>>; // of the pictures, by Example.id
   readonly lesson: Readonly<Record<LessonStep, string>>; // the guide through a first match
+  readonly moments: Readonly<Record<string, string>>; // what it says of Game.moments
 }
 
 // A picture in the rules: a position that can be tried out.
@@ -186,6 +189,11 @@ export interface Example<V, A, E> {
 export interface Own<A> {
   readonly action: A | null;
   readonly ahead: boolean;
+}
+
+export interface Moments<V, A, E> {
+  readonly names: readonly string[];
+  readonly offered: (selection: Selection<A, E>, view: V, me: number) => readonly string[];
 }
 
 // What the timeline of a replay can jump to.
@@ -235,8 +243,11 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
   readonly jump?: (event: E) => Jump | null;
   readonly examples: readonly Example<V, A, E>[];
   readonly cover?: V; // the picture above all rules; none: that of the first example
-  // What the guide of a first match points at when it says what the match is about, and how it is won.
-  readonly lesson: Readonly<Record<'aim' | 'win', (view: V, me: number) => readonly Thing[]>>;
+  // What the guide of a first match points at, beside what can be chosen, when it says what the match is about, and
+  // when it says how it is won.
+  readonly lesson: Readonly<Record<'look' | 'win', (view: V, me: number) => readonly Thing[]>>;
+  // What deserves a word of the guide when it can be chosen for the first time.
+  readonly moments?: Moments<V, A, E>;
   // How the board is turned for a seat (null: for none): equal words, equal boards. Default: always the same.
   readonly facing?: (view: V, seat: number | null) => string;
 }

@@ -253,21 +253,18 @@ export const en = {
 
   // a first turn, and looking back
   intro: (n: number, of: number) => `Introduction ${n} of ${of}`,
-  introNext: 'Next',
-  introDone: 'Thank you',
   introSkip: 'Skip',
   introLabel: 'Introduction in the first match',
   introNotes: {
-    choose: 'You can choose anything that is marked. Tap it to see what it would do: nothing is sent yet.',
-    confirm: 'Like it? Tap it again, or Confirm. If not, choose something else.',
-    list: 'Everything you may do also stands in words under “All choices”.',
-    others: 'Now watch the others. A line of the log shows the board as it was then, and the book has the rules.',
+    look: 'You can choose anything that is marked. Tap it to see what it would do: nothing is sent yet.',
+    move: 'Like it? Tap it again, or Confirm. If not, choose something else.',
+    win: 'Everything you may do also stands in words under “All choices”.',
+    answer: 'Now watch the others. A line of the log shows the board as it was then, and the book has the rules.',
   },
   learn: 'Learn by playing',
-  learnWhy: 'A first match against a bot, with a guide in five steps.',
+  learnWhy: 'A first match against a bot, with a guide through your first turns.',
   lesson: (n: number, of: number) => `Guide: ${n} of ${of}`,
-  lessonAt: (n: number, of: number) => `${n} of ${of}`,
-  lessonEnd: 'Play on',
+  lessonMore: 'Guide',
   lessonSkip: 'Skip the guide',
   live: 'Live',
 
@@ -282,6 +279,7 @@ export const en = {
 
   // choosing, and the log
   still: 'That one cannot move now.',
+  goesLit: 'It can go where the board is marked.',
   stillAhead: 'Straight ahead',
   whichOne: 'Which one do you mean?',
   lostKept: 'Connection lost. Your choice is kept.',

@@ -264,24 +264,20 @@ export const fr: Words = french({
   },
 
   intro: (n, of) => `Introduction ${n} sur ${of}`,
-  introNext: 'Suivant',
-  introDone: 'Merci',
   introSkip: 'Passer',
   introLabel: 'Introduction pendant la première partie',
   introNotes: {
-    choose:
-      'Tout ce qui est marqué peut être choisi. Touchez-le pour voir ce qui se passerait : rien n’est encore joué.',
-    confirm: 'Cela vous va ? Touchez encore, ou confirmez. Sinon, choisissez autre chose.',
-    list: 'Tout ce que vous pouvez faire est aussi écrit sous « Tous les choix ».',
-    others:
+    look: 'Tout ce qui est marqué peut être choisi. Touchez-le pour voir ce qui se passerait : rien n’est encore joué.',
+    move: 'Cela vous va ? Touchez encore, ou confirmez. Sinon, choisissez autre chose.',
+    win: 'Tout ce que vous pouvez faire est aussi écrit sous « Tous les choix ».',
+    answer:
       'Regardez maintenant les autres : chaque ligne du journal montre le plateau d’alors, et le ' +
       'livre contient les règles.',
   },
   learn: 'Apprendre en jouant',
-  learnWhy: 'Une première partie contre un robot, avec un guide en cinq étapes.',
+  learnWhy: 'Une première partie contre un robot, avec un guide pour vos premiers tours.',
   lesson: (n, of) => `Guide : ${n} sur ${of}`,
-  lessonAt: (n, of) => `${n} sur ${of}`,
-  lessonEnd: 'Continuer',
+  lessonMore: 'Guide',
   lessonSkip: 'Passer le guide',
   live: 'En direct',
 
@@ -294,6 +290,7 @@ export const fr: Words = french({
   },
 
   still: 'Impossible à déplacer maintenant.',
+  goesLit: 'Elle peut aller là où le plateau est marqué.',
   stillAhead: 'Tout droit',
   whichOne: 'Lequel voulez-vous dire ?',
   lostKept: 'Connexion perdue. Votre choix est conservé.',

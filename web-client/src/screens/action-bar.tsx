@@ -13,8 +13,7 @@ import { linesText } from '../match/log-lines';
 import { offered } from '../match/offered';
 import { SteadyButton } from '../ui/steady';
 import { later } from '../ui/later';
-import { Guide } from './guide';
-import { lessonAt } from './lesson';
+import { GuideLine, guideIn, topicOf } from './lesson';
 import { Said } from '../ui/said';
 import { rematchText } from './rematch';
 
@@ -46,7 +45,13 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
   const ready = controller.selection.ready.value;
   const lost = controller.connection.lost.value;
   const bot = controller.connection.botForMe.value;
+  const guide = guideIn(controller, game);
+  const guided = guide !== null && !chosen && !asked && !lost && topicOf(guide, controller, game, shown) !== null;
   const news = narrow.value && !chosen && !shown.showing ? sinceLast(controller, game, text) : null;
+  const told =
+    selection && chosen
+      ? `${controller.hints.picked.value === chosen ? `${t.hintWord} – ` : ''}${text.action(chosen, view, seating, selection)}`
+      : '';
   const scrolls = narrow.value || chosen ? { tabIndex: 0 } : {}; // long words: the keyboard reaches them
   return (
     <>
@@ -55,11 +60,14 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
         {bot ? (
           <BotForMe controller={controller} level={bot.level} />
         ) : (
-          <div class={`prompt ${chosen ? 'chosen' : ''}`} {...scrolls}>
+          <div class={`prompt ${chosen ? 'chosen' : ''} ${isLong(told) ? 'long' : ''}`} {...scrolls}>
             <strong>
               {asked ? t.whichOne : selection ? prompt.title : (waiting(controller, shown) ?? prompt.title)}
             </strong>
-            {selection && lost ? (
+            {guide && (
+              <GuideLine guide={guide} controller={controller} game={game} text={text} shown={shown} quiet={!guided} />
+            )}
+            {guided ? null : selection && lost ? (
               <span class="wrong">
                 <Said text={t.lostKept} />
                 {t.lostKept}
@@ -71,13 +79,7 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
                 {news}
               </span>
             ) : (
-              <span>
-                {selection && chosen
-                  ? `${controller.hints.picked.value === chosen ? `${t.hintWord} – ` : ''}${text.action(chosen, view, seating, selection)}`
-                  : selection || shown.showing
-                    ? prompt.detail
-                    : ''}
-              </span>
+              <span>{chosen ? told : selection || shown.showing ? prompt.detail : ''}</span>
             )}
           </div>
         )}
@@ -168,6 +170,9 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
   );
 }
 
+// Words that need small letters and the room of the heading: nothing that a choice does is cut off.
+const isLong = (told: string): boolean => [...told].reduce((all, it) => all + (it > '\u2fff' ? 2 : 1), 0) > 90;
+
 // What comes and goes during a match: a hint, what was done to me, an offer, a refusal. It has a place of its own,
 // which takes nothing from the board.
 export function Notices({ controller, game, text, over }: Omit<BarProps, 'shown'> & { readonly over: boolean }) {
@@ -177,7 +182,6 @@ export function Notices({ controller, game, text, over }: Omit<BarProps, 'shown'
       {controller.connection.room.value && <Away controller={controller} room={controller.connection.room.value} />}
       <Offers controller={controller} />
       <OfferOutcome controller={controller} />
-      {!over && !lessonAt(controller) && <Guide controller={controller} game={game} text={text} />}
       {!over && <Since controller={controller} game={game} text={text} />}
     </>
   );

@@ -94,7 +94,7 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
   const [asking, setAsking] = useState(false);
   if (left > 0)
     return (
-      <p class="notice offer">
+      <p class="notice offer away-note">
         <span role="timer">{t.awayLeft(name, clockText(left, language.value))}</span>
         <span class="dim">{t.awayThen[vacancy]}</span>
       </p>
@@ -103,7 +103,7 @@ function AwaySeat({ controller, room, seat: { seat }, left }: AwaySeatProps) {
   const offered = (what: string, seatOf?: number) =>
     room.offers.some(offer => offer.what === what && (seatOf === undefined || offer.for === seatOf));
   return (
-    <div class="notice offer votes">
+    <div class="notice offer votes away-note">
       <Said text={t.awayLong(name)} />
       <span>{t.awayLong(name)}</span>
       {asking && <ProposeEnd controller={controller} onClose={() => setAsking(false)} />}

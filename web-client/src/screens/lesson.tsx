@@ -1,46 +1,95 @@
-// The guide through a first match: one step at a time, beside the board or in place of the players on a phone.
-import { useEffect } from 'preact/hooks';
-import { announcer, hinted, words } from '../app/app';
-import { endLesson, goOn, lessonIn } from '../app/lessons';
-import { isDone, lessonSteps, nameOf, nextStep, type LessonStep, type Seen } from '../core/lesson';
+// The guide through a first match, and the shorter introduction of who begins without one. It stands in the words of the
+// action bar, so that it covers nothing and takes no room, and goes on by what the player does.
+import { useEffect, useRef } from 'preact/hooks';
+import { announcer, change, hinted, settings, words } from '../app/app';
+import { endLesson, goOn, introduction, lessonIn } from '../app/lessons';
+import { firstStep, isDone, lessonSteps, nameOf, nextStep, type Lesson, type Seen } from '../core/lesson';
 import { select, starts, type Selection, type Thing } from '../core/selection';
 import type { AnyGame } from '../games/game';
 import { ringed } from '../match/pointing';
 import type { RoomController } from '../room/room-controller';
 import type { AnyShown, AnyText } from '../room/shown-match';
+import { Icon } from '../ui/art';
 import '../styles/lesson.css';
 
-// The step that the guide has reached in a room; null: there is no guide, or I do not play.
-export function lessonAt({ code, connection }: RoomController): LessonStep | null {
-  const lesson = lessonIn(code);
-  return lesson && connection.mySeat.value !== null && !connection.botForMe.value ? nameOf(lesson) : null;
+interface Guide {
+  readonly kind: 'lesson' | 'intro';
+  readonly lesson: Lesson;
 }
 
-interface LessonProps {
+// The guide of the room. Null: there is none, or I do not play.
+export function guideIn({ code, connection }: RoomController, { slug }: AnyGame): Guide | null {
+  if (connection.mySeat.value === null || connection.botForMe.value) return null;
+  const lesson = lessonIn(code);
+  if (lesson) return { kind: 'lesson', lesson };
+  if (!settings.value.hints || hinted.value.includes(slug)) return null;
+  const begun = introduction.value;
+  return { kind: 'intro', lesson: begun?.room === code ? begun : firstStep(code) };
+}
+
+// What it speaks of: a step, or a moment of the game that is there for the first time.
+export function topicOf(
+  { kind, lesson }: Guide,
+  { connection, selection }: RoomController,
+  game: AnyGame,
+  { view }: AnyShown,
+): string | null {
+  const step = nameOf(lesson);
+  if (step !== null) return step;
+  const [choosing, mine] = [selection.current.value, connection.mySeat.value];
+  if (kind === 'intro' || !choosing || mine === null) return null;
+  return game.moments?.offered(choosing, view, mine).find(it => !lesson.met.includes(it)) ?? null;
+}
+
+interface GuideProps {
+  readonly guide: Guide;
   readonly controller: RoomController;
   readonly game: AnyGame;
   readonly text: AnyText;
   readonly shown: AnyShown;
+  readonly quiet: boolean; // other words are needed now; it goes on all the same
 }
 
-export function LessonPanel({ controller, game, text, shown }: LessonProps) {
+export function GuideLine({ guide, controller, game, text, shown, quiet }: GuideProps) {
   const t = words.value;
-  const lesson = lessonIn(controller.code)!;
-  const name = nameOf(lesson);
-  const seen = seenBy(controller);
-  const next = nextStep(lesson, seen);
+  const { kind, lesson } = guide;
+  const seen = seenBy(controller, game);
+  const topic = topicOf(guide, controller, game, shown);
+  const said = topic === null ? '' : saidOf(guide, topic, text, seen);
+  const step = nameOf(lesson);
+  const label =
+    step === null ? t.lessonMore : (kind === 'lesson' ? t.lesson : t.intro)(lesson.step + 1, lessonSteps.length);
   const end = () => {
     endLesson(controller.code);
     if (!hinted.peek().includes(game.slug)) hinted.value = [...hinted.peek(), game.slug];
   };
-  const go = () => (next ? goOn(next) : end());
+  const go = (next: Lesson) => {
+    const moments = kind === 'lesson' ? (game.moments?.names ?? []) : [];
+    if (nameOf(next) === null && moments.every(it => next.met.includes(it))) end();
+    else if (kind === 'lesson') goOn(next);
+    else introduction.value = next;
+  };
   const done = isDone(lesson, seen);
   useEffect(() => {
-    if (done) go();
-  }, [done, name]);
-  const [at, of] = [lesson.step + 1, lessonSteps.length];
-  useEffect(() => announcer.say(`${t.lesson(at, of)}. ${text.lesson[name]}`), [name, text]);
-  const things = placesOf(controller, game, shown, name);
+    if (done) go(nextStep(lesson, seen));
+  }, [done, step]);
+  // A moment has been told when the player has acted on it.
+  const told = useRef({ topic, acted: seen.acted });
+  useEffect(() => {
+    const before = told.current;
+    told.current = { topic, acted: seen.acted };
+    if (
+      step === null &&
+      before.topic !== null &&
+      game.moments?.names.includes(before.topic) &&
+      seen.acted > before.acted
+    )
+      go({ ...lesson, met: [...lesson.met, before.topic] });
+  }, [topic, seen.acted]);
+  useEffect(() => {
+    if (said !== '') announcer.say(`${label}. ${said}`);
+  }, [said]);
+  const things = kind === 'lesson' ? placesOf(controller, game, shown, topic) : [];
   useEffect(() => {
     ringed.value = things;
   }, [things.join(' ')]);
@@ -50,22 +99,36 @@ export function LessonPanel({ controller, game, text, shown }: LessonProps) {
     },
     [],
   );
+  if (quiet || said === '') return null;
+  const skip = kind === 'lesson' ? t.lessonSkip : t.introSkip;
   return (
-    <aside class="lesson" aria-label={t.lesson(at, of)}>
-      <p>{text.lesson[name]}</p>
-      <div class="row">
-        <b>{t.lessonAt(at, of)}</b>
-        {next && (
-          <button type="button" class="small quiet" onClick={end}>
-            {t.lessonSkip}
-          </button>
+    <aside class="lesson" aria-label={label}>
+      <p>
+        {step !== null && (
+          <b aria-hidden="true">
+            {lesson.step + 1}/{lessonSteps.length}{' '}
+          </b>
         )}
-        <button type="button" class="small primary" onClick={go}>
-          {next ? t.introNext : t.lessonEnd}
-        </button>
-      </div>
+        {said}
+      </p>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={skip}
+        title={skip}
+        onClick={() => (kind === 'lesson' ? end() : change({ hints: false }))}
+      >
+        <Icon name="cross" />
+      </button>
     </aside>
   );
+}
+
+function saidOf({ kind, lesson }: Guide, topic: string, text: AnyText, { asked }: Seen): string {
+  const step = nameOf(lesson);
+  if (step === null) return text.moments[topic] ?? '';
+  if (kind === 'lesson') return text.lesson[step];
+  return step === 'look' && !asked ? (text.brief[0] ?? '') : words.value.introNotes[step];
 }
 
 // More is picked than what the page picks by itself: the only choice, or what all choices share.
@@ -74,12 +137,17 @@ const picksIn = (selection: Selection | null): boolean =>
   selection.ways.length > 1 &&
   (selection.chosen !== null || selection.picked.length > select(selection.ways).picked.length);
 
-function seenBy({ connection, log, selection }: RoomController): Seen {
+function seenBy({ connection, log, selection }: RoomController, game: AnyGame): Seen {
   const mine = connection.mySeat.value;
-  const actions = log.told.value.filter(({ entry }) => 'action' in entry);
-  const last = (own: boolean): number =>
-    actions.findLast(({ entry, by }) => 'seat' in entry && !by && (entry.seat === mine) === own)?.seq ?? 0;
-  return { picked: picksIn(selection.current.value), acted: last(true), answered: last(false) };
+  const told = log.told.value;
+  const acted = told.findLast(({ entry, by }) => 'action' in entry && !by && entry.seat === mine);
+  const began = told.findLast(({ events }) => events.some(event => game.begins(event) === mine));
+  return {
+    asked: selection.current.value !== null,
+    picked: picksIn(selection.current.value),
+    acted: acted?.seq ?? 0,
+    began: began?.seq ?? 0,
+  };
 }
 
 // Where the ring is: what can be chosen now, what the others did, or what the game names.
@@ -87,21 +155,22 @@ function placesOf(
   { connection, log, selection }: RoomController,
   game: AnyGame,
   { view }: AnyShown,
-  step: LessonStep,
+  topic: string | null,
 ): readonly Thing[] {
   const mine = connection.mySeat.value!;
   const choosing = selection.current.value;
-  switch (step) {
-    case 'aim':
-    case 'win':
-      return game.lesson[step](view, mine);
+  switch (topic) {
     case 'look':
-      return choosing ? [...starts(choosing)] : [];
+      return [...game.lesson.look(view, mine), ...(choosing ? starts(choosing) : [])];
     case 'move':
       return choosing ? [...choosing.live] : [];
     case 'answer': {
       const others = log.trace.value.last.filter(event => game.actor(event) !== mine);
       return others.flatMap(event => game.places?.(event, view) ?? []);
     }
+    case 'win':
+      return game.lesson.win(view, mine);
+    default:
+      return [];
   }
 }

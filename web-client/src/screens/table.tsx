@@ -14,6 +14,7 @@ import type { Room } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
 import { Icon } from '../ui/art';
 import { later } from '../ui/later';
+import { useSteady } from '../ui/steady';
 import { Empty, Frame } from '../ui/chrome';
 import { ConfirmDialog, Dialog } from '../ui/dialog';
 import { ActionBar, Notices } from './action-bar';
@@ -22,7 +23,7 @@ import { LinkDot } from './connection';
 import { useKeptFocus } from './focus';
 import { useTableKeys } from './keys';
 import { LeaveButtons } from './leave-buttons';
-import { LessonPanel, lessonAt } from './lesson';
+import { guideIn, topicOf } from './lesson';
 import { LiveBoard } from './live-board';
 import { LookBackBar } from './look-back';
 import { Log } from './log';
@@ -83,7 +84,8 @@ export function TableScreen({ controller, room, banners }: TableProps) {
   const mine = controller.selection.current.value;
   const back = controller.lookBack.here.value;
   const { view } = back ?? shown;
-  const lesson = over ? null : lessonAt(controller);
+  const guide = over ? null : guideIn(controller, game);
+  const topic = guide?.kind === 'lesson' ? topicOf(guide, controller, game, shown) : null;
   const props = {
     view: shown.view,
     seating,
@@ -99,7 +101,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
   return (
     <Frame table tools={<TableTools controller={controller} room={room} />}>
       <h1 class="unseen">{info ? localized(info.name) : game.slug}</h1>
-      <div class={`table ${game.slug}`} data-tab={tab} data-lesson={lesson ?? undefined}>
+      <div class={`table ${game.slug}`} data-tab={tab} data-lesson={topic ?? undefined}>
         <section class="board-area" aria-label={t.board}>
           <LiveBoard controller={controller} />
           {over && !back && shown.view.result && celebrated.value !== room.match && (
@@ -130,7 +132,6 @@ export function TableScreen({ controller, room, banners }: TableProps) {
               said={controller.bubbles.shown.value}
             />
           </section>
-          {lesson && <LessonPanel controller={controller} game={game} text={text} shown={shown} />}
           <section class={`bar ${mine ? 'mine' : ''}`} aria-label={t.actionBar}>
             {back ? (
               <LookBackBar controller={controller} game={game} text={text} here={back} />
@@ -332,6 +333,7 @@ function OverBar({
 }) {
   const t = words.value;
   const { connection } = controller;
+  const steady = useSteady('over'); // Confirm may have stood there
   const free = room.seats.some(({ player }) => !player);
   const proposal = useRematchText(connection);
   return (
@@ -340,7 +342,7 @@ function OverBar({
         <strong>{view.result && headline(view.result, view, controller.names.seating.value)}</strong>
         <span>{proposal ?? t.isOver}</span>
       </div>
-      <div class="row wrap">
+      <div class="row wrap" inert={!steady}>
         <RematchButtons at={connection} />
         <button
           type="button"

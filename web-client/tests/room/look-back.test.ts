@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-// Looking back at a running match, and the hints of a first turn.
+// Looking back at a running match.
 import { describe, expect, test, vi } from 'vitest';
-import { guided, guideSteps } from '../../src/core/guide';
 import type { AnyGame } from '../../src/games/game';
 import { LookBack } from '../../src/room/look-back';
 import type { Frames } from '../../src/protocol/schema';
@@ -114,11 +113,3 @@ describe('looking back', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 });
-
-test.each([
-  ['nothing done', 0, { chosen: false, acted: false }, 'aim'],
-  ['something picked', 0, { chosen: true, acted: false }, 'confirm'],
-  ['picked, and read on', 3, { chosen: true, acted: false }, 'list'],
-  ['played', 1, { chosen: false, acted: true }, 'list'],
-  ['read to the end', 4, { chosen: false, acted: true }, 'others'],
-] as const)('hints: %s', (_what, step, turn, expected) => expect(guideSteps[guided(step, turn)]).toBe(expected));

@@ -3,15 +3,15 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change, hinted, spoken } from '../../src/app/app';
-import { beginLesson, lessons, notePlayed, played } from '../../src/app/lessons';
-import { lessonsFrom } from '../../src/core/lesson';
+import { change, hinted, settings, spoken } from '../../src/app/app';
+import { beginLesson, introduction, lessons, notePlayed, played } from '../../src/app/lessons';
+import { firstStep, lessonsFrom } from '../../src/core/lesson';
 import { en } from '../../src/i18n/en';
 import type { RoomController } from '../../src/room/room-controller';
 import { TableScreen } from '../../src/screens/table';
 import type { FakeSocket } from '../fakes';
 import { enter, leaveRoom, whenShown } from '../room/controllers';
-import { choices, match, room, snapshot, welcome } from '../room/parts';
+import { choices, match, room, snapshot, update, welcome } from '../room/parts';
 
 const code = 'K7QXM2';
 const step = (from: readonly number[], to: readonly number[]) => ({
@@ -24,8 +24,7 @@ let socket: FakeSocket;
 let controller: RoomController;
 const Screen = () => <TableScreen controller={controller} room={controller.connection.room.value!} banners={null} />;
 const panel = () => document.querySelector('.lesson');
-const press = (name: string) =>
-  act(() => [...panel()!.querySelectorAll('button')].find(it => it.textContent === name)!.click());
+const skip = () => act(() => panel()!.querySelector('button')!.click());
 const ringed = () => [...document.querySelectorAll('.spot.ringed')].map(it => it.getAttribute('data-spot'));
 const text = () => controller.match.text.value!.lesson;
 
@@ -62,56 +61,89 @@ beforeEach(async () => {
 afterEach(() => {
   leave();
   lessons.value = [];
+  introduction.value = null;
   vi.unstubAllGlobals();
 });
 
-test('it begins with the aim, points at it, and says how far one is', () => {
-  expect(panel()!.getAttribute('aria-label')).toBe(en.lesson(1, 5));
-  expect(panel()!.textContent).toContain(text().aim);
-  expect(panel()!.textContent).toContain(en.lessonAt(1, 5));
-  expect(ringed().length).toBeGreaterThan(0);
-  expect(spoken.value.polite).toContain(text().aim);
+const acted = (seq: number, seat: number, events: readonly object[] = []) => ({
+  ...update(seq - snapshot.seq),
+  entry: { action: {}, seat },
+  events,
 });
-test('picking something is what the second step asks', async () => {
-  await press(en.introNext);
+const asks = (seq: number) => ({ ...choices, seq, choices: offered });
+const mine = welcome.you.seat!;
+
+test('it begins with the aim, points at what can be chosen, and asks for no button', () => {
+  expect(panel()!.getAttribute('aria-label')).toBe(en.lesson(1, 4));
   expect(panel()!.textContent).toContain(text().look);
-  expect(controller.selection.current.value).not.toBeNull();
-  await act(() => controller.selection.suggest(controller.selection.current.value!.ways[0]!.choice));
+  expect(panel()!.textContent).toContain('1/4');
+  expect(ringed().length).toBeGreaterThan(0);
+  expect(spoken.value.polite).toContain(text().look);
+  expect([...panel()!.querySelectorAll('button')].map(it => it.getAttribute('aria-label'))).toEqual([en.lessonSkip]);
+});
+test('it stands in the bar: the players keep their panels, and there is no notice', () => {
+  expect(panel()!.closest('.bar .prompt')).not.toBeNull();
+  expect(document.querySelector('.notices')!.querySelector('aside')).toBeNull();
+  expect(document.querySelectorAll('.players .player').length).toBeGreaterThan(0);
+});
+test('what is chosen has the words to itself, and the next step follows', async () => {
+  const [first] = controller.selection.current.value!.ways;
+  await act(() => controller.selection.tap(first!.path[0]!));
+  expect(panel()!.textContent).toContain(text().move);
+  await act(() => controller.selection.suggest(first!.choice));
+  expect(panel()).toBeNull();
+  await act(() => controller.selection.cancel());
   expect(panel()!.textContent).toContain(text().move);
 });
-test('what the page has picked by itself is no answer to the second step', async () => {
-  await press(en.introNext);
+test('what the page has picked by itself is no answer to the first step', async () => {
   offered = several.slice(0, 1);
   await reload();
   expect(controller.selection.current.value!.chosen).not.toBeNull();
+  await act(() => controller.selection.cancel());
   expect(panel()!.textContent).toContain(text().look);
 });
 test('it goes on after a reload where it was', async () => {
-  await press(en.introNext);
+  await act(() => controller.selection.tap(controller.selection.current.value!.ways[0]!.path[0]!));
   await reload();
-  expect(panel()!.getAttribute('aria-label')).toBe(en.lesson(2, 5));
+  expect(panel()!.getAttribute('aria-label')).toBe(en.lesson(2, 4));
+});
+test('by what is done alone it ends with the second turn', async () => {
+  await act(() => socket.hears(acted(snapshot.seq + 1, mine)));
+  expect(panel()!.textContent).toContain(text().answer);
+  await act(() => socket.hears(acted(snapshot.seq + 2, 1 - mine)));
+  expect(panel()!.textContent, 'the answer stays until I am asked again').toContain(text().answer);
+  await act(() => socket.hears(acted(snapshot.seq + 3, 1 - mine, [{ event: 'thrown', seat: mine, pips: 3 }])));
+  await act(() => socket.hears(asks(snapshot.seq + 3)));
+  expect(panel()!.textContent).toContain(text().win);
+  await act(() => socket.hears(acted(snapshot.seq + 4, mine)));
+  expect(panel()).toBeNull();
+  expect(lessons.value).toEqual([]);
+  expect(hinted.value).toEqual([match.game]);
+  await act(() => socket.hears(asks(snapshot.seq + 4)));
+  expect(panel(), 'nor does the introduction follow').toBeNull();
 });
 test('skipped, it does not come back, and no ring is left', async () => {
-  await press(en.lessonSkip);
+  await skip();
   expect(panel()).toBeNull();
   expect(ringed()).toEqual([]);
   expect(hinted.value).toEqual([match.game]);
-  expect(document.querySelector('.hint')).toBeNull();
   await reload();
   expect(panel()).toBeNull();
 });
-test('after the last step it is over', async () => {
-  for (let i = 1; i < 5; i += 1) await press(en.introNext);
-  expect(panel()!.textContent).not.toContain(en.lessonSkip);
-  await press(en.lessonEnd);
+test('who has no guide is introduced in the same place, in as many steps', async () => {
+  await act(() => {
+    lessons.value = [];
+  });
+  expect(panel()!.getAttribute('aria-label')).toBe(en.intro(1, 4));
+  expect(panel()!.textContent).toContain(en.introNotes.look);
+  expect(ringed()).toEqual([]);
+  await act(() => socket.hears(acted(snapshot.seq + 1, mine)));
+  expect(panel()!.textContent).toContain(en.introNotes.answer);
+  await skip();
   expect(panel()).toBeNull();
-});
-test('the hints of a first match wait for its end', () => {
-  expect(controller.selection.current.value).not.toBeNull();
-  expect(document.querySelector('.hint')).toBeNull();
+  expect(settings.value.hints).toBe(false);
 });
 test('another room has none, nor has a seat for which a bot plays', async () => {
-  const mine = welcome.you.seat;
   await act(() =>
     socket.hears({ ...room, seats: room.seats.map(it => (it.seat === mine ? { ...it, bot_plays: true } : it)) }),
   );
@@ -119,7 +151,8 @@ test('another room has none, nor has a seat for which a bot plays', async () => 
   await act(() => socket.hears(room));
   expect(panel()).not.toBeNull();
   await act(() => {
-    lessons.value = [{ room: 'OTHER', step: 0, since: 0 }];
+    lessons.value = [firstStep('OTHER')];
+    change({ hints: false });
   });
   expect(panel()).toBeNull();
 });

@@ -48,6 +48,14 @@ const podium = () => page.querySelector('.podium');
 const notices = () => [...page.querySelectorAll('.notices .notice')].map(it => it.textContent);
 const button = (label: string) => [...page.querySelectorAll('button')].find(it => it.textContent?.trim() === label)!;
 
+test('what stands where Confirm was takes no tap for a moment', async () => {
+  await ends();
+  const row = () => page.querySelector<HTMLElement>('.bar-main.over .row')!;
+  expect(row().querySelector('a')).not.toBeNull();
+  expect(row().inert).toBe(true);
+  await vi.waitFor(() => expect(row().inert).toBe(false));
+});
+
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 404 }));
   change({ motion: 'off' });

@@ -8,7 +8,7 @@ import { examples } from './examples';
 import { placesOf } from './mentioned';
 import { Overlay } from './overlay';
 import { Panel } from './panel';
-import { attempt, pathOf } from './paths';
+import { attempt, moments, pathOf } from './paths';
 import { follow, sceneOf, type Scene } from './scene';
 import { actorOf } from './text';
 import { homeOf, shops } from './town';
@@ -114,8 +114,9 @@ export default defineGame<View, Action, Event, Scene>({
     }
   },
   examples,
+  moments,
   lesson: {
-    aim: () => shops.map(({ burglar }) => burglar),
+    look: () => shops.map(({ burglar }) => burglar),
     win: (view, me) => (view.seats[me]?.house ? [homeOf(view.seats[me].house)] : []),
   },
 });

@@ -1,5 +1,6 @@
 // Along which things a choice is made, and what waits at its end.
 import type { Thing } from '../../core/selection';
+import type { Moments } from '../game';
 import { homeOf, isSpace } from './town';
 import { isWalk, startOf } from './routes';
 import {
@@ -8,6 +9,7 @@ import {
   type AttackChoice,
   type AttackSelection,
   type Card,
+  type Event,
   type Space,
   type View,
 } from './types';
@@ -94,3 +96,19 @@ export function consequences(choice: AttackChoice, me: number): readonly Consequ
 // What a choice, or the throw after it, costs its own cat: lives.
 export const costOf = ({ does }: Pick<AttackChoice, 'does'>, me: number): number =>
   does.reduce((sum, it) => (it.event === 'lives_lost' && it.seat === me ? sum + it.lives : sum), 0);
+
+// What the guide of a first match tells when it can be chosen for the first time.
+export const moments: Moments<View, Action, Event> = {
+  names: ['attack', 'raid', 'corner'],
+  offered({ ways }, _view, me) {
+    const all = ways.map(({ choice }) => choice);
+    const waits = new Set(all.flatMap(choice => consequences(choice, me)));
+    return [
+      ...(all.some(({ does }) => does.some(({ event }) => event === 'attacked')) ? ['attack'] : []),
+      ...(waits.has('raid') ? ['raid'] : []),
+      ...(waits.has('danger') || all.some(({ does }) => does.some(({ event }) => event === 'cornered'))
+        ? ['corner']
+        : []),
+    ];
+  },
+};

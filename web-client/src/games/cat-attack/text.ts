@@ -40,6 +40,7 @@ import {
   type View,
 } from './types';
 
+type Obstacle = Extract<Event, { readonly event: 'cornered' }>['obstacles'][number];
 type Cause = Extract<Event, { readonly event: 'lives_lost' }>['cause'];
 type Named = (who: Person) => string;
 
@@ -349,11 +350,7 @@ export function textFrom(w: Words, rules: Rules): Text {
     return said !== null && actor !== null ? w.says(seating.name(actor), said) : (said ?? '');
   }
 
-  function blocked(
-    { kind, which }: Extract<Event, { readonly event: 'cornered' }>['obstacles'][number],
-    seating: Seating,
-    view: View | null,
-  ): string {
+  function blocked({ kind, which }: Obstacle, seating: Seating, view: View | null): string {
     switch (kind) {
       case 'car':
         return w.theCar;
@@ -534,6 +531,12 @@ export function textFrom(w: Words, rules: Rules): Text {
     button: plain,
     thing,
     prompt,
+    obstacle(subject, view, seating) {
+      const [kind, which] = subject.split('-');
+      const known = kind === 'car' || kind === 'cat' || kind === 'shop' ? kind : null;
+      const what = kind === 'cat' ? Number(which) : which;
+      return known && w.sentence([w.inTheWay(blocked({ kind: known, which: what } as Obstacle, seating, view))]);
+    },
     score: (view, seat) => `♥${view.seats[seat]!.lives}`,
     status(view, told, { options }) {
       const round = view.turn > 0 && view.result === null ? roundOf(told) : null;

@@ -67,6 +67,7 @@ export interface Words {
     readonly teleport: string;
   };
   readonly empty: string;
+  readonly blocks: (piece: Piece, at: string) => string; // it stands in the way
   readonly beneath: (piece: Piece) => string;
   readonly can: {
     readonly picked: string;
@@ -392,6 +393,7 @@ export const textOf = (words: Words, rules: Rules): Text => ({
   action: (choice, _view, _seating, selection) => actionText(words, choice, selection),
   button: choice => buttonText(words, choice),
   thing: (thing, view, _seating, selection) => thingText(words, thing, view, selection),
+  obstacle: (at, view) => (view.board[at] ? words.blocks(view.board[at], at) : null),
   threat: (at, view) => `${thingText(words, at, view, null)}${words.labels['threatened']}`,
   prompt: (view, selection, _seating, showing) => promptText(words, view, selection, showing),
   score: () => '', // the panel tells more than a number could

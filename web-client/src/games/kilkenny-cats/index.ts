@@ -76,5 +76,5 @@ export default defineGame<View, Action, Event, Scene>({
   },
   examples,
   cover,
-  lesson: { aim: holesOf, win: holesOf },
+  lesson: { look: () => [], win: holesOf },
 });

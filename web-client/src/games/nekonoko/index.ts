@@ -66,7 +66,7 @@ export default defineGame<View, Action, Event, View>({
   },
   examples,
   lesson: {
-    aim: ({ cat }) => [idOfStone(cat)],
+    look: () => [],
     win: ({ cells }, me) =>
       cells.flatMap((cell, i) => (cell && 'chip' in cell && cell.chip === me ? [idOfBed(i)] : [])),
   },

@@ -87,17 +87,17 @@ export const rules = {
     },
   },
   lesson: {
-    aim:
-      'Gather six kinds of food, then come home. Four lie in the shops, which have a ring now. Bird and mouse ' +
-      'must be caught.',
-    look: 'On your turn you play one card first. Choose a card of your hand, and see what it would do.',
-    move:
-      'Choose a place too if the card asks for one, then Confirm. After that the die is thrown, and you walk ' +
-      'all of it.',
-    answer: 'Walk to the end of your turn. Then the bot does the same. After it, choose the card for your next turn.',
-    win:
-      'With all six kinds, come home by an exact throw and you win. The last cat with lives wins too: you have ' +
-      'nine.',
+    look: 'Gather six foods, four of them in shops, then come home. First choose a card.',
+    move: 'Choose a place too if the card needs one, then Confirm. Then a die says how far you walk.',
+    answer: 'Walk to the end of your turn. Then the bot does the same.',
+    win: 'Six foods and an exact throw home win; so does the last cat alive. Now it is your turn.',
+  },
+  moments: {
+    attack: 'You can attack now: end your move on a cat. It loses a life and goes home.',
+    raid:
+      'You can raid a larder now: end in that house and take a food that you lack. Be gone ' + 'before your turn ends.',
+    corner:
+      'Some choices leave your cat where a throw can corner it: no way to walk costs a life. ' + 'They are marked.',
   },
   captions: {
     walk: 'A 3 was thrown. Every place in exactly three steps lights up; the mouse can be caught.',

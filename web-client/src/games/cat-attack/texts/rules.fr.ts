@@ -92,18 +92,19 @@ export const rules: Rules = {
     },
   },
   lesson: {
-    aim:
-      'Réunissez six sortes de nourriture, puis rentrez. Quatre sont dans les boutiques entourées, l’oiseau et ' +
-      'la souris s’attrapent.',
-    look:
-      'À votre tour, vous jouez d’abord une carte. Choisissez une carte de votre main et voyez ce qu’elle ' + 'ferait.',
-    move:
-      'Choisissez aussi un endroit si la carte le demande, puis Confirmer. Ensuite le dé est lancé : avancez de ' +
-      'tout le nombre.',
-    answer: 'Finissez votre tour. Puis le robot fait de même. Ensuite, choisissez la carte de votre prochain tour.',
-    win:
-      'Avec les six sortes, rentrez par un lancer exact : gagné. Le dernier chat en vie gagne aussi : vous ' +
-      'avez neuf vies.',
+    look: 'Réunissez six aliments, dont quatre en boutique, puis rentrez. Choisissez d’abord une carte.',
+    move: 'Choisissez aussi un endroit si la carte le demande, puis Confirmer. Ensuite, le dé vous fait avancer.',
+    answer: 'Marchez jusqu’à la fin de votre tour. Puis le robot fait de même.',
+    win: 'Six aliments et le nombre exact pour rentrer gagnent ; le dernier chat en vie aussi. À vous.',
+  },
+  moments: {
+    attack: 'Vous pouvez attaquer : finissez sur un chat. Il perd une vie et rentre chez lui.',
+    raid:
+      'Vous pouvez piller un garde-manger : finissez dans cette maison, prenez ce qui vous ' +
+      'manque, et repartez avant la fin du tour.',
+    corner:
+      'Certains choix laissent votre chat là où un lancer peut l’acculer : sans issue, il perd ' +
+      'une vie. Ils sont marqués.',
   },
   captions: {
     walk: 'Le dé montre 3. Tout ce qui est à trois pas exactement s’allume ; on peut attraper la souris.',

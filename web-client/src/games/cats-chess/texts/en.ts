@@ -85,6 +85,7 @@ const words: Words = {
   },
   buttons: { land: 'Land here', again: 'Throw again', end: 'End turn', claim: 'Claim a draw', teleport: 'Teleport' },
   empty: 'empty',
+  blocks: (piece, at) => `The ${named(piece)} on ${at} stands in the way.`,
   beneath: piece => `${named(piece)} buried beneath`,
   can: {
     picked: 'chosen',

@@ -99,6 +99,7 @@ const words: Words = {
     teleport: 'Se téléporter',
   },
   empty: 'vide',
+  blocks: (piece, at) => `${capital(the(piece))} en ${at} barre le chemin.`,
   beneath: piece => `${named(piece)} dessous`,
   can: {
     picked: 'pièce choisie',

@@ -90,6 +90,7 @@ const words: Words = {
     teleport: 'テレポート',
   },
   empty: '空き',
+  blocks: (piece, at) => `${at}の${named(piece)}が道をふさいでいます。`,
   beneath: piece => `下に${named(piece)}`,
   can: {
     picked: '選択中',

@@ -50,13 +50,10 @@ export const rules = {
     draws: { title: 'Draws and giving up', text: ['Some matches find no winner.'] },
   },
   lesson: {
-    aim: 'Take the enemy’s king, which has a ring now, or bring two of your cats to the far side of the board.',
-    look:
-      'Most pieces go as in chess; a cat steps one square or leaps like a knight. On your turn, choose a piece ' +
-      'with a ring.',
-    move: 'Choose where it goes, then Confirm. The bar shows the steps of a turn: only the move itself must be made.',
-    answer: 'Press End turn when you are done. Then the bot moves. After it, choose the piece for your next turn.',
-    win: 'Nobody says check, so watch your king: who takes a king wins at once. Two cats across win too.',
+    look: 'Take the enemy’s king, or bring two of your cats to the far side. Choose a piece that has a ring.',
+    move: 'Choose where it goes, then Confirm. The bar shows the steps of a turn: only the move must be made.',
+    answer: 'End your turn when you are done. Then the bot moves.',
+    win: 'Nobody says check, so watch your king. Two cats across win too. Now it is your turn.',
   },
   captions: {
     hop:

@@ -51,14 +51,10 @@ export const rules: Rules = {
     draws: { title: 'Nulles et abandon', text: ['Certaines parties n’ont pas de vainqueur.'] },
   },
   lesson: {
-    aim: 'Prenez le roi adverse, ici entouré, ou amenez deux de vos chats de l’autre côté de l’échiquier.',
-    look:
-      'Presque tout va comme aux échecs ; un chat fait un pas ou saute comme un cavalier. Choisissez une pièce ' +
-      'entourée.',
-    move:
-      'Choisissez où elle va, puis Confirmer. La barre montre les étapes : seul le coup lui-même est ' + 'obligatoire.',
-    answer: 'Appuyez sur Finir le tour. Puis le robot joue. Ensuite, choisissez la pièce de votre prochain tour.',
-    win: 'Personne n’annonce échec : veillez sur votre roi. Prendre un roi gagne aussitôt, deux chats en face aussi.',
+    look: 'Prenez le roi adverse, ou amenez deux de vos chats en face. Choisissez une pièce entourée.',
+    move: 'Choisissez où elle va, puis Confirmer. La barre montre les étapes : seul le coup est obligatoire.',
+    answer: 'Finissez votre tour quand vous avez terminé. Puis le robot joue.',
+    win: 'Personne n’annonce échec : veillez sur votre roi. Deux chats en face gagnent aussi. C’est à vous.',
   },
   captions: {
     hop:

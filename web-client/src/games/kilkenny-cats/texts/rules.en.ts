@@ -38,14 +38,10 @@ export const rules = {
     },
   },
   lesson: {
-    aim:
-      'Bring two of your eight cats into your two mouse holes on the far side: they have a ring now. The bot ' +
-      'wants the same.',
-    look: 'On your turn the die is thrown for you. It says how far one cat walks. Choose a cat that has a ring.',
-    move: 'Choose where it goes, then Confirm. Nothing is sent before that: you can still choose another cat.',
-    answer:
-      'Now the bot throws and moves. A cat that ends on another takes it. Then choose the cat for your next ' + 'turn.',
-    win: 'Two cats in your holes win. Or be the last who has a cat on the board. Good luck!',
+    look: 'Bring two of your cats into your mouse holes on the far side. Choose a cat that has a ring.',
+    move: 'The die says how far it walks. Choose where it goes, then Confirm.',
+    answer: 'Now the bot throws and moves. A cat that ends on another takes it.',
+    win: 'Two cats home win, and so does the last who has a cat on the board. Now it is your turn.',
   },
   captions: {
     walk: 'A 3 was thrown. The cat on g5 may go three squares in each direction that is free.',

@@ -37,18 +37,10 @@ export const rules: Rules = {
     },
   },
   lesson: {
-    aim:
-      'Faites entrer deux de vos huit chats dans vos deux trous de souris, en face, ici entourés. Le robot ' +
-      'veut la même chose.',
-    look:
-      'À votre tour, le dé est lancé pour vous. Il dit de combien de cases un chat avance. Choisissez un chat ' +
-      'entouré.',
-    move: 'Choisissez où il va, puis Confirmer. Rien n’est joué avant : vous pouvez encore changer de chat.',
-    answer:
-      'Le robot lance et joue. Un chat qui finit sur un autre le prend. Ensuite, choisissez votre prochain ' + 'chat.',
-    win:
-      'Deux chats dans vos trous, et vous gagnez. Ou soyez le dernier à avoir un chat sur le plateau. Bonne ' +
-      'chance !',
+    look: 'Faites entrer deux de vos chats dans vos trous de souris, en face. Choisissez un chat entouré.',
+    move: 'Le dé dit de combien de cases il avance. Choisissez où il va, puis Confirmer.',
+    answer: 'Le robot lance et joue. Un chat qui s’arrête sur un autre le prend.',
+    win: 'Deux chats rentrés gagnent ; le dernier à avoir un chat sur le plateau aussi. C’est à vous.',
   },
   captions: {
     walk: 'Le dé montre 3. Le chat en g5 peut aller trois cases plus loin dans chaque direction libre.',

@@ -31,17 +31,12 @@ export const rules = {
     points: { title: 'Points', text: ['Four things count, and all of them stand in your panel while you play.'] },
   },
   lesson: {
-    aim:
-      'All players lead the same cat round the field. The flowers that you pick and the kittens that you leave ' +
-      'give points.',
     look:
-      'On your turn two dice are thrown: one moves the cat, the other says how far it reaches in. Choose a ' +
-      'place with a ring.',
+      'All lead the same cat. Flowers that you pick and kittens that you leave give points. ' +
+      'Choose a place with a ring.',
     move: 'Now you see what you would win there. Confirm, or choose another place first.',
-    answer: 'Now the bot leads the same cat on from where it stands. Then choose the place for your next turn.',
-    win:
-      'The match ends when nobody has a kitten in hand. Bunches, kinds and kittens side by side count: most ' +
-      'points win.',
+    answer: 'Now the bot leads the same cat on from where it stands.',
+    win: 'It ends when all kittens are out. Bunches, kinds and kittens side by side count. Now it is your turn.',
   },
   captions: {
     turn: 'A 2 and a 3 were thrown, the cat stands in the middle of the top row. Four ways to go, four beds to reach.',

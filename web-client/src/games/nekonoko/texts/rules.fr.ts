@@ -34,17 +34,12 @@ export const rules: Rules = {
     },
   },
   lesson: {
-    aim:
-      'Tous mènent le même chat autour du massif. Les fleurs cueillies et les chatons laissés dans le massif ' +
-      'donnent des points.',
     look:
-      'À votre tour, deux dés : l’un fait avancer le chat, l’autre dit jusqu’où il tend la patte. Choisissez un ' +
-      'endroit entouré.',
+      'Tous mènent le même chat. Fleurs cueillies et chatons laissés donnent des points. ' +
+      'Choisissez un endroit entouré.',
     move: 'Vous voyez ce que vous y gagneriez. Confirmez, ou choisissez d’abord un autre endroit.',
-    answer: 'Le robot mène maintenant le même chat plus loin. Ensuite, choisissez l’endroit de votre prochain tour.',
-    win:
-      'La partie finit quand plus personne n’a de chaton en main. Bouquets, sortes, chatons voisins : le plus ' +
-      'de points gagne.',
+    answer: 'Le robot mène maintenant le même chat plus loin.',
+    win: 'La partie finit sans chatons en main. Bouquets, sortes et chatons voisins comptent. C’est à vous.',
   },
   captions: {
     turn: 'Les dés montrent 2 et 3, le chat est au milieu du rang du haut. Quatre chemins, quatre cases à atteindre.',
