@@ -86,6 +86,22 @@ describe('choosing', () => {
     }
     expect(seen).toEqual([2, 3, 2]);
   });
+  test('what is asked about is marked: the bed, and the stones that lead to it', () => {
+    const host = document.createElement('div');
+    const draw = (selection: NekonokoSelection) => {
+      const quiet = { ...quietBoard, earlier: [], tap: () => undefined, miss: () => undefined };
+      render(
+        <Board {...quiet} view={turn.view} scene={turn.view} seating={seating} text={en} selection={selection} />,
+        host,
+      );
+      return host.querySelectorAll('.ring.sure').length;
+    };
+    expect(draw(twoWays)).toBe(0);
+    const { selection } = tap(twoWays, stonesFor('b7', twoWays));
+    expect(draw(selection)).toBe(3);
+    expect(draw(tap(selection, stonesFor('b7', selection)).selection)).toBe(2);
+    render(null, host);
+  });
   test('a double leaves no stone with two choices, yet keeps both in the list', () => {
     const double = waysOf({ ...turn.view, dice: [3, 3] }, walk('d4', 3, 7), walk('d6', 3, 7));
     expect(double.ways).toHaveLength(2);

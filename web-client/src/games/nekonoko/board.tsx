@@ -48,6 +48,7 @@ export function Board({
     offered.flatMap(({ to, bed }) => (bed === null ? [idOfStone(to)] : [idOfStone(to), idOfBed(bed)])),
   );
   const chosen = selection?.chosen ? outingOf(selection.chosen) : null;
+  const meant = chosen ? [chosen] : (selection?.asked ?? []).map(outingOf); // one of several, until one is named
   const picked = chosen ? [idOfStone(chosen.to), ...(chosen.bed === null ? [] : [idOfBed(chosen.bed)])] : [];
   const flying = inTheAir(showing);
   return (
@@ -79,7 +80,7 @@ export function Board({
                 <rect key={event.event} class="last-bed" {...box(placeOfBed(event.cell), 70)} rx="14" />
               ),
           )}
-        <Rings outings={offered} chosen={chosen} />
+        <Rings outings={offered} meant={meant} />
         {chosen && <Preview outing={chosen} seat={seating.me} view={view} />}
         {showing?.event === 'reached' && <Reach from={cat} bed={showing.cell} />}
         <Cat at={cat} showing={showing} speed={speed} />

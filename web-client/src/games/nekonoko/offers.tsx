@@ -5,16 +5,26 @@ import type { Outing, View } from './types';
 
 const frame = ([x, y]: Point) => ({ x: x - 37, y: y - 37, width: 74, height: 74, rx: 16 });
 
-// Where one can go and reach, below all pieces.
-export const Rings = ({ outings, chosen }: { readonly outings: readonly Outing[]; readonly chosen: Outing | null }) => (
+// Where one can go and reach, below all pieces; strong round what is meant: what is chosen, or what is asked about.
+export const Rings = ({
+  outings,
+  meant,
+}: {
+  readonly outings: readonly Outing[];
+  readonly meant: readonly Outing[];
+}) => (
   <>
     {bedsOf(outings).map(bed => (
-      <rect key={`b${bed}`} class={`ring ${bed === chosen?.bed ? 'sure' : ''}`} {...frame(placeOfBed(bed))} />
+      <rect
+        key={`b${bed}`}
+        class={`ring ${meant.some(it => it.bed === bed) ? 'sure' : ''}`}
+        {...frame(placeOfBed(bed))}
+      />
     ))}
     {stonesOf(outings).map(stone => (
       <rect
         key={`s${stone}`}
-        class={`ring on-stone ${stone === chosen?.to ? 'sure' : ''}`}
+        class={`ring on-stone ${meant.some(it => it.to === stone) ? 'sure' : ''}`}
         {...frame(placeOfStone(stone))}
       />
     ))}
