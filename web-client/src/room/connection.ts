@@ -79,6 +79,7 @@ export class Connection {
         code: answer.code ?? 'illegal',
         clause: answer.clause ?? null,
         message: answer.message ?? '',
+        ...(answer.subject !== undefined && { subject: answer.subject }),
       });
     else if (answer.result === 'stale') this.listener.refused({ code: 'stale', clause: null, message: '' });
     return answer;
@@ -96,7 +97,12 @@ export class Connection {
       action: action as Record<string, unknown>,
     });
     if (answer.result !== 'refused' || !answer.clause || question !== questionOf(this.match.peek())) return null;
-    return { code: answer.code ?? 'illegal', clause: answer.clause, message: answer.message ?? '' };
+    return {
+      code: answer.code ?? 'illegal',
+      clause: answer.clause,
+      message: answer.message ?? '',
+      ...(answer.subject !== undefined && { subject: answer.subject }),
+    };
   }
 
   seen(seq: number): void {

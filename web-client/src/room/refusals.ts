@@ -9,16 +9,22 @@ export interface Refusal {
   readonly code: string;
   readonly clause: string | null;
   readonly message: string;
+  readonly subject?: string; // what stands in the way, as the game calls it
   readonly still?: { readonly ahead: boolean };
+  readonly goes?: true; // the piece is still picked, and where it goes is marked
 }
 
-// `slug` names the game whose refusals have texts of their own.
-export function refusalText({ still, ...refusal }: Refusal, slug: string): string {
+// `slug` names the game whose refusals have texts of their own; `obstacle`: its words for what stands in the way.
+export function refusalText(
+  { still, goes, ...refusal }: Refusal,
+  slug: string,
+  obstacle: string | null = null,
+): string {
   const t = words.value;
-  if (!still) return reasonText(refusal, slug);
+  if (!still) return [obstacle ?? reasonText(refusal, slug), ...(goes ? [t.goesLit] : [])].join(' ');
   return refusal.code === 'still'
     ? t.still
-    : `${t.still} ${still.ahead ? `${t.stillAhead}${t.colon}` : ''}${reasonText(refusal, slug)}`;
+    : `${t.still} ${still.ahead ? `${t.stillAhead}${t.colon}` : ''}${obstacle ?? reasonText(refusal, slug)}`;
 }
 
 function reasonText({ code, message }: Refusal, slug: string): string {
@@ -35,6 +41,7 @@ export class Refusals {
   constructor(
     private readonly slug: ReadonlySignal<string>,
     private readonly say: (text: string, urgency: Urgency) => void,
+    private readonly obstacle: (subject: string) => string | null = () => null,
   ) {}
 
   show(refusal: Refusal, urgency: Urgency = 'polite'): void {
@@ -47,6 +54,7 @@ export class Refusals {
   }
 
   text(refusal: Refusal): string {
-    return refusalText(refusal, this.slug.peek());
+    const { subject } = refusal;
+    return refusalText(refusal, this.slug.peek(), subject === undefined ? null : this.obstacle(subject));
   }
 }

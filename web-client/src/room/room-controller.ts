@@ -120,7 +120,10 @@ export class RoomController {
       return now && game && { match: now.match, seq: now.seq, as: as(), game };
     });
     this.log = new ShownLog(connection, match, this.lookBack);
-    this.refusals = new Refusals(connection.slug, say);
+    this.refusals = new Refusals(connection.slug, say, subject => {
+      const [text, shown] = [match.text.value, match.shown.peek()];
+      return shown ? (text?.obstacle?.(subject, shown.view, this.names.seating.peek()) ?? null) : null;
+    });
     this.speech = new Speech(match, this.names, say);
     this.notes = new Notes(connection, this.names, say);
     this.selection = new RoomSelection(connection, match, this.refusals, this.speech, sounds, timers);

@@ -57,23 +57,20 @@ export class RoomSelection {
     this.pick(selection, sure ? send : null, sure);
   };
 
-  // A tap on a place that does not light up plays nothing: it takes back what was picked, and the server says
-  // which rule keeps the piece from going there, or a piece of mine that stands there from going anywhere.
+  // A tap on a place that does not light up plays nothing. Where it could be meant, the server says what keeps the
+  // piece from going there, and the piece stays picked; or which rule keeps a piece of mine that stands there from
+  // going anywhere. Any other takes back what was picked.
   miss = (thing: Thing): void => {
     const now = this.current.peek();
     const game = this.shownMatch.game.peek();
     const view = this.shownMatch.shown.peek()?.view;
     const me = this.room.mySeat.peek();
     if (!now) return;
-    this.cancel();
-    if (!view) return;
-    const own = me === null ? null : (game?.own?.(thing, view, me) ?? null);
-    if (own) return void this.askWhyStill(own);
-    const action = game?.attempt?.(now.picked, thing, view);
-    if (action)
-      void this.room.whyNot(action).then(why => {
-        if (why) this.refusals.show(why);
-      });
+    const own = me === null || !view ? null : (game?.own?.(thing, view, me) ?? null);
+    const action = own || !view ? null : game?.attempt?.(now.picked, thing, view);
+    if (!action) this.cancel();
+    if (own) void this.askWhyStill(own);
+    else if (action) void this.askWhyNotThere(now, action);
   };
 
   choose = (choice: Choice): void => {
@@ -117,6 +114,16 @@ export class RoomSelection {
         if (answer.result === 'applied' || answer.result === 'duplicate') this.shownMatch.since.value = answer.seq;
       });
   };
+
+  private async askWhyNotThere(now: Selection, action: unknown): Promise<void> {
+    this.cancelForced();
+    const kept = now.chosen ? now.picked.slice(0, -1) : now.picked;
+    this.current.value = pickedAgain(now, { ...now, picked: kept, chosen: null });
+    const selection = this.current.peek();
+    const why = await this.room.whyNot(action);
+    if (why) this.refusals.show({ ...why, goes: true });
+    else if (this.current.peek() === selection) this.cancel(); // nobody knows what was meant
+  }
 
   private async askWhyStill({ action, ahead }: Own<unknown>): Promise<void> {
     const question = this.question.peek();

@@ -23,6 +23,17 @@ test.each([
   ],
 ])('%s', (_, refusal, text) => expect(refusalText(refusal, '')).toBe(text));
 
+test('what stands in the way is named in place of the rule, and what the piece can do is said', () => {
+  const refusals = new Refusals(
+    signal(''),
+    () => undefined,
+    subject => (subject === 'f8' ? 'The black pawn on f8 stands in the way.' : null),
+  );
+  const refusal = { ...plain, code: 'x', goes: true } as const;
+  expect(refusals.text({ ...refusal, subject: 'f8' })).toBe(`The black pawn on f8 stands in the way. ${en.goesLit}`);
+  expect(refusals.text({ ...refusal, subject: 'g8' })).toBe(`${en.failed(plain.message)} ${en.goesLit}`);
+});
+
 // Codes that are no refusals of the protocol's own: of the rules, while their texts are loaded, and of the server.
 const others = ['cannot_take_back', 'draining'];
 test('each code of the protocol has a text; the compiler compares the other languages with this one', () => {

@@ -70,7 +70,8 @@ beforeEach(() => {
     },
     { shown: shown, game: signal<AnyGame | null>(game), since },
     {
-      show: ({ code, still }) => events.push(still ? `${code} still ${still.ahead}` : code),
+      show: ({ code, still, goes }) =>
+        events.push(still ? `${code} still ${still.ahead}` : goes ? `${code} goes` : code),
       clear: () => events.push('clear'),
     },
     {
@@ -252,18 +253,24 @@ describe('the only choice', () => {
 });
 
 describe('why not', () => {
-  test('a tap beside what lights up takes back the pick and asks for the rule', async () => {
+  test('a tap beside what lights up asks for the rule, and the piece stays picked', async () => {
     it.tap('a');
+    const { live } = it.current.value!;
+    it.tap([...live][0]!);
+    expect(it.current.value?.chosen).not.toBeNull();
     it.miss('far');
-    expect(it.current.value?.picked).toEqual([]);
+    expect(it.current.value, 'without its target').toMatchObject({ picked: ['a'], chosen: null });
     await settled();
     expect(whyAsked).toEqual([{ attempt: 'far' }]);
-    expect(events.at(-1)).toBe('blocked');
+    expect(events.at(-1)).toBe('blocked goes');
+    expect(it.current.value).toMatchObject({ picked: ['a'], chosen: null, live });
   });
-  test('nothing is said where no rule is named, nor asked where nothing was picked', async () => {
+  test('where no rule is named nothing is said, and the pick is taken back; nor is asked where there was none', async () => {
     why = null;
     it.tap('a');
     it.miss('far');
+    await settled();
+    expect(it.current.value?.picked).toEqual([]);
     it.miss('far');
     await settled();
     expect(whyAsked).toHaveLength(1);
