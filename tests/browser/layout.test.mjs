@@ -816,35 +816,46 @@ test('cat-attack: in the narrowest column the name of a bot does not break', { t
   await goHome(ann);
 });
 
-test('cat-attack: on upright phones the names of five bots are whole, beside a hint and without', {
-  timeout: 60_000,
-}, async () => {
-  const ann = await house.arrive('Ann', { ...upright, settings: { hints: true } });
-  const { page } = ann;
-  const change = () => page.getByRole('radio', { name: '6', exact: true }).check();
-  await seat('cat-attack', [ann], { change, bots: true });
-  await until('my turn', () => ann.hasTurn());
-  const whole = async what => {
-    for (const [width, height] of [
-      [360, 640],
-      [360, 740],
-      [390, 844],
-    ]) {
-      await resize(page, { width, height });
-      await picture(page, `layout-six-${what}-${width}x${height}`);
-      const cut = await page
-        .locator('.player strong')
-        .evaluateAll(all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent));
-      assert.deepEqual(cut, [], `${what}, ${width}x${height}`);
-    }
-  };
-  await page.locator('.prompt .lesson').waitFor();
-  await whole('hint');
-  await page.getByRole('button', { name: 'Skip', exact: true }).tap();
-  await page.locator('.prompt .lesson').waitFor({ state: 'detached' });
-  await whole('none');
-  await goHome(ann);
-});
+for (const teams of [false, true])
+  test(`cat-attack: on upright phones the names of five bots are whole${teams ? ' in teams' : ''}, beside a hint and without`, {
+    timeout: 60_000,
+  }, async () => {
+    const ann = await house.arrive('Ann', { ...upright, settings: { hints: true } });
+    const { page } = ann;
+    const change = async () => {
+      await page.getByRole('radio', { name: '6', exact: true }).check();
+      if (teams) await page.getByRole('switch', { name: 'Teams' }).check();
+    };
+    await seat('cat-attack', [ann], { change, bots: true });
+    await until('my turn', () => ann.hasTurn());
+    const whole = async what => {
+      for (const [width, height] of [
+        [360, 640],
+        [360, 740],
+        [390, 844],
+      ]) {
+        await resize(page, { width, height });
+        await picture(page, `layout-six-${what}-${width}x${height}`);
+        const cut = await page
+          .locator('.player strong')
+          .evaluateAll(all => all.filter(it => it.scrollWidth > it.clientWidth).map(it => it.textContent));
+        assert.deepEqual(cut, [], `${what}, ${width}x${height}`);
+        const beyond = await page.locator('.player').evaluateAll(all =>
+          all
+            .map(it => [it.getBoundingClientRect(), it.querySelector('strong').getBoundingClientRect()])
+            .filter(([panel, name]) => name.left < panel.left || name.right > panel.right)
+            .map(([panel, name]) => [name.left - panel.left, panel.right - name.right]),
+        );
+        assert.deepEqual(beyond, [], `${what}, ${width}x${height}: past the panel`);
+      }
+    };
+    await page.locator('.prompt .lesson').waitFor();
+    await whole('hint');
+    await page.getByRole('button', { name: 'Skip', exact: true }).tap();
+    await page.locator('.prompt .lesson').waitFor({ state: 'detached' });
+    await whole('none');
+    await goHome(ann);
+  });
 
 test('cats-chess: on a phone on its side the steps of the turn, Confirm and the end of the turn can be tapped', {
   timeout: 90_000,

@@ -16,7 +16,7 @@ import { examples } from '../../src/games/cat-attack/examples';
 import { text as fr } from '../../src/games/cat-attack/texts/fr';
 import { text as ja } from '../../src/games/cat-attack/texts/ja';
 import { Overlay } from '../../src/games/cat-attack/overlay';
-import { consequences, pathOf } from '../../src/games/cat-attack/paths';
+import { consequences, moments, pathOf } from '../../src/games/cat-attack/paths';
 import { routeOf } from '../../src/games/cat-attack/routes';
 import { follow, sceneOf } from '../../src/games/cat-attack/scene';
 import { storyOf } from '../../src/games/cat-attack/story';
@@ -199,6 +199,30 @@ describe('the throw after a choice', () => {
     );
     expect(en.thing('L1', view, seating, selection)).toContain('then reached with a 3 or 5');
     expect(en.thing('N2', view, seating, null)).not.toContain('then reached');
+  });
+});
+
+describe('the guide has a word for each of its moments', () => {
+  test.each(Object.entries({ en, fr, ja }))('in %s', (_, text) =>
+    expect(Object.keys(text.moments).sort()).toEqual([...moments.names].sort()),
+  );
+  test.each([
+    ['a raid', raid!, ['raid']],
+    ['nothing', walk!, []],
+  ])('when it can be chosen: %s', (_, { view, choices, me }, names) =>
+    expect(moments.offered(ways(choices, view), view, me)).toEqual(names),
+  );
+  test('an attack, and a danger of being cornered', () => {
+    const attack: AttackChoice = {
+      ...play('cat-attack', 'L1'),
+      does: [{ event: 'attacked', at: 'L1', attacker: 0, victim: 1 }],
+    };
+    const danger: AttackChoice = {
+      ...play('cat-3', 'N3'),
+      does: [{ event: 'moved', seat: 0, from: 'M2', to: 'N3', gait: 'walk', via: [] }],
+      ahead: [{ does: [{ event: 'cornered', seat: 0, obstacles: [] }] }],
+    };
+    expect(moments.offered(ways([attack, danger]), walk!.view, 0)).toEqual(['attack', 'corner']);
   });
 });
 
