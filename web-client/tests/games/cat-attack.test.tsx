@@ -195,7 +195,7 @@ describe('the throw after a choice', () => {
       expect(text.action(risky, card, seating, selection), 'not in every row').not.toContain(legend);
     }
     expect(en.action({ ...play('cat-3'), does: cornered(1, 8) }, view, seating, ways([]))).toBe(
-      'Cat 3 and be cornered. In the way: Finn. Lose a life (cornered), 8 left.',
+      'Cat 3 and be cornered. In the way: Finn. You lose a life (cornered), 8 left.',
     );
     expect(en.thing('L1', view, seating, selection)).toContain('then reached with a 3 or 5');
     expect(en.thing('N2', view, seating, null)).not.toContain('then reached');

@@ -32,10 +32,10 @@ const deeds = (verb: (past: string, plain: string, third: string) => string): De
     `${burgled ? verb('stole', 'steal', 'steals') : verb('took', 'take', 'takes')} ${item} at the ${shop} shop.`,
   attacked: victim => `${verb('attacked', 'attack', 'attacks')} ${mid(victim)}.`,
   trespassed: victim => `${verb('caught', 'catch', 'catches')} ${mid(victim)} in the grounds.`,
-  lost: (n, cause, left) => `${verb('lost', 'lose', 'loses')} ${lives(n)} (${cause}), ${left} left.`,
-  retires: `${verb('retired', 'retire', 'retires')}.`,
+  lost: (n, cause, left) => `${verb('lost', 'you lose', 'loses')} ${lives(n)} (${cause}), ${left} left.`,
+  retires: `${verb('retired', 'you retire', 'retires')}.`,
   settled: `${verb('settled', 'settle', 'settles')} at home.`,
-  unsettled: `${verb('had', 'have', 'has')} to go out again.`,
+  unsettled: `${verb('had', 'you have', 'has')} to go out again.`,
 });
 
 const words: Words = {
