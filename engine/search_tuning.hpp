@@ -17,13 +17,14 @@ struct SearchTuning {
   double prior_scale = 0.05;
   // So many of the most likely moves are tried at first, and twice as many after four times as many visits.
   std::uint32_t width = 8;
-  // `kitten` plays its best move in one of so many decisions, and errs in the others. REQUIRES: > 0
-  std::uint32_t kitten_plays_best_in = 2;
-  // When it errs, a difference of so much in the share of the win makes a move e times as likely.
-  double kitten_mistake_scale = 0.3;
-  // Iterations of the levels `cat` and `alley-cat`; the second takes 0.1 to 1 s on one core (docs/bots.md).
+  // Of the moves that `kitten` notices, a difference of so much in the share of the win makes one e times as likely.
+  double kitten_mistake_scale = 0.03;
+  // Iterations of the levels `cat`, `tomcat` and `alley-cat`; the last takes 0.1 to 1 s on one core (docs/bots.md).
   std::uint32_t cat_iterations = 150;
+  std::uint32_t tomcat_iterations = 900;
   std::uint32_t alley_cat_iterations = 5000;
+  // A bot whose seat expects less than this of the win gives a match up.
+  double resigns_below = 0.03;
   // Estimates are moderated() by it when they are told, with two seats, with three and with more; the search works with
   // what they were. Found with the calibration of `clowder arena`.
   double certainty_of_two = 1;

@@ -11,38 +11,76 @@
 
 namespace engine::bots {
 
-// Looks one move ahead. In one of SearchTuning::kitten_plays_best_in decisions it plays the best move; in the others it
-// takes a move by chance, a better one more likely: a mistake, but not an absurd one. REQUIRES: the view is that of the
-// seat that must decide
+// Parts of one that a chance is drawn in.
+inline constexpr std::uint32_t chance_parts = 1U << 24;
+
+// Does a kitten notice the move? Games say how easily it is overlooked; a win at once is looked for.
+template <Game G>
+bool notices(const typename G::State& state, const typename G::Move& move, bool wins, Rng& rng) {
+  constexpr double of_wins = 0.25;
+  if constexpr (requires { G::overlooked(state, move); })
+    return below(chance_parts, rng) >= G::overlooked(state, move) * (wins ? of_wins : 1) * chance_parts;
+  else return true;
+}
+
+// What a kitten thinks of a state. Where a game does not say what is seen at a glance, all is.
+template <Game G>
+Shares shares_at_a_glance(const typename G::State& state) {
+  if constexpr (requires { G::shares_at_a_glance(state); }) return G::shares_at_a_glance(state);
+  else return G::win_shares(state);
+}
+
+// Looks one move ahead as a beginner does: it overlooks moves, judges by what is seen at a glance, and takes of moves that
+// look alike any. A win at once that it notices it takes. REQUIRES: the view is that of the seat that must decide
 template <Game G>
 Found<G> choose_as_kitten(const typename G::View& view, Rng& rng) {
-  constexpr double mistake_scale = G::tuning.kitten_mistake_scale;
+  constexpr double steps_worth = 3;  // there are many ways to do what is optional, and one of them looks good by chance
   const auto state = G::sample_state(view, rng);
   const Seat decider = std::get<Decision>(G::node(state)).seat;
   const auto moves = G::moves(state);
-  std::vector<Shares> shares;
-  for (const auto& move : moves) shares.push_back(G::win_shares(G::after(state, move)));
-  const auto share = [&](std::size_t i) { return shares[i][index(decider)]; };
-  std::size_t best = 0;
-  for (std::size_t i = 1; i < moves.size(); ++i)
-    if (share(i) > share(best)) best = i;
-  std::size_t chosen = best;
-  if (below(G::tuning.kitten_plays_best_in, rng) + 1 < G::tuning.kitten_plays_best_in) {
-    double sum = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) sum += std::exp((share(i) - share(best)) / mistake_scale);
-    constexpr std::uint32_t parts = 1U << 24;
-    double pick = sum * below(parts, rng) / parts;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      chosen = i;
-      pick -= std::exp((share(i) - share(best)) / mistake_scale);
-      if (pick < 0) break;
-    }
+  std::vector<double> looks;  // by move
+  std::vector<bool> noticed, wins;
+  Shares best;
+  for (const auto& move : moves) {
+    const auto after = G::after(state, move);
+    const Shares shares = G::win_shares(after);
+    if (best.empty() || shares[index(decider)] > best[index(decider)]) best = shares;
+    const double share = shares_at_a_glance<G>(after)[index(decider)];
+    const bool win = share >= 1;
+    looks.push_back(win ? 1 : share - steps_worth * reluctance_to<G>(state, move));
+    noticed.push_back(notices<G>(state, move, win, rng));
+    wins.push_back(noticed.back() && win);
   }
-  return {moves[chosen], shares[best], 1};
+  if (std::ranges::count(noticed, true) == 0) noticed.assign(noticed.size(), true);
+  double highest = 0;
+  for (std::size_t i = 0; i < looks.size(); ++i)
+    if (noticed[i]) highest = std::max(highest, looks[i]);
+  if (highest >= 1) noticed = wins;
+  double sum = 0;
+  for (std::size_t i = 0; i < looks.size(); ++i) {
+    looks[i] = noticed[i] ? std::exp((looks[i] - highest) / G::tuning.kitten_mistake_scale) : 0;
+    sum += looks[i];
+  }
+  double pick = sum * below(chance_parts, rng) / chance_parts;
+  std::size_t chosen = 0;
+  for (std::size_t i = 0; i < looks.size(); ++i) {
+    if (looks[i] <= 0) continue;
+    chosen = i;
+    pick -= looks[i];
+    if (pick < 0) break;
+  }
+  return {moves[chosen], best, 1};
 }
 
 constexpr std::uint32_t iterations_of(const SearchTuning& tuning, Level level) {
-  return level == Level::cat ? tuning.cat_iterations : level == Level::alley_cat ? tuning.alley_cat_iterations : 1;
+  switch (level) {
+    case Level::cat: return tuning.cat_iterations;
+    case Level::tomcat: return tuning.tomcat_iterations;
+    case Level::alley_cat: return tuning.alley_cat_iterations;
+    case Level::random:
+    case Level::kitten: break;
+  }
+  return 1;
 }
 
 // What the level finds, with shares as its search has them. REQUIRES: as choose()

@@ -12,18 +12,20 @@ namespace engine::bots {
 // From the weakest to the strongest.
 enum class Level : std::uint8_t {
   random,     // every legal move is equally likely
-  kitten,     // looks one move ahead, and often takes a move that is not the best one
+  kitten,     // looks one move ahead, and overlooks what a beginner overlooks
   cat,        // searches little (SearchTuning::cat_iterations)
+  tomcat,     // searches some more (SearchTuning::tomcat_iterations)
   alley_cat,  // searches up to a second on one core (SearchTuning::alley_cat_iterations)
 };
 
-inline constexpr std::array<Level, 4> levels{Level::random, Level::kitten, Level::cat, Level::alley_cat};
+inline constexpr std::array<Level, 5> levels{Level::random, Level::kitten, Level::cat, Level::tomcat, Level::alley_cat};
 
 // As the wire and the command line name it; index = level.
-inline constexpr std::array<std::string_view, levels.size()> level_slugs{"random", "kitten", "cat", "alley-cat"};
+inline constexpr std::array<std::string_view, levels.size()> level_slugs{"random", "kitten", "cat", "tomcat",
+                                                                         "alley-cat"};
 
 // Does it take long to decide?
-constexpr bool searches(Level level) { return level == Level::cat || level == Level::alley_cat; }
+constexpr bool searches(Level level) { return level >= Level::cat; }
 
 constexpr std::string_view slug_of(Level level) { return level_slugs[static_cast<std::size_t>(level)]; }
 constexpr std::optional<Level> level_of(std::string_view slug) {

@@ -5,6 +5,13 @@
 
 namespace engine::bots {
 
+// How much more of the win than other moves this one must bring. Games where a turn has optional steps say so.
+template <Game G>
+double reluctance_to(const typename G::State& state, const typename G::Move& move) {
+  if constexpr (requires { G::reluctance(state, move); }) return G::reluctance(state, move);
+  else return 0;
+}
+
 // The shares after the move that is best for the seat that must decide; of the state itself if none must.
 template <Game G>
 Shares shares_after_best_move(const typename G::State& state) {

@@ -98,8 +98,9 @@ class Search {
 
   struct Edge {
     Move move;
-    float static_share;  // the decider's, one move further
+    float static_share;  // the decider's, one move further, less the reluctance
     float likelihood;    // not normalised: compared with the sum over the moves that compete
+    float reluctance;    // subtracted from every share by which the move is chosen
     float sum = 0;       // of the decider's shares
     std::uint32_t visits = 0;
     std::uint32_t available = 0;  // visits of the node in which the move was legal
@@ -160,9 +161,11 @@ class Search {
   }
 
   Edge edge_of(const State& state, const Move& move, Seat decider) const {
-    const auto share = static_cast<float>(G::win_shares(G::after(state, move))[index(decider)]);
+    const auto reluctance = static_cast<float>(reluctance_to<G>(state, move));
+    const auto share = static_cast<float>(G::win_shares(G::after(state, move))[index(decider)]) - reluctance;
     const double likelihood = std::exp((static_cast<double>(share) - 1) / tuning_.prior_scale);
-    return {.move = move, .static_share = share, .likelihood = static_cast<float>(likelihood)};
+    return {
+        .move = move, .static_share = share, .likelihood = static_cast<float>(likelihood), .reluctance = reluctance};
   }
 
   // Lists the moves of the node.
@@ -242,7 +245,7 @@ class Search {
     for (const Step& step : path_) {
       Node& node = nodes_[step.node];
       Edge& edge = node.edges[step.edge];
-      edge.sum += static_cast<float>(shares[index(node.decider)]);
+      edge.sum += static_cast<float>(shares[index(node.decider)]) - edge.reluctance;
       ++edge.visits;
     }
   }

@@ -305,8 +305,11 @@ struct CatAttack {
   static State sample_state(const View& view, Rng& rng);
   static List<int, engine::seats_max> evaluate(const View& view);
   static Shares win_shares(const State& state);
+  // A place far away is overlooked more easily than one nearby, and what a card does than where a cat goes.
+  static double overlooked(const State& state, const Move& move);
   static constexpr SearchTuning tuning{.open = false,
                                        .leaf_looks_ahead = false,
+                                       .tomcat_iterations = 1'100,
                                        .alley_cat_iterations = 8'000,
                                        .certainty_of_three = 0.88,
                                        .certainty_of_more = 0.8};

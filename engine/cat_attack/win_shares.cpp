@@ -32,6 +32,16 @@ double strength_of_side(const PublicState& table, const List<SeatFeatures, playe
 
 }  // namespace
 
+double CatAttack::overlooked(const State& state, const Move& move) {
+  if (const auto* walk = std::get_if<Walk>(&move)) {
+    const Node due = node(state);
+    const auto* decision = std::get_if<Decision>(&due);
+    return decision != nullptr && is_home(state.table, decision->seat, walk->to) ? 0 : 0.3;
+  }
+  if (const auto* play = std::get_if<Play>(&move)) return play->from ? 0.5 : 0.3;
+  return std::holds_alternative<PickFight>(move) || std::holds_alternative<SixCat>(move) ? 0.6 : 0;
+}
+
 // A110 The members of a side share what the side can expect.
 Shares CatAttack::win_shares(const State& state) {
   if (const auto ended = result(state)) return returns(*ended);

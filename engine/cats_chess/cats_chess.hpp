@@ -200,14 +200,15 @@ struct State {
   Board board = Board::start();
   Colour side = Colour::white;  // to move
   CastlingRights castling = CastlingRights::all();
-  Passed en_passant;          // by the enemy's pawns in his last turn
-  Passed passed;              // by own pawns in this turn
-  std::uint16_t turn = 0;     // 1 for the first turn of each side
-  std::uint8_t quiet = 0;     // X5
-  std::uint8_t repeated = 0;  // how often the position at this turn's beginning occurred
-  bool teleported = false;    // in this turn (X28)
-  bool extra_move = false;    // won and not yet made (X53)
-  bool progress = false;      // in this turn (X5)
+  Passed en_passant;                              // by the enemy's pawns in his last turn
+  Passed passed;                                  // by own pawns in this turn
+  std::uint16_t turn = 0;                         // 1 for the first turn of each side
+  std::uint8_t quiet = 0;                         // X5
+  std::uint8_t repeated = 0;                      // how often the position at this turn's beginning occurred
+  bool teleported = false;                        // in this turn (X28)
+  bool extra_move = false;                        // won and not yet made (X53)
+  bool progress = false;                          // in this turn (X5)
+  std::array<NeutralMove, seats> last_neutral{};  // by colour; from a square to itself: none. For bots: no rule asks
   History history;
   bool operator==(const State&) const = default;
 };
@@ -241,6 +242,7 @@ struct View {
   Colour side{};
   Passed passed;
   bool progress = false;
+  std::array<NeutralMove, cats_chess::seats> last_neutral{};
   History history;
   bool operator==(const View&) const = default;
 };
@@ -445,7 +447,13 @@ struct CatsChess {
   // What the pieces are worth, in hundredths of a pawn, and how near the cats are to the last rank.
   static List<int, engine::seats_max> evaluate(const View&);
   static Shares win_shares(const State& state);
-  static constexpr SearchTuning tuning{.kitten_mistake_scale = 0.15, .certainty_of_two = 0.9};
+  // With what is seen at a glance: no piece further away than three squares aslant and five straight on.
+  static Shares shares_at_a_glance(const State&);
+  // A long way aslant is overlooked easily, a leap now and then.
+  static double overlooked(const State&, const Move&);
+  // Optional steps that gain nothing are left out, above all one that undoes the side's last neutral move.
+  static double reluctance(const State&, const Move&);
+  static constexpr SearchTuning tuning{.certainty_of_two = 0.9};
   // Where a king stands that could be taken: the enemy's by the side to move in what is left of
   // its turn, its own by the enemy if the turn passed to him now (X2). Counted are all legal
   // sequences of a turn's steps but teleports: a neutral piece out of the way (X25), a move, a

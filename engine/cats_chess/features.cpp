@@ -35,11 +35,28 @@ void add(Attacks& attacks, Taker taker, SquareSet squares) {
   attacks.all = attacks.all | squares;
 }
 
+SquareSet within(std::size_t steps, Square from, SquareSet squares) {
+  SquareSet near;
+  for (const Square to : squares)
+    if (std::max(files_between(from, to), ranks_between(from, to)) <= steps) near.insert(to);
+  return near;
+}
+
+constexpr std::size_t seen_aslant = 3, seen_straight = 5;  // squares, at a glance
+
 // With those of `idle` left out, which may move and take nothing.
-Attacks attacks_of(const Board& board, Colour colour, SquareSet idle = {}) {
+Attacks attacks_of(const Board& board, Colour colour, Sight sight, SquareSet idle = {}) {
   Attacks attacks;
   const SquareSet blockers = board.occupied() - board.mice(), free = SquareSet::all() - board.of(colour);
   const auto count = [&](SquareSet squares) { attacks.mobility += (squares & free).size(); };
+  const auto aslant = [&](Square from) {
+    const SquareSet squares = slider_attacks(diagonal_lines, from, blockers);
+    return sight == Sight::whole ? squares : within(seen_aslant, from, squares);
+  };
+  const auto straight = [&](Square from) {
+    const SquareSet squares = slider_attacks(orthogonal_lines, from, blockers);
+    return sight == Sight::whole ? squares : within(seen_straight, from, squares);
+  };
   for (const Square at : board.of(colour)) {
     const std::size_t i = index(at);
     switch (board[at].kind()) {
@@ -49,20 +66,19 @@ Attacks attacks_of(const Board& board, Colour colour, SquareSet idle = {}) {
         count(knight_leaps[i]);
         break;
       case Kind::bishop: {
-        const SquareSet squares = slider_attacks(diagonal_lines, at, blockers);
+        const SquareSet squares = aslant(at);
         add(attacks, Taker::minor, squares);
         count(squares);
         break;
       }
       case Kind::rook: {
-        const SquareSet squares = slider_attacks(orthogonal_lines, at, blockers);
+        const SquareSet squares = straight(at);
         add(attacks, Taker::rook, squares);
         count(squares);
         break;
       }
       case Kind::queen: {
-        const SquareSet squares =
-            slider_attacks(diagonal_lines, at, blockers) | slider_attacks(orthogonal_lines, at, blockers);
+        const SquareSet squares = aslant(at) | straight(at);
         add(attacks, Taker::queen, squares);
         attacks.queen_mobility += (squares & free).size();
         break;
@@ -179,18 +195,18 @@ SeatFeatures features_of(const Board& board, Colour colour, bool is_next, const 
 
 }  // namespace
 
-List<SeatFeatures, seats> features_of(const State& state) {
+List<SeatFeatures, seats> features_of(const State& state, Sight sight) {
   List<SeatFeatures, seats> features;
   if (!state.white) return features;
   const Board& board = state.board;
   const Colour next = next_to_move(state), later = other(next);
   const SquareSet idle = idle_pieces(state, next);
-  const Attacks mine = attacks_of(board, next, idle), theirs = attacks_of(board, later);
+  const Attacks mine = attacks_of(board, next, sight, idle), theirs = attacks_of(board, later, sight);
   SeatFeatures of_next, of_later;
   of_later.is_out = king_hangs(board, later, mine) || may_arrive(board, next, idle);
   if (!of_later.is_out) {
     of_next = features_of(board, next, true, mine, theirs, idle);
-    of_later = features_of(board, later, false, theirs, idle.empty() ? mine : attacks_of(board, next), {});
+    of_later = features_of(board, later, false, theirs, idle.empty() ? mine : attacks_of(board, next, sight), {});
     // X4 Without progress the match is drawn.
     const double lively = 1 - static_cast<double>(state.quiet) / (2.0 * quiet_max);
     for (auto* seat : {&of_next, &of_later})

@@ -40,7 +40,9 @@ struct SeatFeatures {
   std::array<double, feature_kinds> values{};  // index = Feature
 };
 
+enum class Sight : std::uint8_t { whole, glance };  // a glance does not follow long lines to their ends
+
 // index = seat. Empty before the colours are drawn.
-List<SeatFeatures, seats> features_of(const State&);
+List<SeatFeatures, seats> features_of(const State&, Sight = Sight::whole);
 
 }  // namespace engine::cats_chess

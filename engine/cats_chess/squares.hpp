@@ -25,6 +25,12 @@ constexpr bool on_board(Square at) { return index(at) < square_count; }
 // Both from 0: file a is 0, and so is rank 1. REQUIRES: on_board(at)
 constexpr std::size_t file_of(Square at) { return index(at) % side_length; }
 constexpr std::size_t rank_of(Square at) { return index(at) / side_length; }
+constexpr std::size_t files_between(Square from, Square to) {
+  return file_of(from) < file_of(to) ? file_of(to) - file_of(from) : file_of(from) - file_of(to);
+}
+constexpr std::size_t ranks_between(Square from, Square to) {
+  return rank_of(from) < rank_of(to) ? rank_of(to) - rank_of(from) : rank_of(from) - rank_of(to);
+}
 // REQUIRES: both below 10
 constexpr Square square_on(std::size_t file, std::size_t rank) { return square_at(rank * side_length + file); }
 

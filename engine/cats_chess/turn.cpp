@@ -88,13 +88,6 @@ void castle(State& state, Wing wing, EventSink events) {
   events.emit(event::Castled{state.side, path.king_from, path.king_to, path.rook_from, path.rook_to});
 }
 
-std::size_t files_between(Square from, Square to) {
-  return std::max(file_of(from), file_of(to)) - std::min(file_of(from), file_of(to));
-}
-std::size_t ranks_between(Square from, Square to) {
-  return std::max(rank_of(from), rank_of(to)) - std::min(rank_of(from), rank_of(to));
-}
-
 // X5, X10, X11 What only pawns do on their way.
 void go_as_pawn(State& state, Square from, Square to, Act act, EventSink events) {
   state.progress = true;
@@ -175,6 +168,7 @@ void act_on(State& state, const Again&, EventSink events) {
 void act_on(State& state, const NeutralMove& move, EventSink events) {
   const bool jumped = files_between(move.from, move.to) + ranks_between(move.from, move.to) == 2;
   shift(state, move.from, move.to);
+  state.last_neutral[index(state.side)] = move;
   events.emit(event::NeutralMoved{move.from, move.to, jumped});
   state.phase = NeutralMoved{};
   settle(state, events);

@@ -46,6 +46,7 @@ CatsChess::View CatsChess::view(const State& state, Viewer) {
   view.side = state.side;
   view.passed = state.passed;
   view.progress = state.progress;
+  view.last_neutral = state.last_neutral;
   view.history = state.history;
   return view;
 }
@@ -71,6 +72,7 @@ CatsChess::State CatsChess::sample_state(const View& view, Rng&) {
   state.teleported = view.teleported;
   state.extra_move = view.extra_move;
   state.progress = view.progress;
+  state.last_neutral = view.last_neutral;
   state.history = view.history;
   return state;
 }

@@ -72,10 +72,11 @@ void for_each_in_reach(Square from, const SquareSet& squares, const SquareSet& o
   });
 }
 
-// Of the six throws. Index = pips, from 1 on.
+// Of the six throws, or of the one that lies there. Index = pips, from 1 on.
 struct Prospects {
   std::array<double, pips_max + 1> prizes{};  // what it can take at best
   std::array<bool, pips_max + 1> enters{};    // can it enter a hole?
+  std::optional<std::uint8_t> thrown = {};
 
   double prize() const {
     return mean([&](std::size_t pips) { return prizes[pips]; });
@@ -86,7 +87,8 @@ struct Prospects {
 
  private:
   template <class Value>
-  static double mean(Value value) {
+  double mean(Value value) const {
+    if (thrown) return value(std::size_t{*thrown});
     double sum = 0;
     for (std::size_t pips = 1; pips <= pips_max; ++pips) sum += value(pips) / pips_max;
     return sum;
@@ -151,6 +153,11 @@ SeatFeatures features_of(const SeatState& own, bool next, const Prospects& prosp
   return features;
 }
 
+std::optional<std::uint8_t> thrown_by(const State& s, Seat seat) {
+  const auto* moving = std::get_if<Moving>(&s.phase);
+  return moving && moving->mover == seat ? std::optional{moving->pips} : std::nullopt;
+}
+
 std::optional<Seat> next_to_move(const State& s) {
   if (const auto* throwing = std::get_if<Throwing>(&s.phase)) return throwing->mover;
   if (const auto* moving = std::get_if<Moving>(&s.phase)) return moving->mover;
@@ -165,7 +172,8 @@ List<SeatFeatures, seats_max> features_of(const State& s) {
   if (!next) return all;
   SquareSet open = board;
   for (const SeatState& seat_state : s.seat_states) open = open.without(seat_state.cats);
-  const auto prospects = prospects_of(s, open);
+  auto prospects = prospects_of(s, open);
+  for (std::size_t i = 0; i < s.seats; ++i) prospects[i].thrown = thrown_by(s, seat_at(i));
   for (std::size_t i = 0; i < s.seats; ++i) all.push(features_of(s.seat_states[i], *next == seat_at(i), prospects[i]));
   return all;
 }

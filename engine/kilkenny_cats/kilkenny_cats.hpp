@@ -241,8 +241,12 @@ struct KilkennyCats {
   // About the steps that the two best cats have saved, plus what is left of the others.
   static List<int, engine::seats_max> evaluate(const View&);
   static Shares win_shares(const State& state);
+  // Without what anybody may take or enter with the next throw.
+  static Shares shares_at_a_glance(const State& state);
+  // A long way aslant is overlooked easily.
+  static double overlooked(const State&, const Move&);
   static constexpr SearchTuning tuning{
-      .alley_cat_iterations = 30'000, .certainty_of_two = 1.3, .certainty_of_three = 1.15};
+      .tomcat_iterations = 2'000, .alley_cat_iterations = 30'000, .certainty_of_two = 1.3, .certainty_of_three = 1.15};
 };
 
 static_assert(Game<KilkennyCats>);

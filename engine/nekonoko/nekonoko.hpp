@@ -300,10 +300,15 @@ struct Nekonoko {
   // Points as they stand; a seat that has resigned stands at -1, below every other.
   static List<int, engine::seats_max> evaluate(const View&);
   static Shares win_shares(const State& state);
+  // By the points as they stand.
+  static Shares shares_at_a_glance(const State& state);
+  // The way back is overlooked more easily than the way on, a jump above all.
+  static double overlooked(const State&, const Move&);
   static constexpr SearchTuning tuning{.prior_scale = 0.2,
                                        .width = 30,
-                                       .kitten_plays_best_in = 6,
+                                       .kitten_mistake_scale = 0.05,
                                        .cat_iterations = 300,
+                                       .tomcat_iterations = 8'000,
                                        .alley_cat_iterations = 200'000};
 };
 

@@ -5,6 +5,7 @@
 #include "engine/nekonoko/scoring.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace engine {
@@ -33,11 +34,22 @@ constexpr double next_to_throw = -0.3;
 constexpr double last_spread = 0.5;
 constexpr double spread_per_chip = 0.15;  // that anybody still has to play
 
-double strength_of(const SeatState& seat_state, const Score& score) {
+using Colours = std::array<bool, colours_max>;
+
+// The colours of which a flower still grows.
+Colours colours_left(const Field& field) {
+  Colours left{};
+  for (const Cell& cell : field)
+    if (const auto* colour = std::get_if<Colour>(&cell)) left[index(*colour)] = true;
+  return left;
+}
+
+double strength_of(const SeatState& seat_state, const Score& score, const Colours& left) {
   double singles = 0, threes = 0, kittens = 0;
-  for (const std::uint8_t count : seat_state.flowers) {
-    singles += count == 1 ? 1 : 0;
-    threes += count == 3 ? 1 : 0;
+  for (std::size_t i = 0; i < colours_max; ++i) {
+    if (!left[i]) continue;  // no second one can follow, and no fourth
+    singles += seat_state.flowers[i] == 1 ? 1 : 0;
+    threes += seat_state.flowers[i] == 3 ? 1 : 0;
   }
   for (const std::uint8_t of_owner : seat_state.lost_kittens) kittens += of_owner;
   const double hand = seat_state.hand;
@@ -49,11 +61,25 @@ double strength_of(const SeatState& seat_state, const Score& score) {
 
 }  // namespace
 
+Shares Nekonoko::shares_at_a_glance(const State& state) {
+  if (const auto ended = result(state)) return returns(*ended);
+  List<double, engine::seats_max> strengths;
+  for (const Score& score : nekonoko::scores(state)) strengths.push(0.3 * score.total);
+  return shares_of(strengths);
+}
+
+double Nekonoko::overlooked(const State&, const Move& move) {
+  const auto* walk = std::get_if<Walk>(&move);
+  if (walk == nullptr) return 0.5;
+  return walk->way == Way::clockwise ? 0.15 : 0.4;
+}
+
 Shares Nekonoko::win_shares(const State& state) {
   if (const auto ended = result(state)) return returns(*ended);
   double left = 0;
   for (const SeatState& seat_state : state.seat_states) left += seat_state.hand;
   const Scores points = nekonoko::scores(state);
+  const Colours growing = colours_left(state.field);
   const double spread = last_spread + spread_per_chip * left;
   const auto* throwing = std::get_if<Throwing>(&state.phase);
   List<double, engine::seats_max> strengths;
@@ -61,7 +87,7 @@ Shares Nekonoko::win_shares(const State& state) {
     const SeatState& seat_state = state.seat_states[i];
     const double tempo = throwing != nullptr && throwing->mover == seat_at(i) ? next_to_throw : 0;
     // N28 Who has resigned is behind everybody.
-    strengths.push(seat_state.resigned ? -1e3 : (strength_of(seat_state, points[i]) + tempo) / spread);
+    strengths.push(seat_state.resigned ? -1e3 : (strength_of(seat_state, points[i], growing) + tempo) / spread);
   }
   return shares_of(strengths);
 }

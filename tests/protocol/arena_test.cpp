@@ -39,9 +39,9 @@ Json report(Arena wanted) {
 TEST(Arena, OneLineSaysWhatIsWrong) {
   const std::vector<std::string> two{"random", "kitten"};
   refusal({"checkers", two});
-  EXPECT_NE(
-      refusal({"nekonoko", {"random", "tiger"}}).find("\"tiger\"; --players takes random, kitten, cat, alley-cat"),
-      std::string::npos);
+  EXPECT_NE(refusal({"nekonoko", {"random", "tiger"}})
+                .find("\"tiger\"; --players takes random, kitten, cat, tomcat, alley-cat"),
+            std::string::npos);
   refusal({"nekonoko", {"cat"}});
   refusal({"nekonoko", {}});
   refusal({"cats-chess", {"random", "random", "random"}});
@@ -189,7 +189,7 @@ TEST_P(ShortArena, KittenBeatsRandomAndCatBeatsKitten) {
 }
 
 const std::vector<Duel> duels{
-    {"cat-attack", 20, 12, 0.8}, {"cats-chess", 4, 2, 0.8}, {"kilkenny-cats", 20, 6, 0.8}, {"nekonoko", 100, 30, 0.65}};
+    {"cat-attack", 20, 12, 0.8}, {"cats-chess", 4, 4, 0.8}, {"kilkenny-cats", 20, 6, 0.8}, {"nekonoko", 100, 30, 0.65}};
 
 INSTANTIATE_TEST_SUITE_P(EveryGame, ShortArena, testing::ValuesIn(duels), [](const auto& duel) {
   std::string name = duel.param.game;

@@ -70,6 +70,53 @@ TYPED_TEST(Bots, ChooseLegalMovesAndSharesThatAddUp) {
   EXPECT_GT(seen, 20U);
 }
 
+// What a bot plays that has no time to search.
+TYPED_TEST(Bots, OneIterationIsTheBestMoveOfOneLookAhead) {
+  this->at_decisions([&](const auto& state, Rng& rng) {
+    if (!TypeParam::tuning.open) return;
+    const Seat seat = this->decider(state);
+    const auto worth = [&](const auto& move) {
+      return TypeParam::win_shares(TypeParam::after(state, move))[index(seat)] -
+             bots::reluctance_to<TypeParam>(state, move);
+    };
+    double best = -1;
+    for (const auto& move : TypeParam::moves(state)) best = std::max(best, worth(move));
+    const auto view = this->view(state);
+    EXPECT_NEAR(worth(bots::Search<TypeParam>(view, rng).run(1).move), best, 1e-6);
+  });
+}
+
+// A beginner's mistakes are of a kind: what is near and wins at once is seen nearly always.
+TYPED_TEST(Bots, AKittenSeesAWinThatIsEasyToSee) {
+  std::size_t wins = 0, missed = 0;
+  for (std::uint64_t seed = 1; seed <= 60 && wins < 40; ++seed) {
+    Rng rng(seed);
+    auto state = TypeParam::start({}, TypeParam::seats_min);
+    for (int n = 0; n < 3'000 && !TypeParam::result(state); ++n) {
+      if (std::holds_alternative<Chance>(TypeParam::node(state))) {
+        state = TypeParam::after(state, draw(TypeParam::chance_outcomes(state), rng));
+        continue;
+      }
+      const Seat seat = this->decider(state);
+      const auto wins_by = [&](const auto& move) {
+        const auto after = TypeParam::after(state, move);
+        return TypeParam::result(after) && TypeParam::win_shares(after)[index(seat)] == 1;
+      };
+      const auto choice = bots::choose_as_kitten<TypeParam>(this->view(state), rng).move;
+      const auto moves = TypeParam::moves(state);
+      const bool easy = std::ranges::any_of(moves, [&](const auto& move) {
+        if constexpr (requires { TypeParam::overlooked(state, move); })
+          if (TypeParam::overlooked(state, move) > 0) return false;
+        return wins_by(move);
+      });
+      wins += easy;
+      missed += easy && !wins_by(choice);
+      state = TypeParam::after(state, choice);
+    }
+  }
+  EXPECT_LE(missed * 20, wins);
+}
+
 TYPED_TEST(Bots, TheSameSeedGivesTheSameChoice) {
   this->at_decisions([&](const auto& state, Rng&) {
     const auto view = this->view(state);

@@ -1,4 +1,5 @@
 // What the evaluation and the shares of the win say of a match: pieces, cats near the last rank, what can be taken, the end.
+#include "engine/bots/search.hpp"
 #include "engine/cats_chess/features.hpp"
 #include "tests/engine/cats_chess/chess.hpp"
 
@@ -155,6 +156,39 @@ TEST(CatsChessShares, FeaturesCountWhatLiesBuried) {
   };
   EXPECT_EQ(pawns("Kf1 kf10 Pa5"), 1);
   EXPECT_EQ(pawns("Kf1 kf10 Pa5 ~b3 Nb3"), 2);
+}
+
+// X25, X50 What is optional has to gain something, and most of all what undoes the last neutral move.
+TEST(CatsChessReluctance, IsForOptionalStepsAndMostForUndoing) {
+  const State first = set("Kf1 kf10 Pa3 ph8 *d5");
+  const auto reluctance = [](const State& state, std::string_view text) {
+    return Game::reluctance(state, std::get<Game::Move>(step_named(state, text)));
+  };
+  EXPECT_EQ(reluctance(first, "Kf1-e1"), 0);
+  EXPECT_GT(reluctance(first, "*d5-d6"), 0);
+  const State later = play(first, {"*d5-d6", "Kf1-e1", "end", "Kf10-e9", "end"});
+  EXPECT_GT(reluctance(later, "*d6-d5"), reluctance(later, "*d6-d7"));
+  EXPECT_EQ(reluctance(later, "*d6-d7"), reluctance(first, "*d5-d6"));
+  Rng rng(1);
+  EXPECT_EQ(Game::sample_state(Game::view(later, spectator), rng), later);
+}
+
+// Nothing wins and nothing is to be had: the neutral piece stays where it is, and nobody teleports.
+TEST(CatsChessReluctance, ASearchLeavesOutWhatGainsNothing) {
+  State state = set("Kf1 kf10 Pa3 ph8 Pb3 pg8 *d5 *e6");
+  std::size_t optional = 0;
+  Rng rng(3);
+  for (int n = 0; n < 40 && !Game::result(state); ++n) {
+    if (std::holds_alternative<Chance>(Game::node(state))) {
+      state = Game::after(state, draw(Game::chance_outcomes(state), rng));
+      continue;
+    }
+    const auto view = Game::view(state, spectator);
+    const Game::Move move = bots::Search<CatsChess>(view, rng).run(150).move;
+    optional += std::holds_alternative<NeutralMove>(move);
+    state = Game::after(state, move);
+  }
+  EXPECT_LE(optional, 3U);
 }
 
 }  // namespace

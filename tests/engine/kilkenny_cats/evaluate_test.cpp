@@ -45,4 +45,24 @@ TEST(KilkennyCatsEvaluate, AfterTheEndAThousandForTheWinnerAndForAllInADraw) {
   EXPECT_EQ(evaluation(KilkennyCats::after(state, Ruling{AgreedEnd{}})), (std::vector{1000, 1000}));
 }
 
+// K11, K17 Once the die lies there only its number can be walked: the others win nothing any more.
+TEST(KilkennyCatsShares, CountOfTheThrownDieOnlyWhatItLetsCatsDo) {
+  const State before = position("south 7,13 (8,15) / north 3,9 5,9");
+  const auto share = [](const State& state) { return KilkennyCats::win_shares(state)[0]; };
+  EXPECT_GT(share(thrown(before, 2)), share(before) + 0.1) << "it enters";
+  EXPECT_LT(share(thrown(before, 5)), share(before)) << "it cannot";
+}
+
+// A beginner looks at how far the cats have come, not at what could be taken or entered next.
+TEST(KilkennyCatsShares, AtAGlanceNoThreatIsSeen) {
+  const auto far = position("south 7,10 / north 8,2 7,5"), near = position("south 7,10 / north 8,2 7,9");
+  const auto later = [](State state) {
+    state.phase = Throwing{seat_at(1)};
+    return state;
+  };
+  EXPECT_NE(KilkennyCats::win_shares(near), KilkennyCats::win_shares(later(near)));
+  EXPECT_EQ(KilkennyCats::overlooked(far, Move{{7, 5}, {3, 1}}), 0.5);
+  EXPECT_EQ(KilkennyCats::overlooked(far, Move{{7, 5}, {7, 4}}), 0);
+}
+
 }  // namespace

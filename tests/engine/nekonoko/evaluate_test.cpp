@@ -16,4 +16,16 @@ TEST(NekonokoEvaluate, IsTheTotalAndBelowAllWhoResigned) {
   EXPECT_EQ(evaluation[2], 1);
 }
 
+// N21 A flower is worth more than nothing as long as a second one of its colour can follow.
+TEST(NekonokoShares, CountASingleFlowerOnlyWhereAnotherOneGrows) {
+  const auto gain = [](std::string_view field) {
+    State without = choosing({.field = field});
+    State with = without;
+    ++seat_state(with, first).flowers[index(Colour::red)];
+    return Game::win_shares(with)[0] - Game::win_shares(without)[0];
+  };
+  EXPECT_GT(gain("r.... yb... ..... ..... ....."), 0.01);
+  EXPECT_EQ(gain("w.... yb... ..... ..... ....."), 0);
+}
+
 }  // namespace
