@@ -23,7 +23,7 @@ export const defaultContract = (game: GameInfo, seats: number): Contract => ({
   rated: false,
   bots: true,
   hints: false,
-  bots_resign: false,
+  bots_resign: true,
 });
 
 // Against bots nobody is at a disadvantage by a hint.

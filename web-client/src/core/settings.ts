@@ -3,7 +3,7 @@ import { languages, type Language } from '../i18n/language';
 import type { BotLevel } from '../protocol/schema';
 
 // From the weakest to the strongest.
-export const botLevels: readonly BotLevel[] = ['random', 'kitten', 'cat', 'alley-cat'];
+export const botLevels: readonly BotLevel[] = ['random', 'kitten', 'cat', 'tomcat', 'alley-cat'];
 
 export interface Settings {
   readonly language: Language | 'auto';

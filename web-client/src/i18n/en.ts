@@ -26,8 +26,9 @@ export const en = {
   botLevel: 'How strong bots are',
   levels: {
     random: { name: 'Random', line: 'Makes any move, without thinking.' },
-    kitten: { name: 'Kitten', line: 'Looks one move ahead and often errs.' },
+    kitten: { name: 'Kitten', line: 'Looks one move ahead and overlooks a lot.' },
     cat: { name: 'Cat', line: 'Thinks ahead. A fair opponent.' },
+    tomcat: { name: 'Tomcat', line: 'Thinks further ahead than a cat.' },
     'alley-cat': { name: 'Alley cat', line: 'Thinks for up to a second. The strongest.' },
   },
   yes: 'Yes',

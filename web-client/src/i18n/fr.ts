@@ -27,8 +27,9 @@ export const fr: Words = french({
   botLevel: 'Force des robots',
   levels: {
     random: { name: 'Au hasard', line: 'Joue n’importe quel coup, sans réfléchir.' },
-    kitten: { name: 'Chaton', line: 'Voit un coup à l’avance et se trompe souvent.' },
+    kitten: { name: 'Chaton', line: 'Voit un coup à l’avance et en oublie beaucoup.' },
     cat: { name: 'Chat', line: 'Réfléchit à l’avance. Un bon adversaire.' },
+    tomcat: { name: 'Matou', line: 'Voit plus loin que le chat.' },
     'alley-cat': { name: 'Chat de gouttière', line: 'Réfléchit jusqu’à une seconde. Le plus fort.' },
   },
   yes: 'Oui',

@@ -26,8 +26,9 @@ export const ja: Words = {
   botLevel: 'ボットの強さ',
   levels: {
     random: { name: 'でたらめ', line: '考えずに手を選びます。' },
-    kitten: { name: '子猫', line: '一手先だけを見て、よく間違えます。' },
+    kitten: { name: '子猫', line: '一手先だけを見て、よく見落とします。' },
     cat: { name: '猫', line: '先を読みます。手ごわい相手です。' },
+    tomcat: { name: '雄猫', line: '猫より先まで読みます。' },
     'alley-cat': { name: '野良猫', line: '一秒まで考えます。いちばん強いです。' },
   },
   yes: 'はい',

@@ -20,11 +20,12 @@ const heads = MARKS.map(
     `<symbol id="cat${i}" viewBox="0 0 64 64"><path d="${HEAD}" fill="var(--coat)"/>${m}${i === 3 ? '' : EARS}<path d="${HEAD}" fill="none" ${S}/>${FACE}</symbol>`,
 ).join('');
 // How strong a bot is, drawn over its head: a die for one that moves at random, a bow for the kitten, a collar with a
-// bell for the cat, a torn ear, a scar and frowning brows for the alley cat.
+// bell for the cat, a scarf and lowered brows for the tomcat, a torn ear, a scar and frowning brows for the alley cat.
 const levels = [
   `<symbol id="lv-random" viewBox="0 0 64 64"><g transform="rotate(-12 32 13)"><rect x="21" y="2" width="22" height="22" rx="5" fill="#fff" ${S}/><g fill="var(--ink)"><circle cx="27" cy="8" r="2.4"/><circle cx="32" cy="13" r="2.4"/><circle cx="37" cy="18" r="2.4"/></g></g></symbol>`,
   `<symbol id="lv-kitten" viewBox="0 0 64 64"><path d="M32 14C26 7 19 4 17 7 15 11 15 18 17 21 19 24 26 21 32 14ZM32 14C38 7 45 4 47 7 49 11 49 18 47 21 45 24 38 21 32 14Z" fill="#f27aa2" ${S}/><circle cx="32" cy="14" r="5" fill="#fff" ${S}/></symbol>`,
   `<symbol id="lv-cat" viewBox="0 0 64 64"><path d="M10 51Q32 64 54 51" fill="none" stroke="var(--ink)" stroke-width="11" stroke-linecap="round"/><path d="M10 51Q32 64 54 51" fill="none" stroke="#2f7fd6" stroke-width="5.5" stroke-linecap="round"/><circle cx="32" cy="57" r="6" fill="#ffc21f" ${S}/><path d="M29 57.6H35" ${S}/></symbol>`,
+  `<symbol id="lv-tomcat" viewBox="0 0 64 64"><path d="M12 26L27 31M52 26L37 31" fill="none" stroke="var(--ink)" stroke-width="4.4" stroke-linecap="round"/><path d="M10 51Q32 64 54 51L32 63Z" fill="#c22f2f" ${S}/></symbol>`,
   `<symbol id="lv-alley-cat" viewBox="0 0 64 64"><path d="M46 3L56 3 56 18 49 13.5 46.5 15.5 44 9.5Z" fill="#fff6e4"/><path d="M47 5.8L44.2 9.6 47.4 15.6 49.6 12.6 53.4 20.4" fill="none" ${S}/><path d="M14 29L28 34M50 29L36 34" fill="none" stroke="var(--ink)" stroke-width="4.4" stroke-linecap="round"/><path d="M19.5 24L17 52M14 43.5L22.6 44.6M15 49L21 49.6" fill="none" stroke="#c22f2f" stroke-width="3" stroke-linecap="round"/></symbol>`,
 ].join('');
 const petal = (n: number, d: string, rot = 0) =>
