@@ -74,6 +74,7 @@ class AdvisorOf final : public MatchAdvisor {
     return all;
   }
   bool hides_nothing() const override { return G::tuning.open; }
+  double resigns_below() const override { return G::tuning.resigns_below; }
 
   engine::Shares known_change(const Json& made, const Json& best, std::uint64_t seed) const override {
     const Seat seat = *data_.decider();

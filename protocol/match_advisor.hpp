@@ -48,6 +48,8 @@ class MatchAdvisor {
   // What a bot of that level would do, from the view of the seat to act alone; to be decided later, on any
   // thread. The same seed gives the same choice. REQUIRES: node() is Decision
   virtual std::unique_ptr<const Thought> thought(engine::bots::Level, std::uint64_t seed) const = 0;
+  // A bot whose seat expects less than this gives the match up.
+  virtual double resigns_below() const = 0;
   // True if a bot in this seat would agree to end the match now (G2). `expected`: the shares that its search found
   // last; empty if it has not searched.
   virtual bool agrees_to_end(engine::Seat, const engine::Shares& expected) const = 0;

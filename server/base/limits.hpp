@@ -15,7 +15,7 @@ struct Limits {
   std::size_t credits_per_second = 20;    // messages
   std::size_t credits_burst = 40;         // a page that reconnects sends several messages at once
 
-  // Snapshots that sessions of one address ask for besides their first one.
+  // Snapshots that sessions of one address ask for besides their first one. One that is asked for past it comes later.
   double snapshots_per_minute = 240;
 
   // Matches that one address begins after one that was hardly played, or to continue another: each is a row of the
@@ -47,11 +47,14 @@ struct Limits {
   std::chrono::milliseconds bot_pause{1'600};   // what a bot did and the throw after it have been shown by then
   // Then a bot's search is to end, also if it waited for a thread: a move comes within two seconds.
   std::chrono::milliseconds bot_thinking{1'800};
-  // After its pause: a bot that has no decision by then plays a quick move.
+  // After its pause and the end of its search: a bot that has no decision by then plays a quick move.
   std::chrono::milliseconds bot_patience{1'400};
-  // Where the contract has `bots_resign`: so many decisions in a row in which a bot expects less than this of the win.
+  // So long after it began to think.
+  constexpr std::chrono::milliseconds quick_move() const {
+    return (bot_pause > bot_thinking ? bot_pause : bot_thinking) + bot_patience;
+  }
+  // Where the contract has `bots_resign`: so many of its turns in a row in which a bot expects nearly nothing of the win.
   std::size_t bot_resigns_after = 3;
-  double bot_resigns_below = 0.03;
   // Outside a match an absence has no consequences before this, with any contract.
   std::chrono::milliseconds reload{30'000};
   // During a match a seat keeps its vote on offers at least so long, also where the contract waits for nobody.
@@ -79,7 +82,7 @@ static_assert(mailbox_notes_max >= 3 * Limits{}.room_sessions() + 2 + 16, "and w
 inline constexpr double tls_handshakes_per_second = 20;
 inline constexpr double tls_handshakes_burst = 200;
 
-// Bots that wait for a thread to think on, in all and for one address; past it they play a quick move.
+// Bots that wait for a thread to think on, in all and for one address; past it they look one move ahead.
 inline constexpr std::size_t thoughts_waiting_max = 1024;
 inline constexpr std::size_t thoughts_waiting_per_address_max = 64;
 // So long a bot may think however many wait: enough for the search of `cat` in any game, nearly always.

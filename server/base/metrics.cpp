@@ -100,7 +100,7 @@ void add_counts(std::vector<prometheus::MetricFamily>& families, const Counters&
   families.push_back(
       family("clowder_bot_thoughts_cut_total", "Thoughts of bots that time cut", Counter, counts.thoughts_cut));
   families.push_back(family("clowder_bot_moves_unthought_total",
-                            "Moves that a bot made like a kitten: its thought was not begun or not done in time",
+                            "Moves that a bot made with one look ahead: its thought was not begun or not done in time",
                             Counter, counts.moves_unthought));
   families.push_back(family("clowder_move_seconds", "From the arrival of a move until it was shown", counts.moves));
   families.push_back(family("clowder_mailbox_seconds", "How long messages waited for their room", counts.mailbox));

@@ -56,7 +56,7 @@ struct Contract {
   bool bots = true;
   bool hints = false;  // may the seat to act ask what a bot would do?
   // Does a bot resign a match of two that it expects to lose? One that plays for a person never does.
-  bool bots_resign = false;
+  bool bots_resign = true;
   bool operator==(const Contract&) const = default;
 
   // Nobody need be there while days count: the clock alone decides about who is away, not `grace` and `vacancy`.

@@ -14,6 +14,7 @@
 #include "server/match/ring.hpp"
 #include "server/store/store.hpp"
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
@@ -130,10 +131,11 @@ class LiveMatch {
   std::string result_message() const;  // REQUIRES: is_over()
   // The updates after this entry; none if only a snapshot brings the viewer up to date.
   std::optional<std::vector<Frame>> missed(std::uint32_t have, engine::Viewer, bool choices_inside) const;
-  // A bot's action, at once. REQUIRES: not a level that searches
+  // A bot's action, at once: a level that searches looks one move ahead and errs in nothing.
   Json choose(engine::bots::Level level, engine::Rng& rng) const {
     if (level == engine::bots::Level::random) return match_->advisor().choose(rng);
-    return Json::parse(match_->advisor().thought(level, rng())->choose().action);
+    constexpr std::chrono::steady_clock::time_point long_ago{};  // a search is never cut before its first iteration
+    return Json::parse(match_->advisor().thought(level, rng())->choose({}, long_ago).action);
   }
 
  private:

@@ -36,7 +36,7 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Hint& said) {
                *match.decider(),
                match.match().seq(),
                ++thoughts_,
-               now() + limits.bot_pause + limits.bot_patience};
+               now() + limits.quick_move()};
   auto thought = match.match().advisor().thought(engine::bots::Level::cat, rng_());
   if (!services_.environment.think(code_, sender.address, hint.number, std::move(thought), hint.thinking.token()))
     co_return refused(code::too_many, "Too many bots think at the moment; ask again later.");

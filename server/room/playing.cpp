@@ -205,10 +205,10 @@ engine::bots::Level Room::level_of_bot(engine::Seat seat) const {
 
 // It thinks while the pause runs. If too many think already, it plays without.
 Playing::BotTurn Room::bot_turn(const LiveMatch& match, engine::Seat seat) {
-  const Steady seen = now() + services_.rules.limits.bot_pause;  // by people: what happened before
-  Playing::BotTurn turn{.at = playing()->hurried ? now() : seen,
-                        .patience = seen + services_.rules.limits.bot_patience,
-                        .seq = match.match().seq()};
+  const auto& limits = services_.rules.limits;
+  const Steady seen = now() + limits.bot_pause;  // by people: what happened before
+  Playing::BotTurn turn{
+      .at = playing()->hurried ? now() : seen, .patience = now() + limits.quick_move(), .seq = match.match().seq()};
   const auto level = level_of_bot(seat);
   if (level == engine::bots::Level::random) return turn;  // nothing to think about
   auto thought = match.match().advisor().thought(level, rng_());
@@ -239,10 +239,11 @@ void Room::note_decision(const Decided& decided) {
   const auto seat = running.match->decider();
   if (!seat || !engine::bots::searches(level_of_bot(*seat)) || index(*seat) >= decided.shares.size()) return;
   running.expected[index(*seat)] = decided.shares;
-  // After a pause it thinks of the same decision again.
-  if (std::exchange(running.judged, running.bot_turn->seq) == running.bot_turn->seq) return;
-  auto& hopeless = running.hopeless[index(*seat)];
-  hopeless = decided.shares[index(*seat)] < services_.rules.limits.bot_resigns_below ? hopeless + 1 : 0;
+  // The first decision of a turn counts; after a pause it is thought of again, and so it may be after a move is taken back.
+  const auto& match = running.match->match();
+  auto& [turns, last] = running.hopeless[index(*seat)];
+  if (match.turn() <= std::exchange(last, match.turn())) return;
+  turns = decided.shares[index(*seat)] < match.advisor().resigns_below() ? turns + 1 : 0;
 }
 
 // A seat of three or more that resigns changes the match for the others, and a bot that plays for a person has no right
@@ -251,7 +252,7 @@ bool Room::bot_resigns(engine::Seat seat) const {
   const auto& running = *playing();
   const auto& seats = running.match->seats();
   return seating_.contract().bots_resign && seats.size() == 2 && seats[index(seat)].is_bot() &&
-         running.hopeless[index(seat)] >= services_.rules.limits.bot_resigns_after;
+         running.hopeless[index(seat)].turns >= services_.rules.limits.bot_resigns_after;
 }
 
 // REQUIRES: the seat must decide
@@ -270,11 +271,9 @@ awaitable<void> Room::play_bot(engine::Seat seat, std::string_view why) {
   if (frozen == AfterStore::lost) co_return;
   auto batch = new_batch();
   const auto level = level_of_bot(seat);
-  const bool searches = engine::bots::searches(level);
-  const auto quick = searches ? engine::bots::Level::kitten : level;
   // Nobody has asked it to think for who was too slow.
-  if (searches && !decided && why != "time_out") ++services_.counts.moves_unthought;
-  const auto action = decided ? Json::parse(*decided) : match.choose(quick, rng_);
+  if (engine::bots::searches(level) && !decided && why != "time_out") ++services_.counts.moves_unthought;
+  const auto action = decided ? Json::parse(*decided) : match.choose(level, rng_);
   const bool for_person = !match.seats()[index(seat)].is_bot();
   const Author author{"", for_person ? std::string(why) : ""};
   if (const auto why_not = match.act(batch, seat, action, author, now))

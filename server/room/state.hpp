@@ -120,6 +120,12 @@ struct Playing {
     Steady due() const { return number == 0 || action ? at : patience; }
   };
 
+  // The last turns of a seat in which its bot expected nearly nothing.
+  struct Hopeless {
+    std::size_t turns = 0;  // in a row
+    std::size_t last = 0;   // the turn that was judged last
+  };
+
   // What the seat that decides was told would be good. It is told the same when it asks again.
   struct GivenHint {
     std::uint32_t seq;
@@ -142,8 +148,7 @@ struct Playing {
   std::unique_ptr<LiveMatch> match;      // never null
   std::vector<bool> bot_plays;           // by seat: for its person
   std::vector<engine::Shares> expected;  // by seat: of the win, as its bot's last search found; empty if it had none
-  std::vector<std::size_t> hopeless;     // by seat: the last decisions in which its bot expected nearly nothing
-  std::uint32_t judged = 0;              // the state of the last decision that went into `hopeless`
+  std::vector<Hopeless> hopeless;        // by seat
   std::optional<BotTurn> bot_turn = {};
   bool hurried = false;  // bots make no pauses until a person is to decide
   std::optional<GivenHint> given_hint = {};

@@ -34,7 +34,7 @@ TEST(RoomBots, AnUnknownLevelIsRefusedWithThoseThatThereAre) {
   const auto before = refusal_of(protocol::AddBot{"a1", 1, "tiger"});
   EXPECT_EQ(before.at("code"), "no_such_level");
   EXPECT_EQ(before.at("subject"), "/level");
-  EXPECT_EQ(before.at("message"), "There is no such level of bots. There are: random, kitten, cat, alley-cat.");
+  EXPECT_EQ(before.at("message"), "There is no such level of bots. There are: random, kitten, cat, tomcat, alley-cat.");
   EXPECT_TRUE(table.ada.room.at("seats").at(1).at("player").is_null());
   table.start();
   EXPECT_EQ(refusal_of(protocol::LetBot{"a2", "Cat"}).at("code"), "no_such_level");
@@ -147,7 +147,7 @@ struct Resigning : AgainstBot {
 };
 
 TEST(RoomBots, ABotResignsWhatItHasGivenUpThreeTimesInARow) {
-  Resigning table(Json{{"bots_resign", true}});
+  Resigning table(Json::object());
   EXPECT_FALSE(table.is_over_after({0.01, 0.01, 0.5, 0.01, 0.01}));
   EXPECT_TRUE(table.is_over_after({0.01}));
   EXPECT_EQ(Json::parse(table.kept().entries.back().body), (Json{{"ruling", {{"resign", {{"seat", 1}}}}}}));
@@ -173,9 +173,44 @@ TEST(RoomBots, APauseMakesNoSecondDecisionThatABotHasGivenUp) {
 }
 
 TEST(RoomBots, ABotPlaysOnWhereTheHostWantsItOrOthersPlayToo) {
-  for (const auto& changes : {Json::object(), Json{{"bots_resign", true}, {"seats", 3}}}) {
+  for (const auto& changes : {Json{{"bots_resign", false}}, Json{{"seats", 3}}}) {
     Resigning table(changes);
     EXPECT_FALSE(table.is_over_after({0, 0, 0, 0})) << changes;
+  }
+}
+
+// A turn of Cat's Chess has several decisions, and what a cat expects in the middle of one says little.
+TEST(RoomBots, ABotResignsByTurnsNotByDecisions) {
+  Resigning table(Json{{"game", "cats-chess"}});
+  table.until_bot();
+  const auto turn = [&] { return table.ada.view.at("turn").get<int>(); };
+  const int first = turn();
+  int decisions = 0, before = first;
+  for (; table.ada.result.is_null() && decisions < 30; ++decisions) {
+    table.until_bot();
+    decide(table, std::exchange(before, turn()) == turn() && decisions > 0 ? 0.5 : 0.01);  // hope within a turn is vain
+  }
+  ASSERT_FALSE(table.ada.result.is_null());
+  EXPECT_EQ(turn(), first + 2);
+  EXPECT_GT(decisions, 3);
+}
+
+// With a short pause a search takes longer than the pause and what follows it.
+TEST(RoomBots, PatienceNeverEndsBeforeTheSearch) {
+  for (const auto pause : {0ms, 100ms, 400ms, 1600ms, 10'000ms}) {
+    AgainstBot table("alley-cat");
+    auto& limits = table.simulation.rules.limits;
+    limits.bot_pause = pause;
+    table.simulation.holds_thoughts = true;
+    table.give_salt();
+    table.until_bot();
+    EXPECT_FALSE(table.pass_and_see_a_move(limits.bot_thinking)) << pause.count();
+    const auto action = table.simulation.kept->choose({}, Steady{}).action;
+    const auto before = table.kept().entries.size();
+    EXPECT_TRUE(table.simulation.room->enqueue(Decided{table.simulation.thoughts.back().number, action}));
+    EXPECT_TRUE(table.pass_and_see_a_move(pause)) << pause.count();
+    EXPECT_EQ(Json::parse(table.kept().entries.at(before).body).at("action"), Json::parse(action)) << pause.count();
+    EXPECT_EQ(table.simulation.counts.moves_unthought, 0U);
   }
 }
 
@@ -185,7 +220,7 @@ TEST(RoomBots, ABotThatGetsNoThoughtPlaysAQuickMove) {
   table.simulation.holds_thoughts = true;
   table.give_salt();
   table.until_bot();
-  EXPECT_FALSE(table.pass_and_see_a_move(table.simulation.rules.limits.bot_patience - 1ms));
+  EXPECT_FALSE(table.pass_and_see_a_move(table.simulation.rules.limits.quick_move() - 1ms));
   const auto stop = table.simulation.thoughts.back().stop;
   EXPECT_FALSE(stop.stop_requested());
   EXPECT_TRUE(table.pass_and_see_a_move(1ms));
@@ -209,7 +244,7 @@ TEST(RoomBots, WhatComesTooLateIsIgnored) {
   table.give_salt();
   table.until_bot();
   const auto late = table.simulation.thoughts.back().number;
-  EXPECT_TRUE(table.pass_and_see_a_move(table.simulation.rules.limits.bot_patience));
+  EXPECT_TRUE(table.pass_and_see_a_move(table.simulation.rules.limits.quick_move()));
   const auto seq = table.ada.seq;
   ASSERT_TRUE(table.simulation.room->enqueue(Decided{late, R"({"move":{"from":[1,1],"to":[2,2]}})"}));
   table.simulation.run();

@@ -132,7 +132,7 @@ TEST(RoomHints, NobodyWaitsLongerThanABotDoesForAThread) {
   Hinted table;
   const auto id = table.ask_and_hold();
   const auto& limits = table.simulation.rules.limits;
-  table.simulation.pass(limits.bot_pause + limits.bot_patience - 1ms);
+  table.simulation.pass(limits.quick_move() - 1ms);
   table.receive();
   EXPECT_FALSE(table.asker->replies.contains(id));
   table.simulation.pass(1ms);

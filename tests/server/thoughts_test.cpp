@@ -156,7 +156,7 @@ TEST_F(Thoughts, ARoomPlaysOnWhileThePoolIsFullAndBlocked) {
   ASSERT_FALSE(endless("c")) << "full: one thinks, the bot's thought and three others wait";
   other.start();
   for (int moves = 0; moves < 20; ++moves) EXPECT_TRUE(other.move());
-  EXPECT_TRUE(waiting.pass_and_see_a_move(waiting.simulation.rules.limits.bot_patience)) << "a quick move";
+  EXPECT_TRUE(waiting.pass_and_see_a_move(waiting.simulation.rules.limits.quick_move())) << "a quick move";
   EXPECT_FALSE(endless("c")) << "still full: the threads did nothing for these moves";
   EXPECT_EQ(*begun, 1);
 }
