@@ -35,25 +35,57 @@ std::unique_ptr<const websocket::close_reason> close_reason(CloseCode why, std::
   return std::make_unique<const websocket::close_reason>(static_cast<websocket::close_code>(why), reason);
 }
 
-// Counts the snapshots, of a room or of the lobby, that one session asks for besides its first one.
-class SnapshotCount {
+// Counts the snapshots, of a room or of the lobby, that one session asks for besides its first one. What its address
+// has asked too many of comes later: the session waits for one, the newest, and goes on meanwhile.
+class SnapshotGate : public std::enable_shared_from_this<SnapshotGate> {
  public:
-  SnapshotCount(Allowance& by_address, std::string address) : by_address_(by_address), address_(std::move(address)) {}
+  using HandOn = std::function<bool(std::shared_ptr<Session>, protocol::Message)>;
 
-  // False if the session's address has asked for too many. The first `join` is always heard: who
-  // comes back to a seat must get in.
-  bool allows(const protocol::Message& what, Steady now) {
+  SnapshotGate(asio::io_context& io, Allowance& by_address, std::string address, HandOn hand_on)
+      : by_address_(by_address), address_(std::move(address)), hand_on_(std::move(hand_on)), timer_(io) {}
+
+  // As Session::Handlers::receive. The first `join` is always heard: who comes back to a seat must get in.
+  bool receive(std::shared_ptr<Session> who, protocol::Message what) {
     const bool joins = std::holds_alternative<protocol::Join>(what);
     const bool again = std::holds_alternative<protocol::Sync>(what) || (joins && joined_);
-    if (again && by_address_.ask(address_, now)) return false;
     joined_ |= joins;
+    if (!again) return hand_on_(std::move(who), std::move(what));
+    if (!waiting_) {
+      const auto wait = by_address_.ask(address_, std::chrono::steady_clock::now());
+      if (!wait) return hand_on_(std::move(who), std::move(what));
+      come_later(*wait);
+    }
+    waiting_ = Waiting{std::move(who), std::move(what)};
     return true;
   }
 
  private:
+  struct Waiting {
+    std::weak_ptr<Session> who;
+    protocol::Message what;
+  };
+
+  void come_later(std::chrono::seconds wait) {
+    timer_.expires_after(wait);
+    timer_.async_wait([gate = weak_from_this()](error_code ec) {
+      if (const auto self = gate.lock(); self && !ec) self->try_again();
+    });
+  }
+  void try_again() {
+    const auto who = waiting_->who.lock();
+    if (!who) return waiting_.reset();
+    auto wait = by_address_.ask(address_, std::chrono::steady_clock::now());
+    if (!wait && !hand_on_(who, waiting_->what)) wait = std::chrono::seconds(1);
+    if (wait) come_later(*wait);
+    else waiting_.reset();
+  }
+
   Allowance& by_address_;
   const std::string address_;
+  const HandOn hand_on_;
   bool joined_ = false;
+  std::optional<Waiting> waiting_;
+  asio::steady_timer timer_;
 };
 
 // Of a limit of all shards. Codes spread the rooms of an address evenly.
@@ -422,12 +454,14 @@ std::shared_ptr<Session> Shard::sit_in_room(Session::Stream ws, const Handoff& a
   const auto here = room(arriving.room).shared_from_this();
   const auto session = std::make_shared<Session>(
       std::move(ws), rules_.limits, counts_,
-      Session::Handlers{[this, here, snapshots = SnapshotCount(snapshots_, arriving.address)](
-                            std::shared_ptr<Session> who, protocol::Message what) mutable {
-                          if (!snapshots.allows(what, steady())) return false;
-                          return here->enqueue(ClientMessage{std::move(who), std::move(what)});
-                        },
-                        [here](std::shared_ptr<Session> who) { (void)here->enqueue(Leave{std::move(who)}); }});
+      Session::Handlers{
+          [gate = std::make_shared<SnapshotGate>(io_, snapshots_, arriving.address,
+                                                 [here](std::shared_ptr<Session> who, protocol::Message what) {
+                                                   return here->enqueue(ClientMessage{std::move(who), std::move(what)});
+                                                 })](std::shared_ptr<Session> who, protocol::Message what) {
+            return gate->receive(std::move(who), std::move(what));
+          },
+          [here](std::shared_ptr<Session> who) { (void)here->enqueue(Leave{std::move(who)}); }});
   // Who is not let in does not go either: a Leave of his would take the place in the mailbox of one that matters.
   if (!here->enqueue(Arrive{session, arriving.player, arriving.address}))
     session->turn_away(CloseCode::too_slow, "busy");
@@ -435,15 +469,17 @@ std::shared_ptr<Session> Shard::sit_in_room(Session::Stream ws, const Handoff& a
 }
 
 std::shared_ptr<Session> Shard::sit_in_lobby(Session::Stream ws, const Handoff& arriving) {
-  const auto session =
-      std::make_shared<Session>(std::move(ws), rules_.limits, counts_,
-                                Session::Handlers{[this, snapshots = SnapshotCount(lobby_snapshots_, arriving.address)](
-                                                      std::shared_ptr<Session> who, protocol::Message what) mutable {
-                                                    if (!snapshots.allows(what, steady())) return false;
-                                                    lobby_.handle(who, what, now());
-                                                    return true;
-                                                  },
-                                                  [this](std::shared_ptr<Session> who) { lobby_.leave(who); }});
+  const auto session = std::make_shared<Session>(
+      std::move(ws), rules_.limits, counts_,
+      Session::Handlers{
+          [gate = std::make_shared<SnapshotGate>(io_, lobby_snapshots_, arriving.address,
+                                                 [this](std::shared_ptr<Session> who, protocol::Message what) {
+                                                   lobby_.handle(who, what, now());
+                                                   return true;
+                                                 })](std::shared_ptr<Session> who, protocol::Message what) {
+            return gate->receive(std::move(who), std::move(what));
+          },
+          [this](std::shared_ptr<Session> who) { lobby_.leave(who); }});
   if (!lobby_.arrive(session)) session->turn_away(CloseCode::too_slow, "lobby_full");
   return session;
 }
