@@ -1,5 +1,5 @@
 // The game's clocks as the page shows them: what the server said, moved on by the time since then.
-import type { Clocks } from '../protocol/schema';
+import type { Clock, Clocks } from '../protocol/schema';
 
 // How far the server's clock is ahead of ours: the median of the last five answers.
 export class Skew {
@@ -30,4 +30,11 @@ export function left(clocks: Clocks, seat: number, now: number, bot = false): nu
   const said = clocks.left[seat] ?? 0;
   if (bot) return clocks.kind === 'bank' && said > 0 ? said : Math.max(...clocks.left);
   return Math.max(0, clocks.running === seat ? said - (now - clocks.at) : said);
+}
+
+// Milliseconds below which a clock counts as low: a share of the setting, so that a short clock is not low from the
+// start, and at most a minute; an hour where the clock counts days.
+export function lowBelow(clock: Clock): number {
+  if (clock.kind === 'days') return 3_600_000;
+  return Math.min(60_000, (clock.seconds * 1000) / (clock.kind === 'move' ? 4 : 5));
 }

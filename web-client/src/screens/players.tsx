@@ -2,9 +2,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { announcer, language, low, narrow, sound, words } from '../app/app';
 import { clockText } from '../core/clock-text';
-import { left } from '../core/clocks';
+import { left, lowBelow } from '../core/clocks';
 import type { AnyGame, CommonView, Seating } from '../games/game';
-import type { Chat, Clocks, RoomSeat } from '../protocol/schema';
+import type { Chat, Clock as ClockSetting, Clocks, RoomSeat } from '../protocol/schema';
 import type { Said } from '../room/bubbles';
 import type { AnyText } from '../room/shown-match';
 import { Badge, Face, Icon } from '../ui/art';
@@ -19,12 +19,13 @@ interface PlayersProps {
   readonly seating: Seating;
   readonly seats: readonly Pick<RoomSeat, 'player' | 'present' | 'bot_plays' | 'left' | 'level' | 'hints'>[];
   readonly clocks: Clocks | null;
+  readonly clock: ClockSetting | null; // as agreed on
   readonly now: () => number;
   readonly frozen: boolean; // my move is on its way: my clock stands still
   readonly said?: Said;
 }
 
-export function Players({ view, game, text, seating, seats, clocks, now, frozen, said }: PlayersProps) {
+export function Players({ view, game, text, seating, seats, clocks, clock, now, frozen, said }: PlayersProps) {
   const t = words.value;
   const { Panel } = game;
   const list = useRef<HTMLOListElement>(null);
@@ -75,9 +76,10 @@ export function Players({ view, game, text, seating, seats, clocks, now, frozen,
             <span class="player-facts">
               <Panel view={view} seat={seat} seating={seating} text={text} compact={small} />
             </span>
-            {clocks && (
+            {clocks && clock && (
               <Clock
                 clocks={clocks}
+                lowMs={lowBelow(clock)}
                 seat={seat}
                 bot={bot !== null}
                 now={now}
@@ -133,6 +135,7 @@ function useWidth(element: { readonly current: Element | null }): number {
 
 interface ClockProps {
   readonly clocks: Clocks;
+  readonly lowMs: number;
   readonly seat: number;
   readonly bot: boolean;
   readonly now: () => number;
@@ -140,11 +143,10 @@ interface ClockProps {
   readonly mine: boolean;
 }
 
-const lowMs = 60_000;
 const hourMs = 3_600_000;
 const warnings = [10, 5];
 
-function Clock({ clocks, seat, bot, now, frozen, mine }: ClockProps) {
+function Clock({ clocks, lowMs, seat, bot, now, frozen, mine }: ClockProps) {
   const [ms, setMs] = useState(() => left(clocks, seat, now(), bot));
   const running = clocks.running === seat && !bot;
   useEffect(() => {
@@ -154,7 +156,7 @@ function Clock({ clocks, seat, bot, now, frozen, mine }: ClockProps) {
     const timer = setInterval(() => {
       const rest = left(clocks, seat, now());
       for (const at of warnings)
-        if (mine && before > at * 1000 && rest <= at * 1000) {
+        if (mine && at * 1000 <= lowMs && before > at * 1000 && rest <= at * 1000) {
           sound.play('tick');
           announcer.say(words.peek().clockLow(at), 'assertive');
         }
@@ -162,7 +164,7 @@ function Clock({ clocks, seat, bot, now, frozen, mine }: ClockProps) {
       setMs(rest);
     }, 100);
     return () => clearInterval(timer);
-  }, [clocks, seat, bot, running, frozen]);
+  }, [clocks, lowMs, seat, bot, running, frozen]);
   return (
     <span class={`clock ${running ? 'running' : ''} ${ms < lowMs ? 'low' : ms >= hourMs ? 'long' : ''}`} role="timer">
       {running && ms < lowMs && <Icon name="clock" />}

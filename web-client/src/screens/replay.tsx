@@ -276,6 +276,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
               seating={seating}
               seats={seats}
               clocks={null}
+              clock={null}
               now={() => 0}
               frozen={false}
             />

@@ -230,6 +230,7 @@ function TryIt({ game, text, info, example }: TryItProps) {
             seating={seating}
             seats={[]}
             clocks={null}
+            clock={null}
             now={() => 0}
             frozen={false}
           />

@@ -127,6 +127,7 @@ export function TableScreen({ controller, room, banners }: TableProps) {
               seating={seating}
               seats={room.seats}
               clocks={controller.connection.match.value?.clocks ?? null}
+              clock={room.contract.clock}
               now={() => controller.connection.time()}
               frozen={controller.selection.sending.value}
               said={controller.bubbles.shown.value}

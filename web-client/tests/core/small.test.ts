@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Announcer } from '../../src/core/announcer';
 import { clockText } from '../../src/core/clock-text';
-import { left, Skew } from '../../src/core/clocks';
+import { left, lowBelow, Skew } from '../../src/core/clocks';
 import { roomIn, reviewPath } from '../../src/core/code';
 import { routeOf } from '../../src/core/route';
 import { defaults, settingsFrom } from '../../src/core/settings';
@@ -49,6 +49,14 @@ describe('clocks', () => {
       30_000, 60_000,
     ]);
   });
+  test.each([
+    [{ kind: 'move', seconds: 20 }, 5_000],
+    [{ kind: 'move', seconds: 60 }, 15_000],
+    [{ kind: 'move', seconds: 3600 }, 60_000],
+    [{ kind: 'bank', seconds: 60, increment: 5 }, 12_000],
+    [{ kind: 'bank', seconds: 600, increment: 0 }, 60_000],
+    [{ kind: 'days', days: 2 }, 3_600_000],
+  ] as const)('a clock of %o is low below %i ms', (clock, ms) => expect(lowBelow(clock)).toBe(ms));
   test.each([
     [252_000, '4:12'],
     [59_001, '1:00'],

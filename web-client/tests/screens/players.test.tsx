@@ -15,6 +15,7 @@ const view = { seats: [{}, {}, {}], on_turn: 1 } as unknown as CommonView;
 const seating: Seating = { me: 0, name: seat => ['You', 'Clover', 'Ben'][seat]!, options: {} };
 const player = (kind: 'person' | 'bot') => ({ id: kind, name: kind, kind });
 const clocks: Clocks = { kind: 'move', running: 1, left: [20_000, 20_000, 20_000], at: 0 };
+const clock = { kind: 'move', seconds: 20 } as const;
 const page = document.createElement('div');
 const shown = () => [...page.querySelectorAll('.clock')].map(it => it.textContent);
 
@@ -25,7 +26,7 @@ async function show(bot: 'bot' | 'stand-in' | 'none'): Promise<void> {
     { ...seat, player: player(bot === 'bot' ? 'bot' : 'person'), bot_plays: bot === 'stand-in' },
     { ...seat, player: player('person') },
   ];
-  const props = { view, game, text, seating, seats, clocks, now: Date.now, frozen: false };
+  const props = { view, game, text, seating, seats, clocks, clock, now: Date.now, frozen: false };
   await act(() => render(<Players {...props} />, page));
   await act(async () => void (await vi.advanceTimersByTimeAsync(30_000)));
 }
@@ -44,6 +45,14 @@ test('the clock of a person who decides runs down', async () => {
   expect(shown()).toEqual(['0:20', '0:00.0', '0:20']);
   expect(page.querySelectorAll('.clock.running')).toHaveLength(1);
 });
+test('a clock of 20 seconds warns in its last quarter only', async () => {
+  const props = { view, game, text, seating, seats: [], clocks, clock, now: Date.now, frozen: false };
+  await act(() => render(<Players {...props} />, page));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(14_000)));
+  expect(page.querySelectorAll('.clock.low')).toHaveLength(0);
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1_100)));
+  expect(page.querySelectorAll('.clock.low')).toHaveLength(1);
+});
 test.each(['bot', 'stand-in'] as const)('that of a %s that thinks stands as those of the others', async bot => {
   await show(bot);
   expect(shown()).toEqual(['0:20', '0:20', '0:20']);
@@ -59,7 +68,7 @@ test.each([
   await loadWords();
   const t = words.value;
   const said = async (names: readonly string[]) => {
-    const props = { view, game, text, seats: [], clocks: null, now: Date.now, frozen: false };
+    const props = { view, game, text, seats: [], clocks: null, clock: null, now: Date.now, frozen: false };
     const of: Seating = { me: 1, name: seat => names[seat]!, options: {} };
     await act(() => render(<Players {...props} seating={of} />, page));
     return [...page.querySelectorAll('.player > .player-name > .unseen')].map(it => it.textContent);
