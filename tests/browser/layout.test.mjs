@@ -46,6 +46,19 @@ async function watch({ page }) {
     };
     window.boxes = new Set();
     window.overlaps = new Set();
+    window.shifts = []; // of everything on the page, until the match is over
+    const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+    new PerformanceObserver(list => {
+      if (document.querySelector('.bar .over')) return;
+      for (const { value, sources } of list.getEntries())
+        window.shifts.push({
+          value,
+          moved: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${node?.nodeName} ${node?.className ?? ''}: ${box(previousRect)} -> ${box(currentRect)}`,
+          ),
+        });
+    }).observe({ type: 'layout-shift' });
     const overlapping = () => {
       const buttons = [...document.querySelectorAll('.bar button, .bar summary')]
         .filter(it => !it.closest('.choices ol'))
@@ -133,6 +146,14 @@ async function lose({ page, line }) {
   await back;
 }
 
+// Hardly anything of the page moves in a match: the sum of its layout shifts, each a share of the window.
+async function standsStill({ page }) {
+  const shifts = await page.evaluate(() => window.shifts);
+  const sum = shifts.reduce((all, { value }) => all + value, 0);
+  const largest = shifts.sort((a, b) => b.value - a.value).slice(0, 5);
+  assert.ok(sum < 0.02, `the page shifts by ${sum}: ${JSON.stringify(largest, null, 1)}`);
+}
+
 const boxesOf = ({ page }) => page.evaluate(() => [...window.boxes]);
 
 // What comes and goes during a match: a look back, the chat, an offer to a person.
@@ -211,6 +232,7 @@ for (const [game, { change, bots = false, prefer = [] }] of Object.entries(games
         [],
         `buttons that overlap for ${person.name}`,
       );
+      if (person === ann) await standsStill(person);
       await picture(person.page, `layout-${game}-${person.name}`);
       await theEnd(person);
     }

@@ -12,7 +12,7 @@ const resign = async ({ page }) => {
   await page.getByRole('dialog', { name: 'Resign this match?' }).getByRole('button', { name: 'Resign' }).click();
 };
 
-test('a line of the log lights up the places that it names; coordinates are off; what is finished leaves "Continue"', {
+test('a line of the log lights up the places that it names; the board names its squares; what is finished leaves "Continue"', {
   timeout: 120_000,
 }, async () => {
   const [ann, ben] = [await house.arrive('Ann'), await house.arrive('Ben')];
@@ -22,7 +22,7 @@ test('a line of the log lights up the places that it names; coordinates are off;
   const moves = page.locator('.log .line', { hasText: / to / });
   await until('a move', async () => (await moves.count()) > 0);
   for (const person of [ann, ben]) await person.stopPlaying();
-  assert.equal(await page.locator('.coordinates').count(), 0);
+  assert.equal(await page.locator('.board-area .coordinates text').count(), 28);
 
   const [told, from, to] = /([a-n]\d+) to ([a-n]\d+)/.exec(await moves.first().innerText());
   const line = moves.filter({ hasText: told }).first(); // what was on its way when they stopped may lie above it

@@ -15,7 +15,7 @@ export interface Settings {
   readonly forced: boolean; // the page plays the only choice by itself
   readonly hints: boolean; // in the first match of a game
   readonly letterKeys: boolean; // single characters are shortcuts; WCAG 2.1.4 asks for a way to switch them off
-  readonly coordinates: boolean;
+  readonly boardCoordinates: boolean; // the old name `coordinates` was stored as false for everybody
   readonly leftHanded: boolean;
   readonly announce: 'full' | 'brief';
   readonly botLevel: BotLevel; // of the bots that I added last
@@ -33,7 +33,7 @@ export const defaults: Settings = {
   forced: true,
   hints: true,
   letterKeys: true,
-  coordinates: false,
+  boardCoordinates: true,
   leftHanded: false,
   announce: 'full',
   botLevel: 'cat',
@@ -51,7 +51,7 @@ const allowed: { readonly [Key in keyof Settings]: (value: unknown) => boolean }
   forced: value => typeof value === 'boolean',
   hints: value => typeof value === 'boolean',
   letterKeys: value => typeof value === 'boolean',
-  coordinates: value => typeof value === 'boolean',
+  boardCoordinates: value => typeof value === 'boolean',
   leftHanded: value => typeof value === 'boolean',
   announce: value => value === 'full' || value === 'brief',
   botLevel: value => botLevels.some(level => level === value),

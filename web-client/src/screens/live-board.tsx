@@ -27,7 +27,7 @@ export function LiveBoard({ controller }: { readonly controller: RoomController 
       earlier={back ? [] : trace.earlier}
       threats={threats}
       speed={showing ? shown.rate : speed.value}
-      coordinates={settings.value.coordinates}
+      coordinates={settings.value.boardCoordinates}
       mini={false}
     />
   );

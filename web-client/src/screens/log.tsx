@@ -7,12 +7,14 @@ import type { RoomController } from '../room/room-controller';
 import { lastTurns, lineOf, turnsOf, type LoggedTurn } from '../match/turns';
 import { Badge } from '../ui/art';
 import { ContinuedFrom } from './continued';
+import { useSlidingIn } from './slide';
 
 const page = 40; // turns that are shown at first, and that are added on demand
 
 export function Log({ controller }: { readonly controller: RoomController }) {
   const t = words.value;
   const [most, setMost] = useState(page);
+  const list = useSlidingIn<HTMLOListElement>();
   const game = controller.match.game.value;
   const text = controller.match.text.value;
   const view = controller.match.shown.value?.view;
@@ -41,7 +43,7 @@ export function Log({ controller }: { readonly controller: RoomController }) {
     if (turns.length <= most && from === 0) void controller.log.tellMore();
   };
   return (
-    <ol class="log log-lines" tabIndex={0} aria-label={t.log}>
+    <ol ref={list} class="log log-lines" tabIndex={0} aria-label={t.log}>
       {turns
         .slice(-most)
         .reverse()

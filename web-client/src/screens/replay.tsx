@@ -262,7 +262,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
             trace={here.events}
             threats={here.threats}
             speed={speed.value}
-            coordinates={settings.value.coordinates}
+            coordinates={settings.value.boardCoordinates}
             mini={false}
           />
           {review && <LedBy review={review} />}

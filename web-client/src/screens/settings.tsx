@@ -92,7 +92,11 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
             if (hints) hinted.value = [];
           }}
         />
-        <Switch label={t.coordinates} value={now.coordinates} onPick={coordinates => change({ coordinates })} />
+        <Switch
+          label={t.coordinates}
+          value={now.boardCoordinates}
+          onPick={boardCoordinates => change({ boardCoordinates })}
+        />
         <Switch
           label={t.letterKeysLabel}
           hint={t.letterKeysWhy}

@@ -198,7 +198,7 @@ function FightSheet({
   const lays = mine ? selection.ways.flatMap(({ path: [thing] }) => (thing?.startsWith('lay:') ? [thing] : [])) : [];
   const { chosen } = selection;
   return (
-    <section ref={sheet} class="attack-sheet fight" aria-label={text.labels['fightOn']}>
+    <section key={mine ? 'asks' : 'shows'} ref={sheet} class="attack-sheet fight" aria-label={text.labels['fightOn']}>
       <h2>
         {text.labels['fightOn']} · {text.labels[`suit:${suit}`]} <small class="dim">{text.labels['stake']}</small>
       </h2>
