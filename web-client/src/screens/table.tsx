@@ -246,6 +246,10 @@ function TableTools({ controller, room }: { readonly controller: RoomController;
   const t = words.value;
   const [open, setOpen] = useState<'invite' | 'more' | 'bot' | 'end' | 'resign' | null>(null);
   const close = () => setOpen(null);
+  const openMore = async () => {
+    await Promise.all([Spectators.prepare(), HostTools.prepare()]);
+    setOpen('more');
+  };
   const seated = controller.connection.mySeat.value !== null;
   const view = controller.match.shown.value?.view;
   const playing =
@@ -262,7 +266,7 @@ function TableTools({ controller, room }: { readonly controller: RoomController;
           <span class="wide-only">{t.invite}</span>
         </button>
       )}
-      <button type="button" class="tool" aria-label={t.more_} aria-haspopup="dialog" onClick={() => setOpen('more')}>
+      <button type="button" class="tool" aria-label={t.more_} aria-haspopup="dialog" onClick={openMore}>
         <Icon name="flag" />
       </button>
       <a class="tool" href={`/rules/${room.contract.game}`} target="_blank" aria-label={t.rules} rel="noopener">

@@ -7,16 +7,23 @@ export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: () => ComponentChild = () => null,
 ) {
-  return function Later(props: Props) {
-    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
-    useEffect(() => {
-      load().then(
-        it => setLoaded(() => it),
-        () => {
-          partMissing.value = true; // the frame says so
-        },
-      );
-    }, []);
-    return Loaded ? <Loaded {...props} /> : meanwhile();
+  let loaded: ComponentType<Props> | null = null;
+  // Loads the part, so that it is shown at once and what is around it does not grow. Never rejects: the frame says
+  // what is missing.
+  const prepare = async (): Promise<void> => {
+    try {
+      loaded ??= await load();
+    } catch {
+      partMissing.value = true;
+    }
   };
+  function Later(props: Props) {
+    const [, show] = useState(loaded !== null);
+    useEffect(() => {
+      if (!loaded) void prepare().then(() => show(loaded !== null));
+    }, []);
+    const Loaded = loaded;
+    return Loaded ? <Loaded {...props} /> : meanwhile();
+  }
+  return Object.assign(Later, { prepare });
 }
