@@ -1,6 +1,6 @@
 // The door: join, create a room, play with bots. Rooms that I sit in come first.
 import { useEffect, useState } from 'preact/hooks';
-import { gameInfo, games, hinted, me, localized, settings, words } from '../app/app';
+import { gameInfo, games, hinted, language, me, localized, settings, words } from '../app/app';
 import { played } from '../app/lessons';
 import { api } from '../core/api';
 import { roomIn, roomPath } from '../core/code';
@@ -142,7 +142,9 @@ function GameCard({ game }: { readonly game: GameInfo }) {
       <div class="game-words">
         <h2 id={`game-${game.slug}`}>{name}</h2>
         <p class="dim">{t.players(game.players.min, game.players.max)}</p>
-        <p class="pitch">{localized(game.pitch)}</p>
+        <p key={language.value} class="pitch" translate>
+          {localized(game.pitch)}
+        </p>
         <div class="ways">
           <a class="button primary" href={`/new?game=${game.slug}`} aria-describedby={`game-${game.slug}`}>
             {t.create}
