@@ -14,6 +14,7 @@ import {
 import type { Timers } from '../core/timers';
 import type { Chat, Room, RoomSeat, SharedReview, You } from '../protocol/schema';
 import { narrow } from './narrow';
+import { ShownNames } from './shown-names';
 import type { Refusal } from './refusals';
 
 export interface ConnectionListener extends Omit<RoomListener, 'changed'> {
@@ -48,6 +49,7 @@ export class Connection {
   readonly chat: ReadonlySignal<readonly Chat[]> = computed(() => this.state.value.chat);
   readonly review: ReadonlySignal<SharedReview | null> = computed(() => this.state.value.review);
 
+  private readonly shown = new ShownNames();
   private readonly connection: RoomConnection;
 
   constructor(
@@ -55,14 +57,23 @@ export class Connection {
     private readonly listener: ConnectionListener,
     timers: Timers,
   ) {
-    this.connection = new RoomConnection(open, { ...listener, changed: state => this.changed(state) }, timers);
+    this.connection = new RoomConnection(
+      open,
+      {
+        ...listener,
+        changed: state => this.changed(state),
+        chat: line => listener.chat(this.shown.line(line)),
+      },
+      timers,
+    );
   }
 
   private changed(state: RoomState): void {
     const before = this.state.peek().room;
+    const now = this.shown.of(state);
     batch(() => {
-      this.state.value = state;
-      if (state.room && state.room !== before) this.listener.room(state.room, before);
+      this.state.value = now;
+      if (now.room && now.room !== before) this.listener.room(now.room, before);
     });
   }
 

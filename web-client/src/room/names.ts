@@ -3,7 +3,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { words } from '../app/app';
 import type { Seating } from '../games/game';
 import { named } from '../match/log-lines';
-import { playerName } from '../match/player-name';
+import { distinctSeats, playerName } from '../match/player-name';
 import type { Frames, Room, RoomSeat } from '../protocol/schema';
 import type { Connection } from './connection';
 import { narrow } from './narrow';
@@ -59,7 +59,7 @@ export class Names {
     const me = this.connection.you.peek()?.player ?? '';
     this.played.value = {
       match,
-      seats: seats.map(({ name }, seat) => ({ player: { name, id: seat === you ? me : '' } })),
+      seats: distinctSeats(seats).map(({ name }, seat) => ({ player: { name, id: seat === you ? me : '' } })),
     };
   }
 }

@@ -38,9 +38,14 @@ export function ChatBox({ controller }: ChatProps) {
         {chat.length === 0 && <li class="dim">{t.chatEmpty}</li>}
         {chat.map((line, i) => (
           <li key={i}>
-            {line.seat !== null && <Badge coat={line.seat} />} <strong>{line.name}</strong>
+            {line.seat !== null && <Badge coat={line.seat} />}{' '}
+            <strong>
+              <bdi>{line.name}</bdi>
+            </strong>
             {t.colon}
-            {line.text ?? t.phrases[line.phrase ?? 'hello']}
+            <span dir="auto" translate={line.text === undefined ? undefined : true}>
+              {line.text ?? t.phrases[line.phrase ?? 'hello']}
+            </span>
           </li>
         ))}
       </ul>

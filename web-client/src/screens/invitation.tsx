@@ -8,6 +8,7 @@ import { Frame } from '../ui/chrome';
 import { Card } from '../ui/card';
 import { Wrong } from '../ui/wrong';
 import { NameInput, useSignUp } from './name';
+import { isolated } from '../match/distinct-names';
 
 const isRunning = ({ phase }: RoomInfo): boolean => phase === 'playing' || phase === 'salting';
 
@@ -59,7 +60,7 @@ export function Invited({ room, enter }: InvitedProps) {
               {t.timeOuts[room.contract.time_out]}
             </p>
           )}
-          {people.length > 0 && <p>{t.isIn(people.map(it => it.name))}</p>}
+          {people.length > 0 && <p>{t.isIn(people.map(it => isolated(it.name)))}</p>}
           <p class="faces">
             {room.seats.map(({ seat, player, level }) => player && <Face key={seat} coat={seat} level={level} />)}
           </p>

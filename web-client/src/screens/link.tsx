@@ -10,6 +10,7 @@ import { Card } from '../ui/card';
 import { Switch } from '../ui/form';
 import { Wrong } from '../ui/wrong';
 import { Said } from '../ui/said';
+import { isolated } from '../match/distinct-names';
 
 export function LinkScreen({ secret }: { readonly secret: string | null }) {
   const t = words.value;
@@ -41,8 +42,8 @@ export function LinkScreen({ secret }: { readonly secret: string | null }) {
           {state === 'done' ? (
             <>
               <p>
-                <Said text={t.linkUse(me.value?.name ?? '')} />
-                {t.linkUse(me.value?.name ?? '')}
+                <Said text={t.linkUse(isolated(me.value?.name ?? ''))} />
+                {t.linkUse(isolated(me.value?.name ?? ''))}
               </p>
               <button type="button" class="primary" onClick={() => go('/')}>
                 {t.goHome}
@@ -53,7 +54,7 @@ export function LinkScreen({ secret }: { readonly secret: string | null }) {
               <h2>{t.linkAsk}</h2>
               {me.value && (
                 <Switch
-                  label={t.linkMerge(me.value.name)}
+                  label={t.linkMerge(isolated(me.value.name))}
                   value={merge}
                   onPick={setMerge}
                   hint={merge ? t.linkMerged : t.linkApart}

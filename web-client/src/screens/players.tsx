@@ -57,9 +57,15 @@ export function Players({ view, game, text, seating, seats, clocks, clock, now, 
             <Face coat={coat} level={who?.level} />
             <span class="player-name">
               <Badge coat={coat} />
-              <strong class={seat === seating.me ? 'you' : ''}>{seating.name(seat)}</strong>
+              <strong class={seat === seating.me ? 'you' : ''}>
+                <bdi>{seating.name(seat)}</bdi>
+              </strong>
               <TeamTag options={seating.options} seat={seat} />
-              {seat === seating.me && who?.player && <small class="dim wide-only">{who.player.name}</small>}
+              {seat === seating.me && who?.player && (
+                <small class="dim wide-only">
+                  <bdi>{who.player.name}</bdi>
+                </small>
+              )}
               {bot && (
                 <small class="dim bot" title={bot}>
                   <Icon name="bot" />

@@ -23,7 +23,7 @@ import type { Frames, Mark } from '../protocol/schema';
 import type { ReviewRoom } from '../room/review-room';
 import { reviewWords } from '../room/review-words';
 import type { AnyText } from '../room/shown-match';
-import { playerName } from '../match/player-name';
+import { distinctSeats, playerName } from '../match/player-name';
 import { pointsAt } from '../match/pointing';
 import { Badge } from '../ui/art';
 import { Banner } from '../ui/banner';
@@ -196,14 +196,14 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
   }, [place]);
   useEffect(() => writeStep(replay.counted(wanted), room?.link ?? null), [wanted]);
   useShown(review, setAt);
-  const seating = useMemo<Seating>(
-    () => ({
+  const seating = useMemo<Seating>(() => {
+    const seats = distinctSeats(match.seats);
+    return {
       me: typeof as === 'number' ? as : null,
-      name: seat => playerName(match.seats[seat]?.name, seat),
+      name: seat => playerName(seats[seat]?.name, seat),
       options: match.options,
-    }),
-    [match, t, as],
-  );
+    };
+  }, [match, t, as]);
   const all = loader.told.value;
   const entries = useMemo(() => replay.frames(0, all).map(entryOf), [replay, all]);
   const told = useMemo(() => entriesTo(replay, step), [replay, step]);

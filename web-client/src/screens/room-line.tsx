@@ -5,6 +5,7 @@ import { contractLine } from '../app/contract';
 import { roomPath } from '../core/code';
 import type { RoomInfo } from '../protocol/schema';
 import { Face, Icon } from '../ui/art';
+import { isolated } from '../match/distinct-names';
 
 interface RoomLineProps {
   readonly room: RoomInfo;
@@ -15,7 +16,7 @@ interface RoomLineProps {
 export function RoomLine({ room, label, children }: RoomLineProps) {
   const t = words.value;
   const game = gameInfo(room.contract.game);
-  const names = room.seats.flatMap(({ player }) => (player ? [player.name] : []));
+  const names = room.seats.flatMap(({ player }) => (player ? [isolated(player.name)] : []));
   return (
     <li class="room-line">
       <span class="faces">

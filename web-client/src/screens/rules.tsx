@@ -65,7 +65,7 @@ export function Rules({ game: slug, clause, learn }: RulesProps) {
   const others = Object.keys(texts.clauses).filter(it => !inSections.has(it));
   return (
     <Frame>
-      <article class="column rules">
+      <article key={language.value} class="column rules" translate>
         <h1>{t.rulesTitle(localized(info.name))}</h1>
         <p class="dim">
           {t.rulesVersion(info.rules)} · {t.players(info.players.min, info.players.max)}

@@ -163,7 +163,11 @@ function SeatLine({
       <SwapUp controller={controller} seat={seat} />
       <Face coat={seat} level={level} />
       <span class="grow">
-        <Badge coat={seat} /> <strong>{name}</strong> <TeamTag options={room.contract.options} seat={seat} />
+        <Badge coat={seat} />{' '}
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        <TeamTag options={room.contract.options} seat={seat} />
         {player.kind === 'bot' && (
           <small class="dim">
             {' '}
@@ -258,7 +262,9 @@ export function Spectators({ controller, room }: { readonly controller: RoomCont
       <ul class="seat-list">
         {room.spectator_list.map(({ player, name, muted }) => (
           <li key={player} class="seat">
-            <strong class="grow">{name}</strong>
+            <strong class="grow">
+              <bdi>{name}</bdi>
+            </strong>
             <button
               type="button"
               aria-label={`${muted ? t.unmute : t.mute}${t.colon}${name}`}

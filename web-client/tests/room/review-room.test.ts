@@ -162,7 +162,7 @@ describe('who leads', () => {
     socket.breaks();
     time.pass(1000);
     come({ ...led, leader: tom });
-    expect(it.leader.value).toEqual(tom);
+    expect(it.leader.value).toEqual({ ...tom, name: 'Tom (2)' }); // the bot at the table is called Tom too
   });
 });
 
