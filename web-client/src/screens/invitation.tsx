@@ -25,7 +25,7 @@ function headingOf(room: RoomInfo, maySit: boolean): string {
   const title = game ? localized(game.name) : room.contract.game;
   if (!maySit) return isRunning(room) ? `${title}${t.colon}${t.phase[room.phase]}` : title;
   const host = room.seats.find(({ player }) => player?.id === room.host)?.player;
-  return host ? t.invitedBy(host.name, title) : t.invitedTo(title);
+  return host ? t.invitedBy(isolated(host.name), title) : t.invitedTo(title);
 }
 
 interface InvitedProps {

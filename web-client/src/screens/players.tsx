@@ -115,7 +115,9 @@ function Bubble({ line, named = false }: { readonly line: Chat | undefined; read
     <span class="bubble" dir="auto" aria-hidden="true">
       {named && (
         <>
-          <strong>{line.name}</strong>
+          <strong>
+            <bdi>{line.name}</bdi>
+          </strong>
           {t.colon}
         </>
       )}
