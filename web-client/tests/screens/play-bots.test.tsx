@@ -5,6 +5,7 @@ import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { change, games, me, settings } from '../../src/app/app';
 import { lessons, notePlayed, played } from '../../src/app/lessons';
+import { firstStep } from '../../src/core/lesson';
 import { defaults, settingsFrom } from '../../src/core/settings';
 import { en } from '../../src/i18n/en';
 import type { GameInfo } from '../../src/protocol/schema';
@@ -97,7 +98,7 @@ test('a first match is offered until the game has been played, with a guide and 
   await press(en.learn);
   expect(asked).toMatchObject([{ path: '/api/rooms', body: { contract: { game: 'nekonoko', seats: 2, bots: true } } }]);
   expect(location.pathname).toBe('/r/K7QXM2');
-  expect(lessons.value).toEqual([{ room: 'K7QXM2', step: 0, since: 0 }]);
+  expect(lessons.value).toEqual([firstStep('K7QXM2')]);
   expect(settings.value).toMatchObject({ botGame: null, botLevel: defaults.botLevel });
   await act(() => notePlayed('nekonoko'));
   expect(button(en.learn)).toBeUndefined();
