@@ -7,6 +7,7 @@
 #include <unicode/unistr.h>
 #include <unicode/ustring.h>
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -150,6 +151,28 @@ std::optional<std::string> clean_name(std::string_view name) {
   auto cleaned = clean(name);
   if (!cleaned || cleaned->left_out || cleaned->characters > name_characters_max) return std::nullopt;
   return std::move(cleaned->text);
+}
+
+bool is_reserved_name(std::string_view name) {
+  // As web-client/src/i18n has them: `you`, `bot` and `deletedPlayer`, folded.
+  constexpr std::array<std::string_view, 9> reserved{"you",
+                                                     "vous",
+                                                     "\u3042\u306A\u305F",
+                                                     "bot",
+                                                     "robot",
+                                                     "\u30DC\u30C3\u30C8",
+                                                     "deleted player",
+                                                     "joueur supprim\u00E9",
+                                                     "\u524A\u9664\u3055\u308C\u305F\u30D7\u30EC\u30A4\u30E4\u30FC"};
+  UErrorCode error = U_ZERO_ERROR;
+  const auto* fold = icu::Normalizer2::getNFKCCasefoldInstance(error);
+  if (U_FAILURE(error)) return false;
+  const auto folded =
+      fold->normalize(icu::UnicodeString::fromUTF8({name.data(), static_cast<std::int32_t>(name.size())}), error);
+  if (U_FAILURE(error)) return false;
+  std::string text;
+  folded.toUTF8String(text);
+  return std::find(reserved.begin(), reserved.end(), text) != reserved.end();
 }
 
 std::optional<std::string> clean_line(std::string_view line) {

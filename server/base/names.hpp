@@ -17,6 +17,10 @@ inline constexpr std::size_t name_characters_max = 24;
 // between emoji.
 std::optional<std::string> clean_name(std::string_view);
 
+// Whether a page writes it for somebody by itself, in one of its languages: "You", a bot, a deleted player. Capitals and
+// full width make no other name. REQUIRES: a name that clean_name has returned.
+bool is_reserved_name(std::string_view name);
+
 // A line of chat, likewise, but what does not belong into it is left out. None if nothing that
 // can be seen is left, or more than protocol::chat_max code points.
 std::optional<std::string> clean_line(std::string_view);

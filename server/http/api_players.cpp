@@ -41,6 +41,8 @@ std::optional<HttpResponse> read_player(const Json& body, Player& player) {
     if (key == "name") {
       const auto name = clean_name(text);
       if (!name) return malformed("`name` has 1 to 24 characters that can be seen", "/name");
+      if (is_reserved_name(*name))
+        return refuse(400, "reserved_name", "pages call somebody that themselves; take another name", "/name");
       player.name = *name;
     } else if (std::find(locales.begin(), locales.end(), text) == locales.end()) {
       return malformed("`locale` must be one of: en, fr, ja", "/locale");

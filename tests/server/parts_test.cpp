@@ -108,6 +108,16 @@ TEST(Names, HaveJoinersWhereTheyJoin) {
     EXPECT_EQ(clean_name(good), good) << good;
 }
 
+TEST(Names, WhatPagesWriteThemselvesIsReserved) {
+  for (const std::string reserved :
+       {"You", "YOU", "you", "\uFF39\uFF4F\uFF55", "Vous", "\u3042\u306A\u305F", "Bot", "Robot", "\u30DC\u30C3\u30C8",
+        "\uFF8E\uFF9E\uFF6F\uFF84", "Deleted player", "DELETED PLAYER", "Joueur supprim\u00E9", "JOUEUR SUPPRIM\u00C9",
+        "\u524A\u9664\u3055\u308C\u305F\u30D7\u30EC\u30A4\u30E4\u30FC"})
+    EXPECT_TRUE(is_reserved_name(clean_name(reserved).value())) << reserved;
+  for (const std::string free : {"Youssef", "Bota", "You too", "Robotnik", "\u3042\u306A", "Deleted"})
+    EXPECT_FALSE(is_reserved_name(clean_name(free).value())) << free;
+}
+
 TEST(Names, LinesOfChatAreCleanedByTheSameRule) {
   EXPECT_EQ(clean_line(" hi\n\tthere\x07 "), "hi there");
   EXPECT_EQ(clean_line("a\u200Bb\u202Ec\u061C"), "abc");

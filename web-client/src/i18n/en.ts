@@ -339,6 +339,7 @@ export const en = {
     cannot_take_back: 'That cannot be taken back any more.',
     draining: 'The server is about to restart. Please try again in a few minutes.',
     too_many: 'That was too much at once.',
+    reserved_name: 'The page itself calls somebody that. Please take another name.',
     unknown_player: 'This site needs a cookie to know you. Allow cookies here and load the page again.',
     storage: 'The server could not save that.',
   },

@@ -348,6 +348,7 @@ export const fr: Words = french({
     bot_declines: 'Un robot à cette table n’est pas d’accord.',
     draining: 'Le serveur va redémarrer. Réessayez dans quelques minutes.',
     too_many: 'C’était trop à la fois.',
+    reserved_name: 'La page appelle déjà quelqu’un ainsi. Choisissez un autre nom.',
     unknown_player:
       'Ce site a besoin d’un cookie pour vous reconnaître. Autorisez les cookies ici et rechargez la page.',
     storage: 'Le serveur n’a pas pu l’enregistrer.',

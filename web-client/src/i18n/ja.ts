@@ -324,6 +324,7 @@ export const ja: Words = {
     bot_declines: 'この対戦のボットが同意しません。',
     draining: 'まもなくサーバーを再起動します。数分後にもう一度お試しください。',
     too_many: '一度に多すぎました。',
+    reserved_name: 'このページが使う呼び名です。別の名前を入力してください。',
     unknown_player: 'あなたを見分けるためにCookieが必要です。Cookieを許可し、ページを読み込み直してください。',
     storage: 'サーバーが保存できませんでした。',
   },

@@ -35,7 +35,7 @@ test('what stands in the way is named in place of the rule, and what the piece c
 });
 
 // Codes that are no refusals of the protocol's own: of the rules, while their texts are loaded, and of the server.
-const others = ['cannot_take_back', 'draining', 'unknown_player'];
+const others = ['cannot_take_back', 'draining', 'unknown_player', 'reserved_name'];
 test('each code of the protocol has a text; the compiler compares the other languages with this one', () => {
   const header = readFileSync(join(import.meta.dirname, '../../../protocol/refusal.hpp'), 'utf8');
   const codes = [...header.matchAll(/constexpr std::string_view \w+ = "(\w+)"/g)].map(([, code]) => code!);

@@ -44,6 +44,7 @@ test('a first name that is refused', async () => {
   const then = vi.fn();
   await act(() => render(<NameDialog then={then} onClose={() => undefined} />, document.body));
   expect(await saidOf('\u2800', refusal(400, 'malformed'))).toBe(fr.badName);
+  expect(await saidOf('Vous', refusal(400, 'reserved_name'))).toBe(fr.refusals.reserved_name);
   expect(await saidOf('Ada', refusal(429, 'too_many'))).toBe(fr.refusals.too_many);
   expect(await saidOf('Ada', refusal(503, 'storage'))).toBe(fr.refusals.storage);
   expect(then).not.toHaveBeenCalled();
