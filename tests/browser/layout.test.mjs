@@ -1469,7 +1469,7 @@ for (const [game, { change, bots }] of Object.entries(games))
   test(`${game}: on upright phones a notice of my turn leaves names, scores, clocks, board and bar free`, {
     timeout: 120_000,
   }, async () => {
-    const ann = await house.arrive('Ann', { ...upright, settings: { hints: true } });
+    const ann = await house.arrive('Ann', upright);
     const ben = await house.arrive('Ben');
     const clockedToo = async page => {
       await change?.(page);
@@ -1483,9 +1483,9 @@ for (const [game, { change, bots }] of Object.entries(games))
       for (const language of ['fr', 'ja', 'en']) {
         await speak(ann, language);
         await until('my turn', () => ann.hasTurn());
-        await ann.page.locator('.notices > *').first().waitFor();
         if (name === 'votes') await layVotes(ann);
         if (name === 'banners') await layBanners(ann);
+        await ann.page.locator('.notices > *').first().waitFor();
         for (const [width, height] of [
           [360, 640],
           [360, 740],
@@ -1499,7 +1499,6 @@ for (const [game, { change, bots }] of Object.entries(games))
         }
       }
     };
-    await free('hint');
     if (!bots) await offer(ben, ann, () => free('offer')); // bots answer at once
     await free('votes');
     await free('banners');
