@@ -221,6 +221,8 @@ constexpr const char* writer_memory =
 SQLite::Database open_to_write(const std::filesystem::path& file, const std::string& vfs) {
   SQLite::Database database(file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, busy_ms, vfs);
   database.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF");
+  // Bytes of deleted rows do not stay in the file, whatever SQLite was built with.
+  database.exec("PRAGMA secure_delete=ON");
   database.exec(writer_memory);
   return database;
 }

@@ -186,6 +186,7 @@ TEST_F(DatabaseTest, TheRealStepsApply) {
   EXPECT_EQ(database.execAndGet("PRAGMA journal_mode").getString(), "wal");
   EXPECT_EQ(database.execAndGet("PRAGMA synchronous").getInt(), 2) << "FULL";
   EXPECT_EQ(database.execAndGet("PRAGMA foreign_keys").getInt(), 1);
+  EXPECT_EQ(database.execAndGet("PRAGMA secure_delete").getInt(), 1) << "what is deleted is overwritten";
   EXPECT_THROW(database.exec("INSERT INTO tokens VALUES ('h', 'p_nobody', 1, 0)"), SQLite::Exception);
   auto reader = open_to_read(file);
   EXPECT_THROW(reader.exec("DELETE FROM players"), SQLite::Exception) << "only reads";
