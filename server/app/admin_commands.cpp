@@ -151,8 +151,9 @@ awaitable<Json> AdminCommands::close(Json request) {
 }
 
 awaitable<Json> AdminCommands::mute(Json request) {
-  auto code = text_in(request, "room"), player = text_in(request, "player");
-  if (player.empty()) throw Refused("player is missing");
+  auto code = text_in(request, "room");
+  const auto found = co_await find_player(text_in(request, "player"));
+  auto player = found.id;
   const bool muted = flag_in(request, "muted", true);
   auto log = std::string("command=") + (muted ? "mute" : "unmute") + " room=" + log_value(code) +
              " player=" + log_value(player);
@@ -166,11 +167,12 @@ awaitable<void> AdminCommands::carry_out_everywhere(Order order) {
 }
 
 awaitable<Json> AdminCommands::announce(Json request) {
-  const auto text = text_in(request, "text");
+  const auto given_bytes = text_in(request, "text").size();
+  if (given_bytes > announcement_bytes_max)
+    throw Refused("an announcement has at most " + std::to_string(announcement_bytes_max) + " bytes");
+  const auto text = line_in(request, "text");
   const auto restart_in = number_in(request, "restart_in_ms", 0, restart_in_max_ms);
   if (text.empty() && restart_in == 0) throw Refused("an announcement has a text, or says when the restart is");
-  if (text.size() > announcement_bytes_max)
-    throw Refused("an announcement has at most " + std::to_string(announcement_bytes_max) + " bytes");
   spdlog::info("event=admin command=announce text={} restart_in_ms={}", log_value(text), restart_in);
   // Named, as in ban().
   auto order = Orders::announcement(text, restart_in > 0 ? wall_clock_ms() + restart_in : 0);

@@ -114,10 +114,11 @@ awaitable<void> AdminCommands::read_bans() {
 
 awaitable<Json> AdminCommands::ban(Json request) {
   const auto given = text_in(request, "who");
+  if (const auto wrong = wrong_with_ban(given)) throw Refused(*wrong);
   const auto who = banned_name(given);
-  if (!who) throw Refused("who must be a player's id (p_...), an address or a network such as 203.0.113.0/24");
+  if (is_player_id(*who)) co_await find_player(*who);
   const auto lasts = number_in(request, "for_ms", 0, ban_max_ms);
-  const auto reason = text_in(request, "reason");
+  const auto reason = line_in(request, "reason");
   if (reason.size() > reason_bytes_max)
     throw Refused("a reason has at most " + std::to_string(reason_bytes_max) + " bytes");
   const auto now = wall_clock_ms();
@@ -134,8 +135,9 @@ awaitable<Json> AdminCommands::ban(Json request) {
 }
 
 awaitable<Json> AdminCommands::unban(Json request) {
-  const auto who = banned_name(text_in(request, "who"));
-  if (!who) throw Refused("who must be a player's id (p_...), an address or a network such as 203.0.113.0/24");
+  const auto given = text_in(request, "who");
+  const auto who = banned_name(given);
+  if (!who) throw Refused(*wrong_with_ban(given));
   const auto removed = co_await services_.store.remove_ban(*who);
   if (!removed && removed.error() == boost::system::errc::invalid_argument)
     throw Refused(*who + " is not banned; `bans` lists who is");

@@ -16,6 +16,8 @@ struct Refused : std::runtime_error {
 
 // A field of a request; what it is without one. Throw Refused for what is of another type, or too large.
 std::string text_in(const Json& request, const char* field);
+// A text that people are to read, as a line of chat is cleaned: without controls, and marks that turn its direction.
+std::string line_in(const Json& request, const char* field);
 std::int64_t number_in(const Json& request, const char* field, std::int64_t otherwise, std::int64_t most);
 bool flag_in(const Json& request, const char* field, bool otherwise);
 

@@ -9,13 +9,33 @@ namespace server {
 namespace {
 
 constexpr unsigned v6_bits_counted = 64;
+// The largest blocks that a provider has.
+constexpr unsigned v4_bits_min = 8, v6_bits_min = 16;
 
 bool is_over(const Ban& ban, std::int64_t now) { return ban.until != 0 && ban.until <= now; }
 
 }  // namespace
 
+bool is_player_id(std::string_view who) { return who.starts_with("p_"); }
+
+std::optional<std::string> wrong_with_ban(std::string_view who) {
+  if (is_player_id(who)) return std::nullopt;
+  const auto network = Network::read(who);
+  if (!network) return "who must be a player's id (p_...), an address or a network such as 203.0.113.0/24";
+  const std::string given(who);
+  const unsigned widest = network->base.is_v4() ? v4_bits_min : v6_bits_min;
+  if (network->bits < widest)
+    return given + " is too wide: a network that is banned has /" + std::to_string(widest) + " or more";
+  if (network->base.is_unspecified() || network->base.is_multicast()) return given + " is no address of a client";
+  const auto whole = network->text();
+  const auto base = network->base.to_string();
+  if (whole.substr(0, whole.find('/')) != base)
+    return given + " has bits behind its prefix: the network is " + whole + ", the address " + base;
+  return std::nullopt;
+}
+
 std::optional<std::string> banned_name(std::string_view who) {
-  if (who.starts_with("p_")) return std::string(who);
+  if (is_player_id(who)) return std::string(who);
   const auto network = Network::read(who);
   return network ? std::optional(network->text()) : std::nullopt;
 }

@@ -16,6 +16,10 @@ namespace server {
 
 // What a ban's `who` is: a player's id, or a network in its one form; none for what is neither.
 std::optional<std::string> banned_name(std::string_view who);
+bool is_player_id(std::string_view who);
+// Why a ban of this cannot be meant, and what may be: it is neither, has bits behind its prefix, is half of the
+// Internet, or no client has such an address. None if it may be.
+std::optional<std::string> wrong_with_ban(std::string_view who);
 
 // Lives on one thread.
 class Bans {

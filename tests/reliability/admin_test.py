@@ -74,7 +74,7 @@ class AdminTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_banned_network_gets_health_and_nothing_else(self):
         ada = await self.enter(self.ada)
-        await self.server.admin("ban", "127.0.0.1/8")
+        await self.server.admin("ban", "127.0.0.0/8")
         self.assertEqual(await self.ended(ada), (1008, "banned"))
         for method, path in (("POST", "/api/players"), ("GET", "/api/players/me"), ("GET", "/api/games"), ("GET", "/api/rooms?public=1")):
             self.assertEqual((await self.server.call(method, path, {} if method == "POST" else None, self.ada["token"]))[0], 403, path)
@@ -86,8 +86,19 @@ class AdminTest(unittest.IsolatedAsyncioTestCase):
     async def test_what_is_no_player_and_no_network_is_refused(self):
         for who in ("Ben", "10.0.0.0/33", "10.0.0/8", "", "::ffff:10.0.0.0/8"):
             self.assertIn("who must be", await self.refused("ban", who))
+        for who, why in (("10.0.0.0/4", "too wide"), ("0.0.0.0/0", "too wide"), ("::/0", "too wide"), ("127.0.0.1/8", "the network is 127.0.0.0/8, the address 127.0.0.1"),
+                         ("p_nobody", "no player has this id"), ("0.0.0.0", "no address of a client")):
+            self.assertIn(why, await self.refused("ban", who))
+        self.assertEqual((await self.me(self.ada))[0], 200, "nothing of it was stored")
         self.assertIn("no time such as", await self.refused("ban", self.ben["id"], "--for", "soon"))
         self.assertIn("no player has this id", await self.refused("revoke", "p_nobody"))
+
+    async def test_an_announcement_has_no_characters_that_deceive(self):
+        ada = await self.enter(self.ada)
+        await self.server.admin("announce", "Tea\u202e is\x07 ready\u2066.\nNow")
+        said = await ada.receive_until("notice")
+        self.assertEqual(said["text"], "Tea is ready. Now")
+        self.assertIn("nothing in it can be seen", await self.refused("announce", "\u202e\u200b"))
 
     async def test_revoked_sessions_end_on_every_device(self):
         ben = await self.enter(self.ben)

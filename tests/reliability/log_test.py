@@ -95,7 +95,7 @@ class LogTest(unittest.IsolatedAsyncioTestCase):
         server = await self.serve()
         await server.admin("announce", 'a "pause" = tea\nand more')
         said = await self.until_told(server, event="admin", command="announce")
-        self.assertEqual(said["text"], 'a "pause" = tea\nand more')
+        self.assertEqual(said["text"], 'a "pause" = tea and more')
 
     @unittest.skipUnless(postgres.may_run(), "there is no PostgreSQL 15 here")
     async def test_what_postgresql_says_is_one_value(self):
