@@ -1,4 +1,4 @@
-// Who may see a match. This rule alone decides it, for all that is told of one: in its room, in lists, files,
+// The rule for who may see a match. It alone decides, for all that is told of one: in its room, in lists, files,
 // frames and reviews, in a player's data, and in the preview of a link.
 //
 // The match's own seats see it; who gave the seat up sees it as a spectator until it is over. All others see it as
@@ -24,7 +24,7 @@ struct MatchSight {
   bool operator==(const MatchSight&) const = default;
 };
 
-// For who has no seat in the match. `is_let_in`: the room keeps them not out.
+// For those who have no seat in the match. `is_let_in`: the room keeps them not out.
 bool may_look_on(Spectators, bool is_over, bool is_let_in);
 
 // Does the rule ask for the match's room for this player ("": a stranger)?

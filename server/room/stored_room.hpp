@@ -1,4 +1,4 @@
-// What a room's record says of a player, for those who ask about rooms that may sleep.
+// Questions about a player to the record of a room that may sleep.
 #pragma once
 
 #include "server/room/seating.hpp"

@@ -1,4 +1,4 @@
-// Who may see a match: every way to ask about one over HTTP, as every kind of asker, before, during and after it, in
+// Every way to ask about a match over HTTP, as every kind of asker, before, during and after it, in
 // private and public rooms, by one table.
 #include "server/base/entropy.hpp"
 #include "server/http/review_version.hpp"
@@ -11,7 +11,7 @@
 namespace server::test {
 namespace {
 
-// What an asker is to the match. Eve is the host; in the match sit cats 0, 1, and 2, who has given the seat up.
+// An asker, as the match knows them. Eve is the host; in the match sit cats 0, 1, and 2, who has given the seat up.
 struct Asker {
   std::string_view name;
   std::string id;
@@ -19,7 +19,7 @@ struct Asker {
 const std::vector<Asker> kinds_of_askers{{"seat", "p_0"},     {"left", "p_2"},      {"host", "p_eve"},
                                          {"stranger", "p_3"}, {"sent away", "p_4"}, {"nobody", ""}};
 
-// What each of them is told of it.
+// Those who are told of it.
 struct Row {
   std::string_view spectators, stage;
   std::set<std::string_view> who_see;
