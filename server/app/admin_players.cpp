@@ -83,8 +83,7 @@ awaitable<Json> AdminCommands::merge_players(Json request) {
   const auto player = co_await find_player(text_in(request, "player"));
   const auto into = co_await find_player(text_in(request, "into"));
   if (player.id == into.id) throw Refused("these are one player; two are needed");
-  auto refused = co_await services_.api.may_merge(player.id);
-  if (!refused) refused = co_await services_.api.merge(player.id, into);
+  const auto refused = co_await services_.api.merge(player.id, into.id);
   if (refused) throw Refused(refused->message);
   spdlog::info("event=admin command=merge-players player={} into={}", player.id, into.id);
   co_return Json::object();

@@ -39,14 +39,19 @@ Order Orders::revocation(const std::string& player, bool of_all) {
   return {.kind = std::string(of_all ? revoke_kind : return_kind), .argument = player};
 }
 
-Order Orders::deletion(const std::string& player) { return {.kind = std::string(forget_kind), .argument = player}; }
+// No id has a space.
+Order Orders::deletion(const std::string& player, const std::string& heir) {
+  return {.kind = std::string(forget_kind), .argument = heir.empty() ? player : player + " " + heir};
+}
 
 void Orders::carry_out_here(const Order& order) {
   if (order.kind == announce_kind) return announce(shards_, Json::parse(order.argument));
   if (order.kind == drain_kind) return shards_.drain(order.argument == "on");
   if (order.kind == forget_kind) {
     forget_texts_();
-    return shards_.forget_chat_of(order.argument);
+    const auto space = order.argument.find(' ');
+    const auto heir = space == std::string::npos ? "" : order.argument.substr(space + 1);
+    return shards_.forget_chat_of(order.argument.substr(0, space), heir);
   }
   const auto is_his = [id = order.argument](const Player& player, const std::string&) { return player.id == id; };
   if (order.kind == revoke_kind) return shards_.dismiss(is_his, CloseCode::policy, "revoked");

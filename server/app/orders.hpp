@@ -29,8 +29,8 @@ class Orders {
   // The sessions of a player end. `of_all`: for good, since no token of his is worth anything any more; else their pages
   // come back with the token that each has.
   static Order revocation(const std::string& player, bool of_all);
-  // A player was deleted: nothing in memory is to name him.
-  static Order deletion(const std::string& player);
+  // A player was deleted, or merged into another one (else ""): nothing in memory is to name them.
+  static Order deletion(const std::string& player, const std::string& heir = "");
 
   void carry_out_here(const Order&);
   // Here, and at the other servers. An error: they have not been told.

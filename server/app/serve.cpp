@@ -41,6 +41,7 @@ constexpr std::size_t postgres_readers_count = 2;
 constexpr std::size_t admin_connections_max = 32;
 constexpr auto database_look_pause = std::chrono::minutes(1);
 constexpr auto bans_retry_pause = std::chrono::seconds(1);
+constexpr auto departures_pause = std::chrono::minutes(1);
 
 struct Endpoint {
   std::string address;
@@ -117,13 +118,14 @@ class ServerProcess {
         files_(config.web.empty() ? std::nullopt : std::optional<StaticFiles>(config.web)),
         store_(open_store()),
         shards_(config.shards, *store_, ServerSettings{config.limits, version}),
-        public_handler_({config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
-                         [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); },
-                         &bans_, [this](const std::string& player) { orders_.note_name(player); },
-                         // Else he would go on talking, and could take a seat, where he only watched.
-                         [this](const std::string& player) { order(Orders::revocation(player, true)); },
-                         [this](const std::string& player) { order(Orders::deletion(player)); }},
-                        files_ ? &*files_ : nullptr),
+        public_handler_(
+            {config_, *store_, shards_, readers_, [this] { return store_->healthy(); },
+             [this] { return shards_.counts().draining.load(); }, [this] { return refuses_rooms(); }, &bans_,
+             [this](const std::string& player) { orders_.note_name(player); },
+             // Else he would go on talking, and could take a seat, where he only watched.
+             [this](const std::string& player) { order(Orders::revocation(player, true)); },
+             [this](const std::string& player, const std::string& heir) { order(Orders::deletion(player, heir)); }},
+            files_ ? &*files_ : nullptr),
         admin_handler_(metrics_, &shards_.counts()),
         tls_(config.tls_certificate.empty() ? nullptr : std::make_unique<Tls>(config.tls_certificate, config.tls_key)),
         listener_(
@@ -234,6 +236,7 @@ class ServerProcess {
     if (stopping_) co_return;
     listener_.start();
     if (store_->is_shared()) asio::co_spawn(front_, follow_others(), asio::detached);
+    asio::co_spawn(front_, finish_departures(), asio::detached);
     co_await heartbeat_.run();
   }
 
@@ -282,6 +285,17 @@ class ServerProcess {
       if (stopping_) co_return;
       next_follow_.expires_after(heartbeat_pause);
       co_await next_follow_.async_wait(as_result);
+    }
+  }
+
+  // Rooms that could not be told of a player who went, by this server or by another one, are told now.
+  awaitable<void> finish_departures() {
+    while (!stopping_) {
+      std::string of_all;
+      co_await public_handler_.api().finish_departures(std::move(of_all));
+      if (stopping_) co_return;
+      next_departures_.expires_after(departures_pause);
+      co_await next_departures_.async_wait(as_result);
     }
   }
 
@@ -339,6 +353,7 @@ class ServerProcess {
     stopping_ = true;
     heartbeat_.stop();
     next_follow_.cancel();
+    next_departures_.cancel();
     if (notifier_) notifier_->stop();
     hangups_.cancel();
     front_.restart();
@@ -357,7 +372,7 @@ class ServerProcess {
   const std::function<std::optional<Config>()> read_again_;
   asio::io_context front_{1};
   asio::basic_signal_set<Executor> hangups_{front_, SIGHUP};
-  asio::steady_timer next_follow_{front_};
+  asio::steady_timer next_follow_{front_}, next_departures_{front_};
   bool stopping_ = false;
   Metrics metrics_{version, config_.store.empty() ? database_file(config_.data) : std::filesystem::path(),
                    node_label_of(config_)};

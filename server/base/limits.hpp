@@ -165,6 +165,8 @@ inline constexpr std::size_t wrong_codes_told_max = 1'000;
 inline constexpr std::size_t wrong_codes_heard_max = 10'000;
 inline constexpr std::chrono::milliseconds wrong_codes_kept = std::chrono::minutes(1);
 // What an operator asks of all servers: so long one that was cut off from the database still hears of it.
+// How long the store refuses to name a player who is gone: longer than any request takes that began before.
+inline constexpr std::chrono::milliseconds gone_players_kept = std::chrono::hours(24);
 inline constexpr std::chrono::milliseconds orders_kept = std::chrono::hours(1);
 inline constexpr std::size_t orders_heard_max = 1'000;
 // A room in which nobody is sleeps until it is due, if that is not sooner than this.
@@ -204,10 +206,11 @@ inline constexpr std::size_t reviews_max = 8;              // being searched; a 
 inline constexpr std::size_t reviews_per_address_max = 2;  // that somebody there began
 inline constexpr std::size_t texts_kept_bytes_max = 32 * 1024 * 1024;  // of matches that are over, compressed
 
-inline constexpr std::size_t chats_remembered_max = 64;  // ids of recent lines, to recognise repeats
-inline constexpr std::size_t kicked_max = 64;            // players that a room remembers as sent away
-inline constexpr std::size_t muted_max = 64;             // players that a room remembers; then no one is muted any more
-inline constexpr std::size_t lobby_rooms_max = 100;      // shown in the lobby
+inline constexpr std::size_t departed_remembered_max = 64;  // players who went: a line on its way names them no more
+inline constexpr std::size_t chats_remembered_max = 64;     // ids of recent lines, to recognise repeats
+inline constexpr std::size_t kicked_max = 64;               // players that a room remembers as sent away
+inline constexpr std::size_t muted_max = 64;         // players that a room remembers; then no one is muted any more
+inline constexpr std::size_t lobby_rooms_max = 100;  // shown in the lobby
 inline constexpr std::size_t lobby_listings_max =
     1'000;  // known to it; past that, those with the fewest people go first
 

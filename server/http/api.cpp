@@ -180,6 +180,7 @@ awaitable<std::variant<HttpResponse, UpgradeTarget>> Api::admit(const HttpReques
   if (auto* refused = std::get_if<HttpResponse>(&player)) co_return std::move(*refused);
   auto& me = std::get<Player>(player);
   if (lobby && wait) co_return refuse_for_now(wait->count());
+  if (lobby && is_gone(me.id)) co_return unknown_player();
   if (lobby) co_return UpgradeTarget{std::move(me), "", false};
   if (auto refused = refuse_link_in_path(*name)) co_return std::move(*refused);
   auto room = co_await find_room(request, *name, me.id);
@@ -187,6 +188,7 @@ awaitable<std::variant<HttpResponse, UpgradeTarget>> Api::admit(const HttpReques
   auto& found = std::get<RoomRecord>(room);
   // Meanwhile he may have been banned; from now on the shard is told of it.
   if (auto banned = refuse_banned(me.id, request.address)) co_return std::move(*banned);
+  if (is_gone(me.id)) co_return unknown_player();
   const bool belongs = belongs_to(found, me.id);
   // What others of an address ask for does not keep out who belongs to the room.
   const bool pays = !wait || (belongs && !requests_of_seated_.ask(me.id, SteadyClock::now(), upgrade_price));
@@ -249,7 +251,7 @@ awaitable<std::variant<HttpResponse, Player>> Api::someone(const HttpRequest& re
   auto known = co_await anybody(request);
   if (auto* refused = std::get_if<HttpResponse>(&known)) co_return std::move(*refused);
   auto& player = std::get<std::optional<Player>>(known);
-  if (!player) co_return refuse(401, "unknown_player", "nobody is known by this cookie or token");
+  if (!player) co_return unknown_player();
   co_return *std::move(player);
 }
 
@@ -326,6 +328,8 @@ std::variant<Json, HttpResponse> read_body(const HttpRequest& request) {
   if (!body.is_object()) return malformed("the body must be one JSON object in UTF-8", "");
   return std::move(body);
 }
+
+HttpResponse unknown_player() { return refuse(401, "unknown_player", "nobody is known by this cookie or token"); }
 
 HttpResponse malformed(std::string_view message, std::string_view field) {
   return refuse(400, "malformed", message, field);

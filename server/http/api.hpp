@@ -21,6 +21,7 @@
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/thread_pool.hpp>
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <span>
@@ -44,8 +45,8 @@ class Api {
     const Bans* bans = nullptr;                                            // null: nobody is banned
     std::function<void(const std::string&)> renamed = [](const auto&) {};  // a player: the other servers are to hear it
     std::function<void(const std::string&)> gone = [](const auto&) {};  // a player: his sessions are to end everywhere
-    // A player who was deleted: nothing in memory is to name him, on any server.
-    std::function<void(const std::string&)> forgotten = [](const auto&) {};
+    // A player who was deleted, or merged into another one (else ""): nothing in memory is to name them, on any server.
+    std::function<void(const std::string&, const std::string& heir)> forgotten = [](const auto&, const auto&) {};
   };
   explicit Api(Services);
 
@@ -65,13 +66,14 @@ class Api {
 
   // What there is about a player. None: the store has failed.
   awaitable<Stored<PlayerData>> data_of(const Player&);
-  // He leaves his rooms and is forgotten. What a room or the store has against it, or none.
+  // They are forgotten, and then leave their rooms. What the store has against it, or none: then they are gone, also if a
+  // room could not be told yet.
   awaitable<std::optional<protocol::Refusal>> forget(const std::string& player);
-  // Refused with `running` while the player plays a match.
-  awaitable<std::optional<protocol::Refusal>> may_merge(const std::string& player);
-  // The other player has this one's matches, chat, and places in rooms; this one is gone, and his devices are nobody's.
-  // What a room or the store has against it, or none. REQUIRES: they are two players, and this one may be merged
-  awaitable<std::optional<protocol::Refusal>> merge(const std::string& player, const Player& into);
+  // The other player has this one's matches, chat, and places in rooms; this one is gone, and their devices are nobody's.
+  // Why not, or none: `running` while the player plays a match, `gone` unless they are two players who are there.
+  awaitable<std::optional<protocol::Refusal>> merge(const std::string& player, const std::string& into);
+  // Rooms that could not be told yet of somebody who is gone are told now: of this player, or of all ("").
+  awaitable<void> finish_departures(std::string player);
 
  private:
   // `name` is what stands for the * of the path.
@@ -149,9 +151,13 @@ class Api {
   awaitable<Stored<Done>> read_matches(PlayerData&);
   // All but the matches.
   awaitable<Stored<Done>> read_beside_matches(PlayerData&);
-  // Every room that names the player. `into`: an aggregate would be destroyed twice by GCC 12.
-  awaitable<std::optional<protocol::Refusal>> ask_his_rooms(RoomRequest::What, const std::string& player,
-                                                            std::optional<Player> into = {});
+  // False: the room is still to be told.
+  awaitable<bool> finish(const Departure&);
+  // The player is gone: no request or session of theirs goes on, and what is kept of them is let go of.
+  awaitable<void> note_gone(const std::string& player, const std::string& heir);
+  bool is_gone(const std::string& player) const;
+  // Refused with `running` while the player plays a match.
+  awaitable<std::optional<protocol::Refusal>> may_merge(const std::string& player);
   awaitable<std::optional<protocol::Refusal>> ask_room(std::string room, RoomRequest::What, std::string player,
                                                        std::optional<Player> into = {});
   static HttpResponse refuse_as(const protocol::Refusal&);
@@ -212,6 +218,7 @@ class Api {
   std::map<std::string, std::shared_ptr<const PackedText>> game_texts_;  // by slug
   PackedTexts texts_;                                                    // of matches that are over
   FrameReaders frame_readers_;
+  std::deque<std::string> gone_;                                // players: those who went last
   std::uint64_t texts_forgotten_ = 0;                           // times: what was begun before is not kept
   std::shared_ptr<ConnectionCounter> texts_made_, texts_sent_;  // none before the first one
   std::optional<Reviews> reviews_;                              // none before the first one
@@ -221,6 +228,10 @@ inline constexpr double replay_price = 36;  // of a match that is played from it
 
 // The JSON of a request's body, or what is wrong with it.
 std::variant<Json, HttpResponse> read_body(const HttpRequest&);
+// 401: nobody is known by the cookie or token, or not any more.
+HttpResponse unknown_player();
+// A player who was to be merged, deleted or signed in is not there any more.
+inline constexpr std::string_view gone_code = "gone";
 // 400 that says which field is wrong.
 HttpResponse malformed(std::string_view message, std::string_view field);
 

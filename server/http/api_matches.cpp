@@ -88,7 +88,7 @@ awaitable<HttpResponse> Api::list_matches(const HttpRequest& request, std::strin
   const auto& player = std::get<std::optional<Player>>(known);
   const auto whose = request.asked("player");
   if (whose == "me") {
-    if (!player) co_return refuse(401, "unknown_player", "nobody is known by this cookie or token");
+    if (!player) co_return unknown_player();
     filter.player = player->id;
   } else if (!whose.empty()) {
     co_return malformed("`player` can only be me", "player");

@@ -18,10 +18,12 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds link_lives = std::chrono::minutes(10);
-constexpr std::size_t rooms_left_max = 1'000;  // by a player who deletes himself; in others his seat stays empty
-constexpr std::size_t my_chat_max = 10'000;    // lines in the file of a player's data
-constexpr std::size_t my_devices_max = 1'000;  // devices there, the newest
-constexpr double data_page_price = 1;          // of each page of matches after the first
+constexpr std::size_t rooms_checked_max = 1'000;    // before a player is merged into another one
+constexpr std::size_t departures_max = 1'000;       // that are finished at once
+constexpr std::size_t gone_remembered_max = 1'000;  // players
+constexpr std::size_t my_chat_max = 10'000;         // lines in the file of a player's data
+constexpr std::size_t my_devices_max = 1'000;       // devices there, the newest
+constexpr double data_page_price = 1;               // of each page of matches after the first
 
 // Not more than so many bytes of it, and no part of a character. REQUIRES: valid UTF-8
 std::string beginning(std::string_view text, std::size_t bytes) {
@@ -54,6 +56,18 @@ std::optional<HttpResponse> read_player(const Json& body, Player& player) {
 }
 
 protocol::Refusal store_failed() { return {std::string(protocol::code::storage), "", "the store does not answer"}; }
+protocol::Refusal plays_a_match(const std::string& where = "") {
+  return {std::string(protocol::code::running), "", "the player plays a match" + where + ": end it, or leave the room"};
+}
+protocol::Refusal gone_meanwhile() {
+  return {std::string(gone_code), "", "this player, or the other one, was deleted or merged meanwhile"};
+}
+protocol::Refusal why_not_merged(const error_code& why) {
+  if (why == StoreErrc::playing) return plays_a_match();
+  if (why == boost::system::errc::invalid_argument) return gone_meanwhile();
+  return store_failed();
+}
+HttpResponse used_link() { return refuse(404, "not_found", "this link was used, or is too old"); }
 
 }  // namespace
 
@@ -108,6 +122,7 @@ awaitable<HttpResponse> Api::change_me(const HttpRequest& request, std::string) 
   if (auto* refused = std::get_if<HttpResponse>(&read)) co_return std::move(*refused);
   if (auto refused = read_player(std::get<Json>(read), player)) co_return std::move(*refused);
   const auto written = co_await services_.store.update_player(player);
+  if (!written && written.error() == boost::system::errc::invalid_argument) co_return unknown_player();
   if (!written) co_return storage_failed();
   services_.gateway.rename(player);
   services_.renamed(player.id);
@@ -124,22 +139,32 @@ awaitable<HttpResponse> Api::delete_me(const HttpRequest& request, std::string) 
   co_return answer;
 }
 
-// The player leaves his rooms first, as with the message `leave`: what he plays goes on without him. Rooms that kept
-// him out or silent forget that.
+// The store refuses from then on whatever would name the player, so nothing has to be asked before. What rooms have of
+// them goes afterwards, as with the message `leave`: what they play goes on without them. The store knows which rooms
+// those are until each has done so.
 awaitable<std::optional<protocol::Refusal>> Api::forget(const std::string& player) {
-  auto refused = co_await ask_his_rooms(RoomRequest::What::forget, player);
-  if (refused) co_return refused;
   const auto deleted = co_await services_.store.delete_player(player);
+  if (!deleted && deleted.error() == boost::system::errc::invalid_argument) co_return gone_meanwhile();
   if (!deleted) co_return store_failed();
-  forget_texts();
-  services_.gone(player);
-  services_.forgotten(player);
   spdlog::info("event=player_deleted player={}", player);
+  const std::string no_heir;
+  co_await note_gone(player, no_heir);
   co_return std::nullopt;
 }
 
+awaitable<void> Api::note_gone(const std::string& player, const std::string& heir) {
+  gone_.push_back(player);
+  if (gone_.size() > gone_remembered_max) gone_.pop_front();
+  forget_texts();
+  services_.gone(player);
+  services_.forgotten(player, heir);
+  co_await finish_departures(player);
+}
+
+bool Api::is_gone(const std::string& player) const { return std::ranges::find(gone_, player) != gone_.end(); }
+
 awaitable<std::optional<protocol::Refusal>> Api::may_merge(const std::string& player) {
-  const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
+  const auto rooms = co_await services_.store.rooms_of(player, rooms_checked_max);
   if (!rooms) co_return store_failed();
   const auto plays_in = [&player](const RoomRecord& room) {
     if (room.phase != "salting" && room.phase != "playing") return false;
@@ -147,35 +172,42 @@ awaitable<std::optional<protocol::Refusal>> Api::may_merge(const std::string& pl
     return seating && seating->seat_of(player);
   };
   for (const auto& room : *rooms)
-    if (plays_in(room))
-      co_return protocol::Refusal{std::string(protocol::code::running), "",
-                                  "the player plays a match in room " + room.code + ": end it, or leave the room"};
+    if (plays_in(room)) co_return plays_a_match(" in room " + room.code);
   co_return std::nullopt;
 }
 
-awaitable<std::optional<protocol::Refusal>> Api::merge(const std::string& player, const Player& into) {
-  auto refused = co_await ask_his_rooms(RoomRequest::What::merge, player, into);
+awaitable<std::optional<protocol::Refusal>> Api::merge(const std::string& player, const std::string& into) {
+  auto refused = co_await may_merge(player);
   if (refused) co_return refused;
-  const auto merged = co_await services_.store.merge_player(player, into.id);
-  if (!merged) co_return store_failed();
-  forget_texts();
-  services_.gone(player);
-  spdlog::info("event=player_merged player={} into={}", player, into.id);
+  const auto merged = co_await services_.store.merge_player(player, into);
+  if (!merged) co_return why_not_merged(merged.error());
+  spdlog::info("event=player_merged player={} into={}", player, into);
+  co_await note_gone(player, into);
   co_return std::nullopt;
 }
 
-awaitable<std::optional<protocol::Refusal>> Api::ask_his_rooms(RoomRequest::What what, const std::string& player,
-                                                               std::optional<Player> into) {
-  const auto rooms = co_await services_.store.rooms_of(player, rooms_left_max);
-  if (!rooms) co_return store_failed();
-  auto codes = co_await services_.store.rooms_that_mention(player, rooms_left_max);
-  if (!codes) co_return store_failed();
-  for (const auto& room : *rooms) codes->push_back(room.code);
-  for (const auto& code : *codes) {
-    auto refused = co_await ask_room(code, what, player, into);
-    if (refused && refused->code != protocol::code::room_closed) co_return refused;
+awaitable<void> Api::finish_departures(std::string player) {
+  const auto pending = co_await services_.store.departures(std::move(player), departures_max);
+  if (!pending) co_return;
+  for (const auto& each : *pending) {
+    const bool is_done = co_await finish(each);
+    if (!is_done) spdlog::warn("event=departure_waits player={} room={}", each.player, each.room);
   }
-  co_return std::nullopt;
+}
+
+awaitable<bool> Api::finish(const Departure& departure) {
+  std::optional<Player> heir;
+  if (!departure.heir.empty()) {
+    auto found = co_await services_.store.player(departure.heir);
+    if (!found || !*found) co_return false;  // who is gone has an heir by the next time
+    heir = std::move(*found);
+  }
+  const auto what = heir ? RoomRequest::What::merge : RoomRequest::What::forget;
+  const auto refused = co_await ask_room(departure.room, what, departure.player, heir);
+  if (refused && refused->code != protocol::code::room_closed) co_return false;
+  // Somebody else's request that was on its way may have named them once more: then it is not done.
+  const auto dropped = co_await services_.store.drop_departure(departure.player, departure.room);
+  co_return dropped.has_value();
 }
 
 void Api::forget_texts() {
@@ -258,6 +290,7 @@ awaitable<HttpResponse> Api::create_link(const HttpRequest& request, std::string
   const auto expires = wall_clock_ms() + link_lives.count();
   const auto added = co_await services_.store.add_device_link(sha256_hex(secret), id, expires);
   if (!added && added.error() == boost::system::errc::no_buffer_space) co_return refuse_for_now(60);
+  if (!added && added.error() == boost::system::errc::invalid_argument) co_return unknown_player();
   if (!added) co_return storage_failed();
   co_return HttpResponse{.status = 201, .body = Json{{"path", "/link#" + secret}, {"expires", expires}}.dump()};
 }
@@ -272,36 +305,53 @@ awaitable<HttpResponse> Api::use_link(const HttpRequest& request, std::string) {
     co_return malformed("`merge` must be true or false", "/merge");
   const bool merges = body.value("merge", false);
   if (body.size() > (body.contains("merge") ? 2 : 1)) co_return malformed("allowed are: secret, merge", "");
-  std::optional<Player> before;
+  std::string merged;
   if (merges) {
-    auto known = co_await someone(request);
-    if (auto* refused = std::get_if<HttpResponse>(&known)) co_return std::move(*refused);
-    before = std::get<Player>(std::move(known));
-    const auto refused = co_await may_merge(before->id);
+    const auto known = co_await someone(request);
+    if (const auto* refused = std::get_if<HttpResponse>(&known)) co_return *refused;
+    merged = std::get<Player>(known).id;
+    const auto refused = co_await may_merge(merged);
     if (refused) co_return refuse_as(*refused);
   }
   const auto now = SteadyClock::now();
   if (const auto wait = wrong_codes_.wait_of_address(request.address, now)) co_return refuse_for_now(wait->count());
-  const auto player = co_await services_.store.take_device_link(sha256_hex(body["secret"].get<std::string>()));
-  if (!player) co_return storage_failed();
-  if (!*player) {
+  const auto hash = sha256_hex(body["secret"].get<std::string>());
+  const auto whose = co_await services_.store.device_link(hash);
+  if (!whose) co_return storage_failed();
+  if (!*whose) {
     wrong_codes_.take_of_address(request.address, now);
     spdlog::info("event=wrong_link address={}", log_value(request.address));
-    co_return refuse(404, "not_found", "this link was used, or is too old");
+    co_return used_link();
   }
-  if (before && before->id != **player) {
-    const auto into = co_await services_.store.player(**player);
-    if (!into || !*into) co_return storage_failed();
-    const auto refused = co_await merge(before->id, **into);
-    if (refused) co_return refuse_as(*refused);
-  }
+  if (auto banned = refuse_banned(**whose, request.address)) co_return std::move(*banned);
+  if (merged == **whose) merged.clear();  // a device of the same player
   const auto token = new_token();
-  const auto written = co_await services_.store.add_token(**player, sha256_hex(token));
-  if (!written) co_return storage_failed();
-  const auto known = co_await services_.store.player_by_token(sha256_hex(token));
-  if (!known || !*known) co_return storage_failed();
-  spdlog::info("event=device_added player={} address={}", **player, log_value(request.address));
-  co_return signed_in(200, request, **known, token);
+  // One step: whatever is against it by then leaves the link as it is.
+  const auto used = co_await services_.store.use_device_link(hash, merged, sha256_hex(token));
+  if (!used) {
+    const auto refused = why_not_merged(used.error());
+    co_return refuse_as(refused);
+  }
+  if (!*used) {
+    // It was there a moment ago: its player has gone since, or somebody else was as quick.
+    const auto owner = co_await services_.store.player(**whose);
+    if (!owner) co_return storage_failed();
+    if (*owner) co_return used_link();
+    const auto refused = gone_meanwhile();
+    co_return refuse_as(refused);
+  }
+  if (!merged.empty()) {
+    spdlog::info("event=player_merged player={} into={}", merged, **used);
+    co_await note_gone(merged, **used);
+  }
+  const auto player = co_await services_.store.player_by_token(sha256_hex(token));
+  if (!player) co_return storage_failed();
+  if (!*player) {
+    const auto refused = gone_meanwhile();
+    co_return refuse_as(refused);
+  }
+  spdlog::info("event=device_added player={} address={}", (*player)->id, log_value(request.address));
+  co_return signed_in(200, request, **player, token);
 }
 
 }  // namespace server

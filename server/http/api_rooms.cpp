@@ -103,6 +103,7 @@ HttpResponse Api::refuse_as(const protocol::Refusal& refused) {
   const int status = refused.code == protocol::code::storage       ? 503
                      : refused.code == protocol::code::room_closed ? 410
                      : refused.code == protocol::code::running     ? 409
+                     : refused.code == gone_code                   ? 409
                                                                    : 403;
   return refuse(status, refused.code, refused.message);
 }
@@ -173,6 +174,7 @@ awaitable<HttpResponse> Api::create_room(const HttpRequest& request, std::string
     room.code = new_room_code();
     const auto made = co_await services_.store.create_room(room);
     if (!made && made.error() == boost::system::errc::file_exists) continue;
+    if (!made && made.error() == StoreErrc::gone) co_return unknown_player();
     if (!made) co_return storage_failed();
     spdlog::info("event=room_created room={} game={} player={} address={}", room.code, agreed.game, player.id,
                  log_value(request.address));

@@ -46,6 +46,11 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Say& said) {
     lose("chat", kept.error());
     co_return not_stored("The line");
   }
+  if (!kept && kept.error() == StoreErrc::gone) co_return refused(code::not_allowed, "This player is gone.");
+  // They may have gone since.
+  for (const auto& [player, heir] : departed_)
+    if (line.player == player) line.player = heir;
+  if (line.player.empty()) co_return refused(code::not_allowed, "This player is gone.");
   chat_ids_.push_back(id);
   if (chat_ids_.size() > chats_remembered_max) chat_ids_.pop_front();
   show_all(frame(chat_text(line)));

@@ -109,12 +109,16 @@ awaitable<Room::Reply> Room::forget(const std::string& player) {
     const auto answer = co_await depart(std::move(change));
     if (answer.result != Reply::Result::applied) co_return answer;
   }
-  forget_chat_of(player);
+  forget_chat_of(player, "");
   co_return Reply{};
 }
 
-void Room::forget_chat_of(const std::string& player) {
-  std::erase_if(chat_, [&player](const ChatRecord& line) { return line.player == player; });
+void Room::forget_chat_of(const std::string& player, const std::string& heir) {
+  departed_.push_back({player, heir});
+  if (departed_.size() > departed_remembered_max) departed_.pop_front();
+  for (auto& line : chat_)
+    if (line.player == player) line.player = heir;
+  std::erase_if(chat_, [](const ChatRecord& line) { return line.player.empty(); });
 }
 
 awaitable<Room::Reply> Room::merge(const std::string& player, const Player& into) {
@@ -128,8 +132,7 @@ awaitable<Room::Reply> Room::merge(const std::string& player, const Player& into
     if (live()) live()->replace(player, into.id);
     mark_presence();
   }
-  for (auto& line : chat_)
-    if (line.player == player) line.player = into.id;
+  forget_chat_of(player, into.id);
   co_return Reply{};
 }
 

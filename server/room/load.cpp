@@ -203,7 +203,8 @@ awaitable<AfterStore> Room::save(SeatChange change, std::string_view phase, std:
   if (change.closes) change.next.close();
   auto record = record_with(change.next, phase, std::move(match));
   record.leaver = std::move(change.leaver);
-  const auto after = co_await written([this, &record] { return services_.store.save_room(record); }, "room");
+  const auto after =
+      co_await written([this, &record] { return services_.store.save_room(record); }, "room", Ahead::nothing);
   if (after == AfterStore::kept) adopt(std::move(record), std::move(change.next));
   co_return after;
 }
@@ -212,7 +213,7 @@ awaitable<AfterStore> Room::begin(MatchRecord match, Seating next, Store::Append
   const auto record = record_with(next, Salting::phase, match.id);
   copied.epoch = record.epoch;
   const auto write = [this, &record, &match, &copied] { return services_.store.begin_match(match, record, copied); };
-  const auto after = co_await written(write, "new match");
+  const auto after = co_await written(write, "new match", Ahead::nothing);
   if (after == AfterStore::lost) co_return AfterStore::lost;
   adopt(record, std::move(next));
   co_return AfterStore::kept;

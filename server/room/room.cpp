@@ -212,6 +212,8 @@ awaitable<Room::Reply> Room::handle(Member& sender, const protocol::Message& mes
     sender.sink->close(CloseCode::done, "room_closed");
     co_return refused(code::room_closed, "This room has closed.");
   }
+  if (std::ranges::find(departed_, sender.player.id, &Departed::player) != departed_.end())
+    co_return refused(code::not_allowed, "This player is gone.");
   if (!sender.joined && !std::holds_alternative<protocol::Join>(message))
     co_return refused(code::not_allowed, "The first message of a session is `join`.");
   co_return co_await std::visit([&](const auto& it) { return on(sender, it); }, message);

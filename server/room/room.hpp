@@ -56,8 +56,8 @@ class Room : public std::enable_shared_from_this<Room> {
   bool has(const std::string& player) const;
   // Sends a message to everybody who is here.
   void broadcast(const Frame& told) { show_all(told); }
-  // The player is named no more: who joins is not shown those lines.
-  void forget_chat_of(const std::string& player);
+  // The player is gone and named no more: their lines are the heir's, or ("") are shown to nobody who joins.
+  void forget_chat_of(const std::string& player, const std::string& heir);
 
  private:
   struct Member {
@@ -387,8 +387,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> prepare_for_sleep();
   // An offer of a draw that it slept with stands again, unless the store cannot be written.
   void restore_offered_draw();
+  // The part of the room that is ahead of the store while it waits: a write that names somebody who is gone loses it.
+  enum class Ahead : std::uint8_t { nothing, match };
   template <class Write>
-  awaitable<AfterStore> written(Write write, std::string_view what);
+  awaitable<AfterStore> written(Write write, std::string_view what, Ahead ahead = Ahead::match);
   void lose(std::string_view what, const error_code&);
   void note_failure();
   void note_written();
@@ -451,19 +453,26 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<std::string, Moment> absent_;     // since when, by player: seated people and the host
   std::vector<Notification> notifications_;  // that the store may hold of this room
   std::deque<ChatRecord> chat_;              // the last lines
-  std::deque<std::string> chat_ids_;         // player and id of the last lines
+  // Players who went last, and who has their lines now ("": nobody).
+  struct Departed {
+    std::string player, heir;
+  };
+  std::deque<Departed> departed_;
+  std::deque<std::string> chat_ids_;  // player and id of the last lines
   Allowance chat_pace_{Credits::Rate{chat_lines_per_second, chat_burst}, chat_players_max};  // by player
 };
 
-// While the store's queue is full nothing was written: what was to be written is tried again.
+// While the store's queue is full nothing was written: what was to be written is tried again. Nor was anything that
+// names a player who is gone: a room that is not ahead of the store goes on as it is, and the caller refuses.
 template <class Write>
-awaitable<AfterStore> Room::written(Write write, std::string_view what) {
+awaitable<AfterStore> Room::written(Write write, std::string_view what, Ahead ahead) {
   for (std::size_t attempt = 1;; ++attempt) {
     const auto stored = co_await write();
     if (stored) {
       note_written();
       co_return AfterStore::kept;
     }
+    if (stored.error() == StoreErrc::gone && ahead == Ahead::nothing) co_return AfterStore::lost;
     const bool full = stored.error() == boost::system::errc::resource_unavailable_try_again;
     if (!full || attempt == write_attempts_max) {
       lose(what, stored.error());

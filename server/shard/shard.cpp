@@ -175,8 +175,8 @@ class Shard final : public Environment {
       else each.dismissed = close_reason(why, reason);
     }
   }
-  void forget_chat_of(const std::string& player) {
-    for (const auto& [code, held] : rooms_) held.room->forget_chat_of(player);
+  void forget_chat_of(const std::string& player, const std::string& heir) {
+    for (const auto& [code, held] : rooms_) held.room->forget_chat_of(player, heir);
   }
   void store_works() {
     for (const auto& [code, held] : rooms_) (void)held.room->enqueue(StoreWorks{});
@@ -606,8 +606,9 @@ void Shards::dismiss(IsMeant is_meant, CloseCode why, std::string reason) {
     shard->post([&shard = *shard, is_meant, why, reason] { shard.dismiss(is_meant, why, reason); });
 }
 
-void Shards::forget_chat_of(const std::string& player) {
-  for (const auto& shard : shards_) shard->post([&shard = *shard, player] { shard.forget_chat_of(player); });
+void Shards::forget_chat_of(const std::string& player, const std::string& heir) {
+  for (const auto& shard : shards_)
+    shard->post([&shard = *shard, player, heir] { shard.forget_chat_of(player, heir); });
 }
 
 void Shards::store_works() {

@@ -45,8 +45,8 @@ class Shards final : public ShardGateway {
   // Ends the sessions of those who are meant, wherever they are. `is_meant` is called on the shards' threads.
   using IsMeant = std::function<bool(const Player&, const std::string& address)>;
   void dismiss(IsMeant is_meant, CloseCode, std::string reason);
-  // A player was deleted: rooms that are awake let go of what he has written. From any thread.
-  void forget_chat_of(const std::string& player);
+  // A player is gone: in rooms that are awake their lines are the heir's, or ("") let go of. From any thread.
+  void forget_chat_of(const std::string& player, const std::string& heir = "");
   // The store failed, and has written again: rooms that wait for it read at once. From any thread.
   void store_works();
   // While it drains, no room begins a match. Matches that run go on.

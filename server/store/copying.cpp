@@ -17,9 +17,9 @@ namespace {
 
 // What a row names comes before it.
 constexpr std::array copied_tables{
-    "players", "tokens",       "rooms",       "room_players", "chats",      "matches",       "match_seats",
-    "logs",    "damaged_rows", "journal",     "anchors",      "heartbeats", "listings",      "device_links",
-    "outages", "bans",         "wrong_codes", "reviews",      "outbox",     "room_mentions", "orders"};
+    "players",      "tokens",  "rooms",   "room_players",  "chats",    "matches",      "match_seats", "logs",
+    "damaged_rows", "journal", "anchors", "heartbeats",    "listings", "device_links", "outages",     "bans",
+    "wrong_codes",  "reviews", "outbox",  "room_mentions", "orders",   "gone_players", "departures"};
 // Their numbers go on behind the highest that was copied.
 constexpr std::array numbered{"chats", "matches", "anchors", "outbox", "orders"};
 

@@ -183,6 +183,7 @@ class PostgresDatabase final : public sql::Database {
         .tidy = "",
         .ordered_join = "JOIN",
         .and_lock = " FOR NO KEY UPDATE",
+        .and_share = " FOR SHARE",
         .skip_locked = " FOR UPDATE SKIP LOCKED",
         .seats =
             "(SELECT coalesce('[' || string_agg('{\"player\":' || coalesce(to_json(player)::text, 'null') || "

@@ -213,12 +213,8 @@ awaitable<Stored<Done>> QueuedStore::create_match(MatchRecord match) {
 }
 awaitable<Stored<Done>> QueuedStore::begin_match(MatchRecord match, RoomRecord room, Append copied) {
   const auto code = room.code;
-  return write_to_room(code,
-                       [match = std::move(match), room = std::move(room), copied = std::move(copied)](StoreWriter& to) {
-                         to.create_match(match);
-                         if (!copied.entries.empty()) to.append(copied);
-                         to.save_room(room);
-                       });
+  return write_to_room(code, [match = std::move(match), room = std::move(room),
+                              copied = std::move(copied)](StoreWriter& to) { to.begin_match(match, room, copied); });
 }
 awaitable<Stored<Done>> QueuedStore::count_hint(std::string match, engine::Seat seat, std::uint32_t after,
                                                 std::int64_t epoch) {
@@ -239,6 +235,10 @@ awaitable<Stored<Done>> QueuedStore::delete_player(std::string id) {
 awaitable<Stored<Done>> QueuedStore::merge_player(std::string id, std::string into) {
   return write(
       [id = std::move(id), into = std::move(into)](StoreWriter& to) { to.merge_player(id, into, wall_clock_ms()); });
+}
+awaitable<Stored<Done>> QueuedStore::drop_departure(std::string player, std::string room) {
+  return write(
+      [player = std::move(player), room = std::move(room)](StoreWriter& to) { to.drop_departure(player, room); });
 }
 awaitable<Stored<Done>> QueuedStore::add_token(std::string player, std::string token_hash) {
   return write([player = std::move(player), hash = std::move(token_hash)](StoreWriter& to) {
@@ -315,9 +315,12 @@ awaitable<Stored<Done>> QueuedStore::add_device_link(std::string hash, std::stri
     to.add_device_link(hash, player, expires, wall_clock_ms());
   });
 }
-awaitable<Stored<std::optional<std::string>>> QueuedStore::take_device_link(std::string hash) {
+awaitable<Stored<std::optional<std::string>>> QueuedStore::use_device_link(std::string hash, std::string merged,
+                                                                           std::string token_hash) {
   return write_and_find<std::optional<std::string>>(
-      [hash = std::move(hash)](StoreWriter& to) { return to.take_device_link(hash, wall_clock_ms()); });
+      [hash = std::move(hash), merged = std::move(merged), token = std::move(token_hash)](StoreWriter& to) {
+        return to.use_device_link(hash, merged, token, wall_clock_ms());
+      });
 }
 awaitable<Stored<std::vector<std::string>>> QueuedStore::take_over_rooms(std::int64_t now, std::size_t limit) {
   if (!is_shared_) co_return co_await Store::take_over_rooms(now, limit);
@@ -457,6 +460,14 @@ awaitable<Stored<std::vector<Player>>> QueuedStore::players(std::string name_beg
 awaitable<Stored<std::vector<TokenRecord>>> QueuedStore::tokens_of(std::string player, std::size_t limit) {
   return read<std::vector<TokenRecord>>(
       [player = std::move(player), limit](StoreReader& from) { return from.tokens_of(player, limit); });
+}
+awaitable<Stored<std::vector<Departure>>> QueuedStore::departures(std::string player, std::size_t limit) {
+  return read<std::vector<Departure>>(
+      [player = std::move(player), limit](StoreReader& from) { return from.departures(player, limit); });
+}
+awaitable<Stored<std::optional<std::string>>> QueuedStore::device_link(std::string hash) {
+  return read<std::optional<std::string>>(
+      [hash = std::move(hash)](StoreReader& from) { return from.device_link(hash, wall_clock_ms()); });
 }
 awaitable<Stored<std::vector<Ban>>> QueuedStore::bans() {
   return read<std::vector<Ban>>([](StoreReader& from) { return from.bans(); });

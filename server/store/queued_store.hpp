@@ -74,6 +74,8 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> update_player(Player) override;
   awaitable<Stored<Done>> delete_player(std::string id) override;
   awaitable<Stored<Done>> merge_player(std::string id, std::string into) override;
+  awaitable<Stored<std::vector<Departure>>> departures(std::string player, std::size_t limit) override;
+  awaitable<Stored<Done>> drop_departure(std::string player, std::string room) override;
   awaitable<Stored<Done>> revoke_tokens(std::string player) override;
   awaitable<Stored<Done>> revoke_token(std::string player, std::string hash_begins) override;
   awaitable<Stored<Done>> add_ban(Ban) override;
@@ -95,7 +97,9 @@ class QueuedStore : public Store {
   awaitable<Stored<Done>> beat(std::int64_t now, Beat) override;
   awaitable<Stored<Done>> add_outage(std::int64_t began, std::int64_t ended) override;
   awaitable<Stored<Done>> add_device_link(std::string hash, std::string player, std::int64_t expires) override;
-  awaitable<Stored<std::optional<std::string>>> take_device_link(std::string hash) override;
+  awaitable<Stored<std::optional<std::string>>> device_link(std::string hash) override;
+  awaitable<Stored<std::optional<std::string>>> use_device_link(std::string hash, std::string merged,
+                                                                std::string token_hash) override;
   bool is_shared() const override { return is_shared_; }
   awaitable<Stored<std::vector<std::string>>> take_over_rooms(std::int64_t now, std::size_t limit) override;
   awaitable<Stored<Done>> share_listing(RoomListing) override;

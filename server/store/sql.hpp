@@ -61,6 +61,7 @@ struct Dialect {
   std::string tidy;                // after the last commit; "" is nothing
   std::string ordered_join;        // JOIN; SQLite enters the tables in the order in which they are named
   std::string and_lock;            // behind a SELECT: nobody else changes the row before the transaction ends
+  std::string and_share;           // likewise, and others may read it so, too
   std::string skip_locked;         // likewise, and rows that others change just now are left out
   std::string seats;               // the JSON list of the seats of the match `number`: a subquery
   bool is_shared = false;          // several servers may write

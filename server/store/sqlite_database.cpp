@@ -84,6 +84,7 @@ const sql::Dialect& SqliteDatabase::dialect() const {
       .tidy = "PRAGMA wal_checkpoint(TRUNCATE)",
       .ordered_join = "CROSS JOIN",
       .and_lock = "",  // one transaction writes at a time
+      .and_share = "",
       .skip_locked = "",
       .seats =
           "(SELECT json_group_array(json_patch(json_object('player', player, 'name', name, 'kind', kind), "

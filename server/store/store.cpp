@@ -13,7 +13,14 @@ constexpr std::array<std::string_view, 3> notification_names{"your_turn", "time_
 class StoreCategory final : public boost::system::error_category {
  public:
   const char* name() const noexcept override { return "store"; }
-  std::string message(int) const override { return "the room was opened again since"; }
+  std::string message(int why) const override {
+    switch (static_cast<StoreErrc>(why)) {
+      case StoreErrc::fenced: return "the room was opened again since";
+      case StoreErrc::gone: return "a player whom the write names is gone";
+      case StoreErrc::playing: return "the player plays a match that runs";
+    }
+    return "unknown";
+  }
 };
 #pragma GCC diagnostic pop
 

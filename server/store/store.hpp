@@ -32,7 +32,9 @@ struct Done {};
 
 // `fenced`: the room was opened again since, by another server or by this one. The write has changed nothing, and no
 // write with its epoch ever will.
-enum class StoreErrc : std::uint8_t { fenced = 1 };
+// `gone`: the write names a player who was deleted, or merged into another one. It has changed nothing.
+// `playing`: the player has a seat in a match that runs. Nothing was changed.
+enum class StoreErrc : std::uint8_t { fenced = 1, gone = 2, playing = 3 };
 boost::system::error_code make_error_code(StoreErrc);
 
 // Whose room it is: each id once.
@@ -152,6 +154,14 @@ struct Ban {
   std::int64_t since = 0;
 };
 
+// A room that is still to forget a player who is gone.
+struct Departure {
+  std::string player = {};  // id
+  std::string room = {};    // code
+  std::string heir = {};    // who has the player's place there, or ""
+  bool operator==(const Departure&) const = default;
+};
+
 // What lets a device in as a player. Times are ms since 1970.
 struct TokenRecord {
   std::string hash = {};  // of the token, which nobody but the device knows
@@ -264,11 +274,19 @@ class Store {
                                              std::int64_t epoch) = 0;
   virtual awaitable<Stored<Done>> create_player(Player, std::string token_hash) = 0;
   virtual awaitable<Stored<Done>> update_player(Player) = 0;
-  // Forgets name, tokens and chat; his seats in matches stay, of nobody who is known.
+  // Forgets name, tokens and chat; their seats in matches stay, of nobody who is known. From then on no write names the
+  // player: a host, who sits in a room or is mentioned there, who begins a match or chats (StoreErrc::gone). Rooms that
+  // name them already are departures(), and may be saved until they have forgotten them; no match begins there before.
   virtual awaitable<Stored<Done>> delete_player(std::string id) = 0;
-  // The second player gets the seats in matches and the chat of the first, who is deleted. Where both have a seat in a
-  // match, the first one's is a deleted player's. Fails with errc::invalid_argument unless both are known, and two.
+  // The second player gets the seats in matches and the chat of the first, who is deleted, and is their heir in rooms.
+  // Where both have a seat in a match, the first one's is a deleted player's. Fails with StoreErrc::playing while the
+  // first one plays a match, with errc::invalid_argument unless both are known, and two.
   virtual awaitable<Stored<Done>> merge_player(std::string id, std::string into) = 0;
+  // Rooms that are still to forget this player, or any ("").
+  virtual awaitable<Stored<std::vector<Departure>>> departures(std::string player, std::size_t limit) = 0;
+  // The room has forgotten them. Fails with errc::invalid_argument if it names them still, or if nothing was to be
+  // forgotten.
+  virtual awaitable<Stored<Done>> drop_departure(std::string player, std::string room) = 0;
   virtual awaitable<Stored<Done>> add_token(std::string player, std::string token_hash) = 0;
   // No token and no link for another device lets anybody in as this player any more.
   virtual awaitable<Stored<Done>> revoke_tokens(std::string player) = 0;
@@ -308,8 +326,12 @@ class Store {
   // A link that lets another device of this player in until `expires`. Fails with errc::no_buffer_space while too many
   // are open.
   virtual awaitable<Stored<Done>> add_device_link(std::string hash, std::string player, std::int64_t expires) = 0;
-  // Whose it was, and it is gone; none if there is none, or it has expired.
-  virtual awaitable<Stored<std::optional<std::string>>> take_device_link(std::string hash) = 0;
+  // Whose it is; none if there is none, or it has expired.
+  virtual awaitable<Stored<std::optional<std::string>>> device_link(std::string hash) = 0;
+  // Whose it was, and it is used up: the token lets a device in as that player. `merged`: the player who is merged into
+  // that one, as merge_player() does it, or "". All of it is one step: where it fails the link can be used again.
+  virtual awaitable<Stored<std::optional<std::string>>> use_device_link(std::string hash, std::string merged,
+                                                                        std::string token_hash) = 0;
 
   // ---- several servers on one database
 

@@ -185,6 +185,10 @@ StoreReader::StoreReader(std::unique_ptr<sql::Database> database)
                      "SELECT id, name, locale FROM players WHERE name >= ?1 AND name < ?2 AND (name, id) > "
                      "(coalesce((SELECT name FROM players WHERE id = ?3), ''), ?3) ORDER BY name, id LIMIT ?4"),
       tokens_of_(*database_, "SELECT hash, created, used FROM tokens WHERE player = ?"),
+      departures_(*database_,
+                  "SELECT player, room, heir FROM departures WHERE player > '' ORDER BY player, room LIMIT ?"),
+      departures_of_(*database_, "SELECT player, room, heir FROM departures WHERE player = ? ORDER BY room LIMIT ?"),
+      device_link_(*database_, "SELECT player FROM device_links WHERE hash = ? AND expires > ?"),
       journal_(*database_) {
   if (!is_shared()) return;
   listings_.emplace(*database_,
@@ -233,6 +237,22 @@ std::vector<TokenRecord> StoreReader::tokens_of(const std::string& player, std::
   std::ranges::sort(found, std::greater<>{}, &TokenRecord::created);
   if (found.size() > limit) found.resize(limit);
   return found;
+}
+
+std::vector<Departure> StoreReader::departures(const std::string& player, std::size_t limit) {
+  auto& statement = player.empty() ? departures_ : departures_of_;
+  Query query(statement);
+  if (player.empty()) query.with(rows_max(limit));
+  else query.with(player, rows_max(limit));
+  std::vector<Departure> found;
+  while (query.next()) found.push_back({text(statement, 0), text(statement, 1), text(statement, 2)});
+  return found;
+}
+
+std::optional<std::string> StoreReader::device_link(const std::string& hash, std::int64_t now) {
+  Query query(device_link_);
+  if (!query.with(hash, now).next()) return std::nullopt;
+  return text(device_link_, 0);
 }
 
 std::vector<Ban> StoreReader::bans() {

@@ -23,6 +23,8 @@ class StoreReader {
     std::int64_t used;
   };
   std::optional<TokenUse> player_by_token(const std::string& token_hash);
+  std::vector<Departure> departures(const std::string& player, std::size_t limit);
+  std::optional<std::string> device_link(const std::string& hash, std::int64_t now);
   std::vector<TokenRecord> tokens_of(const std::string& player, std::size_t limit);
   std::vector<Player> players(const std::string& name_begins, const std::string& after, std::size_t limit);
   std::optional<Player> player(const std::string& id);
@@ -74,7 +76,7 @@ class StoreReader {
   sql::Statement player_, player_of_id_, bans_, room_, public_rooms_, rooms_of_, mentions_, due_rooms_, outages_, chat_,
       chat_of_, notifications_, notifications_of_, match_, public_matches_, public_matches_of_game_, matches_in_,
       matches_of_, finished_, log_start_, seats_, parts_, damaged_row_, review_, owned_rooms_, players_, players_named_,
-      tokens_of_;
+      tokens_of_, departures_, departures_of_, device_link_;
   std::optional<sql::Statement> listings_, wrong_codes_, orders_, other_owner_,
       moved_rooms_;  // where several servers run
   JournalView journal_;

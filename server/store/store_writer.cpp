@@ -1,5 +1,6 @@
 #include "server/store/store_writer.hpp"
 
+#include "server/base/digest.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/log_value.hpp"
 #include "server/store/row_values.hpp"
@@ -8,6 +9,7 @@
 #include <spdlog/spdlog.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <set>
 #include <system_error>
 
@@ -85,13 +87,36 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       delete_player_(*database_, "DELETE FROM players WHERE id = ?"),
       delete_tokens_(*database_, "DELETE FROM tokens WHERE player = ?"),
       leave_rooms_(*database_, "DELETE FROM room_players WHERE player = ?"),
+      delete_mentions_(*database_, "DELETE FROM room_mentions WHERE player = ?"),
       delete_chats_(*database_, "DELETE FROM chats WHERE player = ?"),
       rename_seats_(*database_, "UPDATE match_seats SET player = ?2, name = ?3 WHERE player = ?1"),
-      player_(*database_, "SELECT 1 FROM players WHERE id = ?"),
       move_seats_(*database_,
                   "UPDATE match_seats SET player = ?2 WHERE player = ?1 AND NOT EXISTS (SELECT 1 FROM match_seats AS "
                   "others WHERE others.match = match_seats.match AND others.player = ?2)"),
       move_chats_(*database_, "UPDATE chats SET player = ?2 WHERE player = ?1"),
+      lock_player_(*database_, "SELECT 1 FROM players WHERE id = ?" + database_->dialect().and_lock),
+      known_(*database_, "SELECT id FROM players WHERE id IN (?, ?, ?, ?, ?, ?, ?, ?) ORDER BY id" +
+                             database_->dialect().and_share),
+      is_gone_(*database_, "SELECT 1 FROM gone_players WHERE hash = ?"),
+      departs_(*database_, "SELECT 1 FROM departures WHERE player = ? AND room = ?"),
+      plays_(
+          *database_,
+          "SELECT 1 FROM room_players AS mine JOIN matches ON matches.room = mine.room AND ended = 0 JOIN match_seats "
+          "ON match_seats.match = number AND match_seats.player = mine.player WHERE mine.player = ? LIMIT 1"),
+      drop_gone_(*database_, "DELETE FROM gone_players WHERE at <= ?"),
+      insert_gone_(*database_,
+                   "INSERT INTO gone_players (hash, at) VALUES (?1, ?2) ON CONFLICT (hash) DO UPDATE SET at = ?2"),
+      depart_from_places_(*database_,
+                          "INSERT INTO departures (player, room, heir) SELECT player, room, CAST(?2 AS TEXT) FROM "
+                          "room_players WHERE player = ?1 ON CONFLICT DO NOTHING"),
+      depart_from_mentions_(*database_,
+                            "INSERT INTO departures (player, room, heir) SELECT player, room, CAST(?2 AS TEXT) FROM "
+                            "room_mentions WHERE player = ?1 ON CONFLICT DO NOTHING"),
+      inherit_departures_(*database_, "UPDATE departures SET heir = ?2 WHERE heir = ?1 AND heir != ''"),
+      drop_departure_(
+          *database_,
+          "DELETE FROM departures WHERE player = ?1 AND room = ?2 AND NOT EXISTS (SELECT 1 FROM rooms WHERE "
+          "code = ?2 AND state LIKE '%\"' || ?1 || '\"%')"),
       take_room_(*database_, "UPDATE rooms SET epoch = epoch + 1, owner = ?2 WHERE code = ?1"),
       taken_room_(*database_, "SELECT epoch, match FROM rooms WHERE code = ?"),
       owner_(*database_, "SELECT owner FROM rooms WHERE code = ?" + database_->dialect().and_lock),
@@ -249,7 +274,8 @@ void StoreWriter::append(const Store::Append& what) {
   }
   if (what.room) save_room(*what.room);
   for (const auto& each : what.moot) outbox_.drop_kind(each);
-  for (const auto& each : what.notifications) outbox_.add(each);
+  for (const auto& each : what.notifications)
+    if (!is_gone(each.player)) outbox_.add(each);
   if (what.ended == 0) return;
   journal_->close(what.match);
   put_all(end_match_, what.match, what.result, what.ended);
@@ -351,8 +377,31 @@ void StoreWriter::update_player(const Player& player) {
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
+// Whoever names a player in a write that runs beside this one has done so before it, or finds them gone.
+void StoreWriter::lock_players(const std::string& first, const std::string& second) {
+  for (const auto* id : {&std::min(first, second), &std::max(first, second)}) {
+    const Running ready(lock_player_);
+    put_all(lock_player_, *id);
+    if (!lock_player_.next()) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+  }
+}
+
 void StoreWriter::delete_player(const std::string& id, std::int64_t now) {
-  for (auto* statement : {&delete_tokens_, &leave_rooms_, &delete_chats_, &drop_links_of_}) {
+  lock_players(id, id);
+  remove_player(id, "", now);
+}
+
+void StoreWriter::remove_player(const std::string& id, const std::string& heir, std::int64_t now) {
+  put_all(drop_gone_, now - gone_players_kept.count());
+  drop_gone_.run();
+  const auto hash = sha256_hex(id);
+  put_all(insert_gone_, hash, now);
+  insert_gone_.run();
+  for (auto* statement : {&inherit_departures_, &depart_from_places_, &depart_from_mentions_}) {
+    put_all(*statement, id, heir);
+    statement->run();
+  }
+  for (auto* statement : {&delete_tokens_, &leave_rooms_, &delete_mentions_, &delete_chats_, &drop_links_of_}) {
     put_all(*statement, id);
     statement->run();
   }
@@ -367,20 +416,75 @@ void StoreWriter::delete_player(const std::string& id, std::int64_t now) {
   drop_ban_.run();
   put_all(delete_player_, id);
   delete_player_.run();
-  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
 void StoreWriter::merge_player(const std::string& id, const std::string& into, std::int64_t now) {
+  if (id == into) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+  lock_players(id, into);
   {
-    const Running ready(player_);
-    put_all(player_, into);
-    if (id == into || !player_.next()) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+    const Running ready(plays_);
+    put_all(plays_, id);
+    if (plays_.next()) throw DoesNotFit{make_error_code(StoreErrc::playing)};
   }
   for (auto* statement : {&move_seats_, &move_chats_}) {
     put_all(*statement, id, into);
     statement->run();
   }
-  delete_player(id, now);
+  remove_player(id, into, now);
+}
+
+void StoreWriter::drop_departure(const std::string& player, const std::string& room) {
+  put_all(drop_departure_, player, room);
+  drop_departure_.run();
+  if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
+}
+
+// Those of them whom the database has. They stay until the transaction ends.
+std::vector<std::string> StoreWriter::known_of(const std::vector<std::string>& players) {
+  constexpr std::size_t at_once = 8;
+  std::vector<std::string> known;
+  for (std::size_t from = 0; from < players.size(); from += at_once) {
+    const Running ready(known_);
+    for (std::size_t i = 0; i < at_once; ++i)
+      put(known_, static_cast<int>(i) + 1, from + i < players.size() ? std::string_view(players[from + i]) : "");
+    while (known_.next()) known.push_back(known_.text(0));
+  }
+  return known;
+}
+
+bool StoreWriter::is_gone(const std::string& player) {
+  const auto known = known_of({player});
+  if (!known.empty()) return false;
+  const auto hash = sha256_hex(player);
+  const Running ready(is_gone_);
+  put_all(is_gone_, hash);
+  return is_gone_.next();
+}
+
+bool StoreWriter::departs(const std::string& player, const std::string& room) {
+  const Running ready(departs_);
+  put_all(departs_, player, room);
+  return departs_.next();
+}
+
+// Without those whom the room is to forget: it may be written until then, and a list of rooms has them no more. Throws
+// DoesNotFit if it names anybody else who is gone.
+std::optional<RoomPeople> StoreWriter::people_to_note(const RoomRecord& room, Gone gone) {
+  if (!room.people || room.closed != 0) return std::nullopt;
+  auto noted = *room.people;
+  auto known = known_of(noted.inside);
+  const auto mentioned = known_of(noted.mentioned);
+  known.insert(known.end(), mentioned.begin(), mentioned.end());
+  const auto drop_gone = [&](std::vector<std::string>& list, bool may_depart) {
+    std::erase_if(list, [&](const std::string& player) {
+      if (std::ranges::find(known, player) != known.end() || !is_gone(player)) return false;
+      if (!may_depart || !departs(player, room.code)) throw DoesNotFit{make_error_code(StoreErrc::gone)};
+      return true;
+    });
+  };
+  drop_gone(noted.inside, gone == Gone::as_before);
+  drop_gone(noted.mentioned, true);
+  return noted;
 }
 
 void StoreWriter::add_token(const std::string& player, const std::string& token_hash, std::int64_t now) {
@@ -431,16 +535,26 @@ void StoreWriter::remove_ban(const std::string& who) {
   if (database_->changes() == 0) throw DoesNotFit{errc::make_error_code(errc::invalid_argument)};
 }
 
+void StoreWriter::begin_match(const MatchRecord& match, const RoomRecord& room, const Store::Append& copied) {
+  create_match(match);
+  if (!copied.entries.empty()) append(copied);
+  save_room(room, Gone::nowhere);
+}
+
 void StoreWriter::create_room(const RoomRecord& room) {
+  const auto people = people_to_note(room, Gone::nowhere);
   put_all(insert_room_, room.code, room.link, room.contract, room.state, room.phase, room.match,
           std::int64_t{room.open_to_all}, room.created, room.changed, room.closed);
   bind_or_null(insert_room_, 11, room.wake_at);
   insert_room_.run();
-  note_people(room);
+  note_people(room, people);
 }
 
-void StoreWriter::save_room(const RoomRecord& room) {
+void StoreWriter::save_room(const RoomRecord& room) { save_room(room, Gone::as_before); }
+
+void StoreWriter::save_room(const RoomRecord& room, Gone gone) {
   check_epoch(room.code, room.epoch);
+  const auto people = people_to_note(room, gone);
   put_all(update_room_, room.code, room.contract, room.state, room.phase, room.match, std::int64_t{room.open_to_all},
           room.changed, room.closed);
   bind_or_null(update_room_, 9, room.wake_at);
@@ -451,7 +565,7 @@ void StoreWriter::save_room(const RoomRecord& room) {
       statement->run_later();
     }
   }
-  note_people(room);
+  note_people(room, people);
   if (room.closed != 0) {
     put_all(drop_listing_of_anybody_, room.code);
     drop_listing_of_anybody_.run_later();
@@ -464,13 +578,13 @@ void StoreWriter::save_room(const RoomRecord& room) {
   journal_->rest(room.match);
 }
 
-void StoreWriter::note_people(const RoomRecord& room) {
-  if (room.closed != 0 || !room.people) return;
-  for (const auto& player : room.people->inside) {
+void StoreWriter::note_people(const RoomRecord& room, const std::optional<RoomPeople>& people) {
+  if (!people) return;
+  for (const auto& player : people->inside) {
     put_all(insert_room_player_, player, room.changed, room.code);
     insert_room_player_.run_later();
   }
-  for (const auto& player : room.people->mentioned) {
+  for (const auto& player : people->mentioned) {
     put_all(insert_mention_, player, room.code);
     insert_mention_.run_later();
   }
@@ -478,6 +592,7 @@ void StoreWriter::note_people(const RoomRecord& room) {
 
 void StoreWriter::add_chat(const std::string& room, const ChatRecord& chat, std::int64_t epoch) {
   check_epoch(room, epoch);
+  if (is_gone(chat.player)) throw DoesNotFit{make_error_code(StoreErrc::gone)};
   put_all(insert_chat_, room, chat.at, chat.player, chat.name, chat.text, chat.phrase, std::int64_t{chat.seat});
   insert_chat_.run_later();
   put_all(forget_chats_, room, std::int64_t{chat_lines_max});
@@ -486,7 +601,7 @@ void StoreWriter::add_chat(const std::string& room, const ChatRecord& chat, std:
 
 void StoreWriter::add_notification(const Notification& notification, std::int64_t epoch) {
   check_epoch(notification.room, epoch);
-  outbox_.add(notification);
+  if (!is_gone(notification.player)) outbox_.add(notification);
 }
 
 void StoreWriter::drop_notifications(const std::string& player, const std::string& room, std::int64_t epoch) {
@@ -616,7 +731,8 @@ void StoreWriter::add_device_link(const std::string& hash, const std::string& pl
   insert_link_.run();
 }
 
-std::optional<std::string> StoreWriter::take_device_link(const std::string& hash, std::int64_t now) {
+std::optional<std::string> StoreWriter::use_device_link(const std::string& hash, const std::string& merged,
+                                                        const std::string& token_hash, std::int64_t now) {
   std::string player;
   {
     const Running ready(link_);
@@ -628,6 +744,8 @@ std::optional<std::string> StoreWriter::take_device_link(const std::string& hash
   drop_link_.run();
   // Of two servers that saw it one has it.
   if (database_->changes() == 0) return std::nullopt;
+  if (!merged.empty() && merged != player) merge_player(merged, player, now);
+  add_token(player, token_hash, now);
   return player;
 }
 

@@ -51,6 +51,7 @@ class StoreWriter {
   void update_player(const Player&);
   void delete_player(const std::string& id, std::int64_t now);
   void merge_player(const std::string& id, const std::string& into, std::int64_t now);
+  void drop_departure(const std::string& player, const std::string& room);
   void add_token(const std::string& player, const std::string& token_hash, std::int64_t now);
   void note_token_use(const std::string& token_hash, std::int64_t now);
   void revoke_tokens(const std::string& player);
@@ -58,6 +59,8 @@ class StoreWriter {
   void add_ban(const Ban&);
   void remove_ban(const std::string& who);
   void keep_review(const ReviewRecord&);
+  // The match and its room, in one: nobody who is gone begins it.
+  void begin_match(const MatchRecord&, const RoomRecord&, const Store::Append& copied);
   void create_room(const RoomRecord&);
   // The room's new epoch.
   std::int64_t take_room(const std::string& code, const std::string& owner);
@@ -77,7 +80,8 @@ class StoreWriter {
   // While this process ran. Nothing is noted where another server runs.
   void add_outage(std::int64_t began, std::int64_t ended);
   void add_device_link(const std::string& hash, const std::string& player, std::int64_t expires, std::int64_t now);
-  std::optional<std::string> take_device_link(const std::string& hash, std::int64_t now);
+  std::optional<std::string> use_device_link(const std::string& hash, const std::string& merged,
+                                             const std::string& token_hash, std::int64_t now);
   // REQUIRES: the database is shared
   std::vector<std::string> take_over_rooms(const std::string& owner, std::int64_t now, std::size_t limit);
   void share_listing(const RoomListing&, const std::string& owner);
@@ -100,7 +104,16 @@ class StoreWriter {
   std::optional<std::int64_t> last_beat();  // of any server
   void insert_outage(std::int64_t began, std::int64_t ended);
   void end_outages(std::int64_t now);
-  void note_people(const RoomRecord&);
+  // A room that is written may have somebody inside who is gone: where it is still to forget them, or not at all.
+  enum class Gone : std::uint8_t { as_before, nowhere };
+  void save_room(const RoomRecord&, Gone);
+  std::vector<std::string> known_of(const std::vector<std::string>& players);
+  bool is_gone(const std::string& player);
+  bool departs(const std::string& player, const std::string& room);
+  std::optional<RoomPeople> people_to_note(const RoomRecord&, Gone);
+  void note_people(const RoomRecord&, const std::optional<RoomPeople>&);
+  void lock_players(const std::string& first, const std::string& second);
+  void remove_player(const std::string& id, const std::string& heir, std::int64_t now);
   std::int64_t number_of(const std::string& match);  // 0 if there is none
   void check_epoch(const std::string& room, std::int64_t epoch);
   void check_owner(const std::string& room, const std::string& owner);
@@ -118,8 +131,9 @@ class StoreWriter {
   Statement begin_, commit_, savepoint_, release_, rollback_;
   Statement fix_salts_, end_match_, insert_match_, number_of_match_, insert_match_seat_, insert_anchor_, count_hint_;
   Statement insert_player_, update_player_, insert_token_, use_token_, revoke_token_;
-  Statement delete_player_, delete_tokens_, leave_rooms_, delete_chats_, rename_seats_, player_, move_seats_,
-      move_chats_;
+  Statement delete_player_, delete_tokens_, leave_rooms_, delete_mentions_, delete_chats_, rename_seats_, move_seats_,
+      move_chats_, lock_player_, known_, is_gone_, departs_, plays_, drop_gone_, insert_gone_, depart_from_places_,
+      depart_from_mentions_, inherit_departures_, drop_departure_;
   Statement take_room_, taken_room_, owner_, room_of_match_;
   Statement insert_room_, update_room_, clear_room_players_, insert_room_player_, clear_mentions_, insert_mention_,
       insert_chat_, forget_chats_, last_beat_, beat_, insert_outage_, future_outages_, drop_future_outages_;

@@ -242,9 +242,28 @@ TEST_F(HttpTest, APlayerWhoDeletesHimselfLeavesHisRoomsAndIsUnknown) {
   EXPECT_EQ(ask("GET", "/api/players/me", {bea}).status, 200) << "nobody else";
   gateway.refusal = protocol::Refusal{std::string(protocol::code::storage), "", "full", ""};
   (void)new_room(bea);
-  EXPECT_EQ(ask("DELETE", "/api/players/me", {bea}).status, 503);
-  EXPECT_EQ(ask("GET", "/api/players/me", {bea}).status, 200) << "a room that he cannot leave keeps him";
-  EXPECT_EQ(gateway.ended().size(), 1u) << "nor does his session end";
+  EXPECT_EQ(ask("DELETE", "/api/players/me", {bea}).status, 200);
+  EXPECT_EQ(ask("GET", "/api/players/me", {bea}).status, 401) << "also if a room could not be told yet";
+  EXPECT_EQ(gateway.ended().size(), 2u);
+  EXPECT_EQ(wait_for(store().departures("", 9)).value().size(), 2u) << "rooms that name them still are told later";
+}
+
+TEST_F(HttpTest, ALinkOfWhoIsBannedLetsNobodyInAndChangesNothing) {
+  const auto ada = guest(), phone = guest("Phone");
+  const auto ada_id = ask("GET", "/api/players/me", {ada}).json()["id"].get<std::string>();
+  const auto secret =
+      ask("POST", "/api/players/me/link", {ada, {"Content-Length", "0"}}).json()["path"].get<std::string>().substr(6);
+  kept_out.set({{.who = ada_id, .reason = "floods"}});
+  for (const bool merges : {false, true}) {
+    const auto refused = ask("POST", "/api/players/link", {phone}, Json{{"secret", secret}, {"merge", merges}}.dump());
+    EXPECT_EQ(refused.status, 403);
+    EXPECT_EQ(refused.error(), "banned");
+  }
+  EXPECT_EQ(ask("GET", "/api/players/me", {phone}).status, 200);
+  kept_out.set({});
+  EXPECT_EQ(ask("POST", "/api/players/link", {phone}, Json{{"secret", secret}, {"merge", true}}.dump()).status, 200)
+      << "the link can still be used";
+  EXPECT_EQ(ask("GET", "/api/players/me", {phone}).status, 401);
 }
 
 TEST_F(HttpTest, ALinkSignsOneOtherDeviceInOnce) {

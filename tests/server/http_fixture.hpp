@@ -288,6 +288,7 @@ class HttpTest : public StoreTest {
   Timeouts timeouts;
   Metrics metrics{"test"};
   RecordingGateway gateway;
+  Bans kept_out;
 
  private:
   Reply answer_to(const std::string& method, const std::string& target, Headers headers, const std::string& body) {
@@ -311,6 +312,7 @@ class HttpTest : public StoreTest {
                    .gateway = test.gateway,
                    .readers = readers,
                    .store_is_healthy = [this] { return test.store().healthy(); },
+                   .bans = &test.kept_out,
                    .gone = [this](const std::string& player) { test.gateway.end_sessions(player); }},
                   &files),
           listener(io, "127.0.0.1", 0,

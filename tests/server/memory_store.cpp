@@ -59,6 +59,7 @@ awaitable<Stored<Done>> MemoryStore::begin_match(MatchRecord match, RoomRecord r
   const std::lock_guard lock(mutex);
   const auto id = match.id, code = room.code;
   if (is_fenced(code, room.epoch)) co_return make_error_code(StoreErrc::fenced);
+  if (names_gone(room)) co_return make_error_code(StoreErrc::gone);
   auto& kept = matches_by_id[id];
   kept.record = std::move(match);
   kept.record.to_act = copied.to_act;
@@ -127,6 +128,7 @@ awaitable<Stored<Done>> MemoryStore::save_room(RoomRecord record) {
   if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
   const std::lock_guard lock(mutex);
   if (is_fenced(record.code, record.epoch)) co_return make_error_code(StoreErrc::fenced);
+  if (names_gone(record)) co_return make_error_code(StoreErrc::gone);
   keep_room(std::move(record));
   co_return answer(verdict);
 }
@@ -136,6 +138,7 @@ awaitable<Stored<Done>> MemoryStore::add_chat(std::string room, ChatRecord line,
   if (verdict == Fault::refused || verdict == Fault::full) co_return unwritten(verdict);
   const std::lock_guard lock(mutex);
   if (is_fenced(room, epoch)) co_return make_error_code(StoreErrc::fenced);
+  if (gone.contains(line.player)) co_return make_error_code(StoreErrc::gone);
   chats[room].push_back(std::move(line));
   co_return answer(verdict);
 }
@@ -227,9 +230,19 @@ awaitable<Stored<Done>> MemoryStore::add_outage(std::int64_t began, std::int64_t
 
 awaitable<Stored<Done>> MemoryStore::add_device_link(std::string, std::string, std::int64_t) { co_return Done{}; }
 
-awaitable<Stored<std::optional<std::string>>> MemoryStore::take_device_link(std::string) {
+awaitable<Stored<std::optional<std::string>>> MemoryStore::device_link(std::string) {
   co_return std::optional<std::string>{};
 }
+
+awaitable<Stored<std::optional<std::string>>> MemoryStore::use_device_link(std::string, std::string, std::string) {
+  co_return std::optional<std::string>{};
+}
+
+awaitable<Stored<std::vector<Departure>>> MemoryStore::departures(std::string, std::size_t) {
+  co_return std::vector<Departure>{};
+}
+
+awaitable<Stored<Done>> MemoryStore::drop_departure(std::string, std::string) { co_return Done{}; }
 
 awaitable<Stored<std::vector<std::string>>> MemoryStore::take_over_rooms(std::int64_t now, std::size_t) {
   if (away) co_return broken();
@@ -362,6 +375,11 @@ void MemoryStore::erase_notification(const Notification& same) {
 void MemoryStore::keep_notification(const Notification& notification) {
   erase_notification(notification);
   notifications.push_back(notification);
+}
+
+bool MemoryStore::names_gone(const RoomRecord& room) const {
+  return room.people &&
+         std::ranges::any_of(room.people->inside, [this](const std::string& id) { return gone.contains(id); });
 }
 
 bool MemoryStore::is_fenced(const std::string& room, std::int64_t epoch) const {

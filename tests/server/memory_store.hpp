@@ -62,6 +62,7 @@ class MemoryStore final : public Store {
   std::map<std::string, std::vector<ChatRecord>> chats;
   std::vector<Notification> notifications;
   std::vector<Order> orders;
+  std::set<std::string> gone;  // players whom no write may name
 
   awaitable<Stored<Done>> append(Append append) override;
   awaitable<Stored<Done>> create_match(MatchRecord record) override;
@@ -103,7 +104,10 @@ class MemoryStore final : public Store {
   awaitable<Stored<Done>> beat(std::int64_t, Beat) override;
   awaitable<Stored<Done>> add_outage(std::int64_t began, std::int64_t ended) override;
   awaitable<Stored<Done>> add_device_link(std::string, std::string, std::int64_t) override;
-  awaitable<Stored<std::optional<std::string>>> take_device_link(std::string) override;
+  awaitable<Stored<std::optional<std::string>>> device_link(std::string) override;
+  awaitable<Stored<std::optional<std::string>>> use_device_link(std::string, std::string, std::string) override;
+  awaitable<Stored<std::vector<Departure>>> departures(std::string, std::size_t) override;
+  awaitable<Stored<Done>> drop_departure(std::string, std::string) override;
   bool is_shared() const override { return shared; }
   awaitable<Stored<std::vector<std::string>>> take_over_rooms(std::int64_t now, std::size_t) override;
   awaitable<Stored<Done>> share_listing(RoomListing listing) override;
@@ -126,6 +130,7 @@ class MemoryStore final : public Store {
   void keep_room(RoomRecord room);
   void erase_notification(const Notification& same);
   void keep_notification(const Notification& notification);
+  bool names_gone(const RoomRecord& room) const;
   bool is_fenced(const std::string& room, std::int64_t epoch) const;
   // Nothing was written.
   static error_code unwritten(Fault verdict);

@@ -700,8 +700,8 @@ TEST_F(TwoServers, RoomsOfAllServersThatRunAreListed) {
 TEST_F(TwoServers, ALinkForAnotherDeviceWorksOnceOnAnyOfThem) {
   ASSERT_TRUE(wait_for(first.create_player({"p_ada", "Ada", "fr"}, "hash-1")));
   ASSERT_TRUE(wait_for(first.add_device_link("secret", "p_ada", std::numeric_limits<std::int64_t>::max())));
-  EXPECT_EQ(wait_for(second.take_device_link("secret")).value(), "p_ada");
-  EXPECT_EQ(wait_for(first.take_device_link("secret")).value(), std::nullopt);
+  EXPECT_EQ(wait_for(second.use_device_link("secret", "", "a token")).value(), "p_ada");
+  EXPECT_EQ(wait_for(first.use_device_link("secret", "", "a token")).value(), std::nullopt);
 }
 
 TEST_F(PostgresTest, WhatAnOperatorWantsToKnowOfItIsTold) {

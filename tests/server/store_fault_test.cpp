@@ -48,11 +48,11 @@ TEST_F(StoreFaultTest, AWriteThatChangesNothingDoesNotMakeItHealthy) {
   faulty::until_failure = 0;
   EXPECT_FALSE(wait_for(store().create_match(a_match("m_1"))));
   for (int times = 0; times < 2; ++times) {
-    EXPECT_EQ(wait_for(store().take_device_link("hash of no link")).error(), errc::io_error);
+    EXPECT_EQ(wait_for(store().use_device_link("hash of no link", "", "a token")).error(), errc::io_error);
     EXPECT_FALSE(store().healthy());
   }
   faulty::until_failure = -1;
-  EXPECT_EQ(wait_for(store().take_device_link("hash of no link")).value(), std::nullopt);
+  EXPECT_EQ(wait_for(store().use_device_link("hash of no link", "", "a token")).value(), std::nullopt);
   EXPECT_TRUE(store().healthy());
 }
 

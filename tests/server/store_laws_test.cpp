@@ -116,12 +116,12 @@ TEST_P(StoreLaws, ALinkForAnotherDeviceWorksOnceUntilItExpires) {
   ASSERT_TRUE(wait_for(store().add_device_link("old", "p_ada", 1)));
   ASSERT_TRUE(wait_for(store().add_device_link("new", "p_ada", never)));
   reopen();
-  EXPECT_EQ(wait_for(store().take_device_link("old")).value(), std::nullopt);
-  EXPECT_EQ(wait_for(store().take_device_link("new")).value(), "p_ada");
-  EXPECT_EQ(wait_for(store().take_device_link("new")).value(), std::nullopt);
+  EXPECT_EQ(wait_for(store().use_device_link("old", "", "a token")).value(), std::nullopt);
+  EXPECT_EQ(wait_for(store().use_device_link("new", "", "a token")).value(), "p_ada");
+  EXPECT_EQ(wait_for(store().use_device_link("new", "", "a token")).value(), std::nullopt);
   ASSERT_TRUE(wait_for(store().add_device_link("left", "p_ada", never)));
   ASSERT_TRUE(wait_for(store().delete_player("p_ada")));
-  EXPECT_EQ(wait_for(store().take_device_link("left")).value(), std::nullopt) << "they go with him";
+  EXPECT_EQ(wait_for(store().use_device_link("left", "", "a token")).value(), std::nullopt) << "they go with him";
 }
 
 TEST_P(StoreLaws, AnswersComeFromTheDisk) {
@@ -929,6 +929,91 @@ TEST_P(StoreLaws, OfADeletedPlayerNoTableTells) {
   EXPECT_EQ(tables_with(name), std::set<std::string>{});
 }
 
+// A write that would name somebody who is gone is refused, and changes nothing.
+TEST_P(StoreLaws, NoWriteNamesWhoIsGone) {
+  const std::string id = "p_qzxv";
+  for (const std::string& player : {id, std::string("p_ben")})
+    ASSERT_TRUE(wait_for(store().create_player({player, "Name of " + player, "en"}, "hash of " + player)));
+  auto room = a_room("ABCDEF", "link");
+  room.people = {{"p_ben"}, {}};
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  ASSERT_TRUE(wait_for(store().delete_player(id)));
+  auto of_nobody = a_room("GHJKLM", "another link");
+  of_nobody.people = {{id}, {}};
+  EXPECT_EQ(wait_for(store().create_room(of_nobody)).error(), StoreErrc::gone);
+  for (const auto& people : {RoomPeople{{id, "p_ben"}, {}}, RoomPeople{{"p_ben"}, {id}}}) {
+    auto seated = room;
+    seated.state = R"({"host":"p_ben","seats":[{"player":{"id":")" + id + R"("}}]})";
+    seated.people = people;
+    EXPECT_EQ(wait_for(store().save_room(seated)).error(), StoreErrc::gone);
+    auto match = a_match("m_1", "ABCDEF");
+    match.seats = R"([{"kind":"person","name":"Name","player":")" + id + R"("}])";
+    EXPECT_EQ(wait_for(store().begin_match(match, seated, {})).error(), StoreErrc::gone);
+  }
+  EXPECT_EQ(wait_for(store().add_chat("ABCDEF", {.at = 1, .player = id, .name = "A", .text = "hello"}, 0)).error(),
+            StoreErrc::gone);
+  EXPECT_TRUE(wait_for(store().add_notification(a_notification(id, 1), 0))) << "there is nobody to be told";
+  EXPECT_EQ(wait_for(store().add_token(id, "another")).error(), errc::invalid_argument);
+  EXPECT_EQ(wait_for(store().update_player({id, "Ada", "en"})).error(), errc::invalid_argument);
+  EXPECT_FALSE(wait_for(store().match("m_1")).value());
+  EXPECT_FALSE(wait_for(store().room("GHJKLM")).value());
+  EXPECT_EQ(tables_with(id), std::set<std::string>{});
+}
+
+TEST_P(StoreLaws, ARoomIsToForgetWhoIsGone) {
+  for (const std::string player : {"p_ada", "p_ben", "p_cid"})
+    ASSERT_TRUE(wait_for(store().create_player({player, "Name of " + player, "en"}, "hash of " + player)));
+  auto room = a_room("ABCDEF", "link");
+  room.people = {{"p_ada", "p_ben"}, {"p_cid"}};
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  ASSERT_TRUE(wait_for(store().delete_player("p_ada")));
+  ASSERT_TRUE(wait_for(store().merge_player("p_cid", "p_ben")));
+  reopen();
+  const std::vector<Departure> both{{"p_ada", "ABCDEF", ""}, {"p_cid", "ABCDEF", "p_ben"}};
+  EXPECT_EQ(wait_for(store().departures("", 9)).value(), both);
+  EXPECT_EQ(wait_for(store().departures("p_cid", 9)).value(), std::vector{both[1]});
+  EXPECT_TRUE(wait_for(store().save_room(room))) << "the others go on meanwhile";
+  EXPECT_TRUE(wait_for(store().rooms_of("p_ada", 9)).value().empty());
+  EXPECT_EQ(wait_for(store().begin_match(a_match("m_1", "ABCDEF"), room, {})).error(), StoreErrc::gone);
+  ASSERT_TRUE(wait_for(store().delete_player("p_ben")));
+  EXPECT_EQ(wait_for(store().departures("p_cid", 9)).value(), (std::vector<Departure>{{"p_cid", "ABCDEF", ""}}))
+      << "the heir is gone, too";
+  EXPECT_EQ(wait_for(store().drop_departure("p_ada", "ABCDEF")).error(), errc::invalid_argument) << "it names her";
+  auto empty = room;
+  empty.state = R"({"host":"","seats":[]})";
+  empty.people = RoomPeople{};
+  ASSERT_TRUE(wait_for(store().save_room(empty)));
+  for (const auto& each : wait_for(store().departures("", 9)).value())
+    ASSERT_TRUE(wait_for(store().drop_departure(each.player, each.room)));
+  EXPECT_TRUE(wait_for(store().departures("", 9)).value().empty());
+  EXPECT_EQ(wait_for(store().save_room(room)).error(), StoreErrc::gone) << "it has forgotten them";
+}
+
+// To look, to take the link and to change are one step: what is refused leaves all as it was.
+TEST_P(StoreLaws, ALinkIsUsedWhollyOrNotAtAll) {
+  constexpr auto never = std::numeric_limits<std::int64_t>::max();
+  for (const std::string player : {"p_ada", "p_phone"})
+    ASSERT_TRUE(wait_for(store().create_player({player, "Name of " + player, "en"}, "hash of " + player)));
+  ASSERT_TRUE(wait_for(store().add_device_link("link", "p_ada", never)));
+  auto room = a_room("ABCDEF", "room link");
+  room.people = {{"p_phone"}, {}};
+  ASSERT_TRUE(wait_for(store().create_room(room)));
+  auto match = a_match("m_1", "ABCDEF");
+  match.seats = R"([{"kind":"person","name":"Phone","player":"p_phone"}])";
+  ASSERT_TRUE(wait_for(store().create_match(match)));
+  EXPECT_EQ(wait_for(store().use_device_link("link", "p_phone", "token")).error(), StoreErrc::playing);
+  EXPECT_EQ(wait_for(store().use_device_link("link", "p_nobody", "token")).error(), errc::invalid_argument);
+  EXPECT_EQ(wait_for(store().device_link("link")).value(), "p_ada") << "it can be used again";
+  EXPECT_TRUE(wait_for(store().departures("", 9)).value().empty());
+  EXPECT_TRUE(wait_for(store().player("p_phone")).value());
+  ASSERT_TRUE(wait_for(store().append({.match = "m_1", .entries = {an_entry(1)}, .result = "{}", .ended = 9})));
+  EXPECT_EQ(wait_for(store().use_device_link("link", "p_phone", "token")).value(), "p_ada");
+  EXPECT_EQ(wait_for(store().player_by_token("token")).value()->id, "p_ada");
+  EXPECT_FALSE(wait_for(store().player("p_phone")).value());
+  EXPECT_FALSE(wait_for(store().device_link("link")).value());
+  EXPECT_EQ(wait_for(store().use_device_link("link", "", "token of another")).value(), std::nullopt);
+}
+
 TEST_P(StoreLaws, RevokedTokensLetNobodyIn) {
   ASSERT_TRUE(wait_for(store().create_player({"p_ada", "Ada", "en"}, "one device")));
   ASSERT_TRUE(wait_for(store().add_token("p_ada", "another")));
@@ -937,7 +1022,7 @@ TEST_P(StoreLaws, RevokedTokensLetNobodyIn) {
   ASSERT_TRUE(wait_for(store().revoke_tokens("p_ada")));
   reopen();
   for (const char* token : {"one device", "another"}) EXPECT_FALSE(wait_for(store().player_by_token(token)).value());
-  EXPECT_FALSE(wait_for(store().take_device_link("link")).value());
+  EXPECT_FALSE(wait_for(store().use_device_link("link", "", "a token")).value());
   EXPECT_TRUE(wait_for(store().player_by_token("hash of bea")).value());
   EXPECT_EQ(wait_for(store().player("p_ada")).value()->name, "Ada");
   EXPECT_FALSE(wait_for(store().player("p_nobody")).value());
