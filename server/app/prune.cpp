@@ -1,6 +1,7 @@
 #include "server/app/prune.hpp"
 
 #include "server/store/database.hpp"
+#include "server/store/left_over.hpp"
 #include "server/store/postgres_database.hpp"
 #include "server/store/pruning.hpp"
 #include "server/store/sqlite_database.hpp"
@@ -38,6 +39,8 @@ int prune(const Prune& wanted, const std::filesystem::path& data, std::int64_t n
     const auto removed = prune_database(*database, before, show);
     out << "removed " << removed.players << " players, " << removed.rooms << " rooms, " << removed.chats
         << " lines of chat; no match\n";
+    if (const auto mended = mend_left_over(*database, now))
+      out << "mended " << mended << " things that named players who are gone; rooms forget them when the server runs\n";
   } catch (const sql::Failure& failure) {
     throw StartFailure("the database " + (is_shared ? postgres_place(wanted.store) : file.string()) +
                        " cannot be used: " + failure.what());

@@ -1,7 +1,9 @@
 #include "server/store/inspection.hpp"
 
 #include "server/store/database.hpp"
+#include "server/store/left_over.hpp"
 #include "server/store/row_values.hpp"
+#include "server/store/sqlite_database.hpp"
 #include "server/store/store_reader.hpp"
 
 #include <nlohmann/json.hpp>
@@ -51,6 +53,10 @@ class Inspector {
   Inspected run() {
     look_at_tables();
     for (const auto& check : checks) guarded([&] { look_for(check); });
+    guarded([&] {
+      SqliteDatabase all(open_to_read(file_));
+      look_for_left_over(all, [this](const std::string& fault) { find(fault + "; `clowder prune` mends it"); });
+    });
     guarded([&] {
       counts_.players = count("players");
       counts_.rooms = count("rooms");
