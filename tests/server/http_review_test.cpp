@@ -21,6 +21,96 @@ class HttpReview : public HttpTest {
   }
 };
 
+class HttpPreview : public HttpReview {
+ protected:
+  std::string page(const std::string& path, const std::string& language = "", Headers more = {}) {
+    if (!language.empty()) more.emplace_back("Accept-Language", language);
+    const auto reply = ask("GET", path, more);
+    EXPECT_EQ(reply.status, 200) << path;
+    EXPECT_EQ(reply.header("content-type"), "text/html; charset=utf-8");
+    EXPECT_FALSE(reply.headers.contains("set-cookie")) << "no guest is made";
+    return reply.body;
+  }
+  static bool has(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
+  static bool is_plain(const std::string& text) {
+    return has(text, "<title>Clowder</title>") && has(text, "property=\"og:title\" content=\"Clowder\"");
+  }
+};
+
+TEST_F(HttpPreview, ALinkToARoomSaysWhoInvitesToWhat) {
+  const auto ada = guest("Ada <3");
+  const auto made = new_room(ada).json();
+  const auto code = made["code"].get<std::string>(), link = made["link"].get<std::string>();
+  const auto before = wait_for(store().room(code)).value().value();
+  for (const auto& path : {"/r/" + code, "/r/" + link, "/r/" + code + "?key=" + link}) {
+    const auto text = page(path);
+    EXPECT_TRUE(has(text, "<title>Ada &lt;3 invites you to Kilkenny Cats</title>")) << text;
+    EXPECT_TRUE(has(text, "property=\"og:title\" content=\"Ada &lt;3 invites you to Kilkenny Cats\"")) << text;
+    EXPECT_TRUE(has(text, "property=\"og:description\" content=\"Race your cats")) << text;
+    EXPECT_TRUE(has(text, "property=\"og:image\" content=\"http://" + host() + "/og.png\"")) << text;
+  }
+  EXPECT_TRUE(has(page("/r/" + code, "fr"), "<title>Ada &lt;3 vous invite à « Les chats de Kilkenny »</title>"));
+  EXPECT_TRUE(has(page("/r/" + code, "ja"), "<title>Ada &lt;3さんから「キルケニーの猫」への招待</title>"));
+  EXPECT_TRUE(is_plain(page("/r/QQQQQQ")));
+  const auto after = wait_for(store().room(code)).value().value();
+  EXPECT_EQ(after.state, before.state) << "a reader takes no seat";
+  EXPECT_TRUE(gateway.visits().empty());
+  EXPECT_TRUE(gateway.asked().empty());
+}
+
+TEST_F(HttpPreview, ALockedOrClosedRoomSaysNothing) {
+  const auto ada = guest();
+  const auto code = new_room(ada).json()["code"].get<std::string>();
+  auto room = wait_for(store().room(code)).value().value();
+  auto seating = Seating::read(room);
+  ASSERT_FALSE(seating.lock(seating.host(), true));
+  room.state = seating.state_text();
+  ASSERT_TRUE(wait_for(store().save_room(room)));
+  EXPECT_TRUE(is_plain(page("/r/" + code)));
+  EXPECT_TRUE(is_plain(page("/r/" + code, "", {ada}))) << "also with the cookie of the host: it is for messengers";
+}
+
+// Titles are no way around the limit of guesses.
+TEST_F(HttpPreview, WrongCodesCountAsGuesses) {
+  const auto ada = guest();
+  const auto code = new_room(ada).json()["code"].get<std::string>();
+  stop();
+  config.allowances.wrong_codes_per_minute = 3;
+  for (int i = 0; i < 10; ++i) page("/r/QQQQQQ", "", {{"Sec-Fetch-Mode", "navigate"}});
+  EXPECT_TRUE(has(page("/r/" + code), "Ada invites you")) << "a browser's guess is counted when it asks for the room";
+  EXPECT_TRUE(is_plain(page("/r/" + code, "", {{"Sec-Fetch-Mode", "navigate"}}))) << "so it is told nothing before";
+  for (int i = 0; i < 3; ++i) page("/r/QQQQQQ");
+  EXPECT_TRUE(is_plain(page("/r/" + code)));
+}
+
+TEST_F(HttpPreview, ALinkToAMatchSaysHowItEndedWhereEverybodyMaySeeIt) {
+  auto stored = played("kilkenny-cats", 2);
+  stored.match.seats = R"([{"player":"p_0","name":"Ada","kind":"person"},{"player":null,"name":"Tom","kind":"bot"}])";
+  stored.match.result = R"({"reason":"home","seats":[{"rank":1,"score":3},{"rank":2,"score":1}]})";
+  keep(stored);
+  EXPECT_TRUE(has(page("/m/m_test"), "<title>Kilkenny Cats: Ada and Tom</title>"));
+  EXPECT_TRUE(has(page("/m/m_test"), "og:description\" content=\"Ada won\""));
+  EXPECT_TRUE(has(page("/m/m_test", "fr"), "og:description\" content=\"Ada a gagné\""));
+  EXPECT_TRUE(has(page("/m/m_test", "ja"), "og:description\" content=\"Adaさんの勝ち\""));
+  EXPECT_TRUE(is_plain(page("/m/m_none")));
+  const auto ada = guest();
+  for (const std::string spectators : {"no", "after", "yes"}) {
+    const auto room = new_room(ada, {{"game", "kilkenny-cats"}, {"spectators", spectators}}).json();
+    auto running = stored.match;
+    running.id = "m_of_" + spectators;
+    running.room = room["code"];
+    running.result = "";
+    running.ended = 0;
+    running.seats =
+        Json{{{"player", ask("GET", "/api/players/me", {ada}).json()["id"]}, {"name", "Ada"}, {"kind", "person"}},
+             {{"player", nullptr}, {"name", "Tom"}, {"kind", "bot"}}}
+            .dump();
+    ASSERT_TRUE(wait_for(store().create_match(running)));
+    EXPECT_EQ(is_plain(page("/m/" + running.id)), spectators != "yes") << spectators;
+    EXPECT_EQ(is_plain(page("/m/" + running.id, "", {ada})), spectators != "yes") << "whoever asks: " << spectators;
+  }
+}
+
 std::size_t resident_bytes() {
   std::size_t all = 0, resident = 0;
   std::ifstream("/proc/self/statm") >> all >> resident;
@@ -163,7 +253,7 @@ TEST_F(HttpReview, WhoDeletesHimselfIsNamedOnNoPageThatFollows) {
 
 // A page that follows costs little, one for which the match is played from its beginning as much as a whole match.
 TEST_F(HttpReview, PagesThatFollowEachOtherCostLittle) {
-  config.allowances.requests_per_second = 12;  // 120 at once
+  config.allowances.requests_per_second = 3;  // 120 at once
   config.allowances.seated_requests_per_second = 0;
   keep(played("nekonoko", 2));  // a short one: little comes back meanwhile
   const auto answered = [&](auto&& after) {
@@ -279,6 +369,15 @@ TEST_F(LongReviews, OnlySoManyAreSearchedAtATime) {
   const auto address = [](std::size_t i) { return "192.0.2." + std::to_string(i); };
   for (std::size_t i = 0; i < reviews_max; ++i) expect_searched(i, address(i));
   expect_refused(reviews_max, address(reviews_max));
+}
+
+// At the end of a match a household asks for its review at once.
+TEST_F(LongReviews, AllWhoPlayedMayAskForOneAtOnce) {
+  std::deque<Client> clients;
+  for (std::size_t i = 0; i <= reviews_per_address_max; ++i)
+    clients.emplace_back(port()).say(request("GET", "/api/matches/m_0/review"));
+  for (auto& client : clients) EXPECT_NE(client.receive().header("retry-after"), "5");
+  expect_searched(1, "127.0.0.1");
 }
 
 TEST_F(LongReviews, OneAddressBeginsOnlySoManyAtATime) {

@@ -1,9 +1,18 @@
 // Contracts with sensible defaults, and a contract in one line.
-import { localized, words } from './app';
-import type { Clock, Contract, GameInfo, GameOption } from '../protocol/schema';
+import { gameInfo, localized, me, words } from './app';
+import type { Clock, Contract, GameInfo, GameOption, RoomInfo } from '../protocol/schema';
+import { isolated } from '../match/distinct-names';
 import { letterOf, teamsOf } from '../match/teams';
 
 export type OptionValue = unknown;
+
+// Who invites to what: the server says the same to messengers that show a link (server/http/link_preview.cpp).
+export function invitationTitle({ contract, host, seats }: Pick<RoomInfo, 'contract' | 'host' | 'seats'>): string {
+  const game = gameInfo(contract.game);
+  const title = game ? localized(game.name) : contract.game;
+  const person = me.value?.id === host ? me.value : seats.find(({ player }) => player?.id === host)?.player;
+  return person ? words.value.invitedBy(isolated(person.name), title) : words.value.invitedTo(title);
+}
 
 export const optionDefaults = (game: GameInfo): Record<string, OptionValue> =>
   Object.fromEntries(Object.entries(game.options).map(([name, option]) => [name, option.default]));

@@ -1,14 +1,13 @@
 // Who is invited sees who asks him to what, before he gives a name; one button then sits him down, ready to play.
 import { useId, useState } from 'preact/hooks';
 import { gameInfo, me, localized, words } from '../app/app';
-import { contractLine } from '../app/contract';
+import { contractLine, invitationTitle } from '../app/contract';
 import type { RoomInfo } from '../protocol/schema';
 import { Face, Icon } from '../ui/art';
 import { Frame } from '../ui/chrome';
 import { Card } from '../ui/card';
 import { Wrong } from '../ui/wrong';
 import { NameInput, useSignUp } from './name';
-import { isolated } from '../match/distinct-names';
 
 const isRunning = ({ phase }: RoomInfo): boolean => phase === 'playing' || phase === 'salting';
 
@@ -23,9 +22,8 @@ function headingOf(room: RoomInfo, maySit: boolean): string {
   const t = words.value;
   const game = gameInfo(room.contract.game);
   const title = game ? localized(game.name) : room.contract.game;
-  if (!maySit) return isRunning(room) ? `${title}${t.colon}${t.phase[room.phase]}` : title;
-  const host = room.seats.find(({ player }) => player?.id === room.host)?.player;
-  return host ? t.invitedBy(isolated(host.name), title) : t.invitedTo(title);
+  if (maySit) return invitationTitle(room);
+  return isRunning(room) ? `${title}${t.colon}${t.phase[room.phase]}` : title;
 }
 
 interface InvitedProps {

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announcer, change, gameInfo, language, localized, settings, words } from '../app/app';
-import { asked, contractLine, countsDays } from '../app/contract';
+import { asked, contractLine, countsDays, invitationTitle } from '../app/contract';
 import type { BotLevel, Contract, Room } from '../protocol/schema';
 import { roomPath } from '../core/code';
 import type { Request } from '../core/room';
@@ -377,13 +377,14 @@ export function Invitation({ room }: { readonly room: Room }) {
 function SendLink({ room, strong = false }: { readonly room: Room; readonly strong?: boolean }) {
   const t = words.value;
   const url = roomAddress(room);
+  const title = invitationTitle(room);
   const style = strong ? 'primary' : '';
   if (typeof navigator.share !== 'function') return <CopyButton text={() => url} label={t.shareLink} class={style} />;
   return (
     <button
       type="button"
       class={style}
-      onClick={() => void navigator.share({ url, title: 'Clowder' }).catch(() => undefined)}
+      onClick={() => void navigator.share({ url, title, text: title }).catch(() => undefined)}
     >
       <Icon name="link" />
       {t.shareLink}
