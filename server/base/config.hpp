@@ -15,17 +15,17 @@ namespace server {
 // How much of the server one address or player may use.
 struct Allowances {
   std::size_t connections = 10'000;
-  std::size_t connections_per_address = 50;
+  std::size_t connections_per_address = 50;  // WebSockets, and as many HTTP connections that wait for a request
   // Beyond either, for players who have a seat: so many sessions, and as many requests, of one
   // address and in all.
   std::size_t reserved_per_address = 16;
   std::size_t reserved = 512;
   double requests_per_second = 40;        // credits of one address; a light request costs one
-  double seated_requests_per_second = 2;  // credits of a player who has a seat, past those of his address
-  double seated_requests_in_all = 1000;   // of all of them together: a tenth of a core
-  double guests_per_minute = 20;          // new players from one address
+  double seated_requests_per_second = 2;  // credits of a known player, past those of their address
+  double seated_requests_in_all = 1000;   // of all who have a seat, and of all others: a tenth of a core each
+  double guests_per_minute = 60;          // new players from one address: a school class and a half
   std::size_t rooms_per_player = 5;       // that he is host of and that are not over
-  double rooms_per_minute = 20;           // new rooms from one address
+  double rooms_per_minute = 60;           // new rooms from one address
   double wrong_codes_per_minute = 10;     // from one address
   double wrong_codes_in_all = 600;        // a minute, from everywhere
 };

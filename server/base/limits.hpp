@@ -79,8 +79,11 @@ inline constexpr std::size_t mailbox_notes_max = 512;
 static_assert(mailbox_notes_max >= 3 * Limits{}.room_sessions() + 2 + 16, "and what bots have decided");
 
 // Handshakes of TLS that one address may begin: each takes about a millisecond of the thread that speaks TLS.
-inline constexpr double tls_handshakes_per_second = 20;
-inline constexpr double tls_handshakes_burst = 200;
+inline constexpr double tls_handshakes_per_second = 40;
+inline constexpr double tls_handshakes_burst = 400;  // forty browsers with seven connections each
+
+// HTTP connections of an address for each of its `connections-per-address`: a browser opens six beside its WebSocket.
+inline constexpr std::size_t http_connections_per_session = 8;
 
 // Bots that wait for a thread to think on, in all and for one address; past it they look one move ahead.
 inline constexpr std::size_t thoughts_waiting_max = 1024;
@@ -197,13 +200,13 @@ inline constexpr std::size_t chat_players_max = 512;  // whose lines a room coun
 // Texts of stored matches (file, replay, analysis) and of players' data that are being made, or have been made and are
 // being sent.
 inline constexpr std::size_t texts_made_max = 16;
-inline constexpr std::size_t texts_made_per_address_max = 4;
+inline constexpr std::size_t texts_made_per_address_max = 12;  // ten rooms of one school end together
 inline constexpr std::size_t texts_sent_max = 1024;
-inline constexpr std::size_t texts_sent_per_address_max = 16;
+inline constexpr std::size_t texts_sent_per_address_max = 64;
 // Of the matches whose frames are being read page by page, all together: some 300 bytes each.
 inline constexpr std::size_t frame_readers_entries_max = 2 * Limits{}.match_entries;
-inline constexpr std::size_t reviews_max = 8;              // being searched; a longer match holds some 15 MiB
-inline constexpr std::size_t reviews_per_address_max = 2;  // that somebody there began
+inline constexpr std::size_t reviews_max = 16;              // being searched; a longer match holds some 15 MiB
+inline constexpr std::size_t reviews_per_address_max = 10;  // that somebody there began
 inline constexpr std::size_t texts_kept_bytes_max = 32 * 1024 * 1024;  // of matches that are over, compressed
 
 inline constexpr std::size_t departed_remembered_max = 64;  // players who went: a line on its way names them no more

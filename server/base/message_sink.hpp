@@ -18,6 +18,7 @@ inline Frame frame(std::string text) { return std::make_shared<const std::string
 enum class CloseCode : std::uint16_t {
   done = 1000,
   away = 1001,
+  bad_payload = 1007,
   policy = 1008,
   fault = 1011,
   restart = 1012,

@@ -8,6 +8,9 @@
 #include "server/match/match_position.hpp"
 #include "server/room/stored_room.hpp"
 
+#include <algorithm>
+#include <cctype>
+
 namespace server {
 
 // The games as protocol/games/<slug>.json tells of them.
@@ -27,13 +30,22 @@ std::optional<std::string> match_path(std::string_view route, std::string_view p
   return std::string(name);
 }
 
-constexpr std::string_view bearer = "Bearer ";
+// The name of a scheme is in any case (RFC 9110, 11.1).
+bool has_bearer(const HttpRequest& request) {
+  constexpr std::string_view bearer = "bearer ";
+  const auto begin = request.header("authorization").substr(0, bearer.size());
+  return std::ranges::equal(begin, bearer, {}, [](unsigned char symbol) { return std::tolower(symbol); });
+}
 
-bool has_bearer(const HttpRequest& request) { return request.header("authorization").starts_with(bearer); }
+// REQUIRES: has_bearer()
+std::string_view bearer_of(const HttpRequest& request) {
+  const auto credentials = request.header("authorization");
+  return credentials.substr(credentials.find_first_not_of(' ', credentials.find(' ')));
+}
 
 // `cookie` is the name of the one that counts.
 std::string token_of(const HttpRequest& request, std::string_view cookie) {
-  if (has_bearer(request)) return std::string(request.header("authorization").substr(bearer.size()));
+  if (has_bearer(request)) return std::string(bearer_of(request));
   for (auto rest = request.header("cookie"); !rest.empty();) {
     const auto end = rest.find(';');
     auto pair = rest.substr(0, end);
@@ -55,7 +67,8 @@ HttpResponse revalidated(HttpResponse answer) {
 }
 
 constexpr double upgrade_price = 5;
-constexpr double requests_burst_seconds = 10;
+constexpr double requests_burst_seconds = 40;  // forty people of one address open the page at once: 30 credits each
+constexpr double in_all_burst_seconds = 10;
 constexpr double seated_burst_seconds = 40;  // a page that is loaded again costs about 30 credits
 constexpr double none_yet = 0;               // until configure()
 
@@ -67,6 +80,7 @@ Api::Api(Services services)
       requests_(none_yet),
       requests_of_seated_(none_yet),
       requests_of_all_seated_(none_yet),
+      requests_of_all_others_(none_yet),
       guests_(none_yet),
       rooms_(none_yet),
       links_(none_yet),
@@ -82,7 +96,8 @@ void Api::configure() {
   origins_ = Origins(services_.config);
   requests_.set_rate(rate(of.requests_per_second, requests_burst_seconds));
   requests_of_seated_.set_rate(rate(of.seated_requests_per_second, seated_burst_seconds));
-  requests_of_all_seated_.set_rate(rate(of.seated_requests_in_all, requests_burst_seconds));
+  requests_of_all_seated_.set_rate(rate(of.seated_requests_in_all, in_all_burst_seconds));
+  requests_of_all_others_.set_rate(rate(of.seated_requests_in_all, in_all_burst_seconds));
   guests_.set_rate(of.guests_per_minute);
   rooms_.set_rate(of.rooms_per_minute);
   wrong_codes_.set_rates(of.wrong_codes_per_minute, of.wrong_codes_in_all);
@@ -230,11 +245,16 @@ awaitable<bool> Api::is_seated(const HttpRequest& request) {
 }
 
 awaitable<bool> Api::pays_by_himself(const HttpRequest& request, double price) {
-  const auto player = co_await seated(request);
-  if (!player) co_return false;
+  auto player = co_await seated(request);
+  auto& in_all = player ? requests_of_all_seated_ : requests_of_all_others_;
+  if (!player) {
+    auto known = co_await who(request);
+    if (!known || !*known) co_return false;
+    player = std::move(*known);
+  }
   const auto now = SteadyClock::now();
-  if (requests_of_all_seated_.wait("", now, price) || requests_of_seated_.ask(player->id, now, price)) co_return false;
-  requests_of_all_seated_.take("", now, price);
+  if (in_all.wait("", now, price) || requests_of_seated_.ask(player->id, now, price)) co_return false;
+  in_all.take("", now, price);
   co_return true;
 }
 
@@ -283,6 +303,7 @@ void Api::pack_games() {
   for (const auto& file : game_files()) {
     auto game = Json::parse(file.text);
     const auto slug = game.at("slug").get<std::string>();
+    game_facts_[slug] = {{"name", game.at("name")}, {"pitch", game.at("pitch")}};
     Json texts{{"slug", slug}};
     // Long, and needed only by who plays the game or reads its rules.
     for (const std::string part : {"clauses", "refusals"}) {

@@ -6,6 +6,7 @@
 #include "server/base/config.hpp"
 #include "server/http/bans.hpp"
 #include "server/http/frame_readers.hpp"
+#include "server/http/link_preview.hpp"
 #include "server/http/one_at_a_time.hpp"
 #include "server/http/packed_text.hpp"
 #include "server/http/player_data.hpp"
@@ -63,6 +64,8 @@ class Api {
   // Whether who asks has a seat in a room, or is host of one.
   awaitable<bool> is_seated(const HttpRequest&);
   awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest&);
+  // What stands in the head of the page at /r/NAME or /m/ID, for messengers: what a stranger may know of it.
+  awaitable<std::string> preview_head(const HttpRequest&);
 
   // What there is about a player. None: the store has failed.
   awaitable<Stored<PlayerData>> data_of(const Player&);
@@ -144,6 +147,11 @@ class Api {
   // A room by code or link, or 404, or 429 for an address that guesses codes.
   awaitable<std::variant<HttpResponse, RoomRecord>> find_room(const HttpRequest&, const std::string& name,
                                                               const std::string& player);
+  // link_preview.cpp
+  awaitable<std::optional<LinkPreview>> preview_room(const HttpRequest&, std::string name);
+  awaitable<std::optional<LinkPreview>> preview_match(const HttpRequest&, std::string id);
+  // Its name and pitch; null if there is no such game.
+  const Json* game_named(std::string_view slug) const;
   awaitable<HttpResponse> public_rooms();
   // The rooms in which the player is host or has a seat; those used last.
   awaitable<Stored<Json>> rooms_of(const Player&);
@@ -209,13 +217,15 @@ class Api {
 
   Services services_;
   Origins origins_;
-  Allowance requests_;                                     // by address
-  Allowance requests_of_seated_, requests_of_all_seated_;  // past that: by player, and of all of them together
+  Allowance requests_;  // by address
+  // Past that: by player, of all who have a seat together, and of all other players.
+  Allowance requests_of_seated_, requests_of_all_seated_, requests_of_all_others_;
   Allowance guests_, rooms_, links_;
-  OneAtATime makes_room_, reads_data_;
+  OneAtATime makes_room_, reads_data_, begins_review_;  // the last by match
   WrongCodeBudget wrong_codes_;
   std::shared_ptr<const PackedText> games_;                              // without the longer texts
   std::map<std::string, std::shared_ptr<const PackedText>> game_texts_;  // by slug
+  std::map<std::string, Json, std::less<>> game_facts_;                  // by slug: name and pitch
   PackedTexts texts_;                                                    // of matches that are over
   FrameReaders frame_readers_;
   std::deque<std::string> gone_;                                // players: those who went last
@@ -232,6 +242,8 @@ std::variant<Json, HttpResponse> read_body(const HttpRequest&);
 HttpResponse unknown_player();
 // A player who was to be merged, deleted or signed in is not there any more.
 inline constexpr std::string_view gone_code = "gone";
+// Whether this names a room by its code, and not by its link.
+bool is_room_code(std::string_view name);
 // 400 that says which field is wrong.
 HttpResponse malformed(std::string_view message, std::string_view field);
 

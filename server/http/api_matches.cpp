@@ -389,7 +389,10 @@ awaitable<HttpResponse> Api::review(const HttpRequest& request, std::string id) 
     });
   const auto key = review_key(id);
   const auto is_made = [&] { return reviews_->find(id) || texts_.find(key); };
-  if (!is_made()) {
+  // At the end of a match all who played it ask at once: one of them begins it, the others wait for that.
+  bool has_begun_it = false;
+  if (const auto turn = is_made() ? nullptr : begins_review_.begin(id)) {
+    has_begun_it = true;
     auto stored = co_await services_.store.review(id, std::string(review_version()));
     if (!stored) co_return storage_failed();
     if (auto& review = *stored) {
@@ -402,20 +405,19 @@ awaitable<HttpResponse> Api::review(const HttpRequest& request, std::string id) 
     if (!place) co_return refuse_for_now(review_pause);
     auto entries = co_await services_.store.entries(id, 0, all_entries);
     if (!entries) co_return storage_failed();
-    // Somebody else may have been as quick.
-    if (!is_made()) reviews_->begin({std::move(std::get<Seen>(found).match), std::move(*entries)}, std::move(place));
+    reviews_->begin({std::move(std::get<Seen>(found).match), std::move(*entries)}, std::move(place));
   }
   asio::steady_timer timer(here);
   for (int tries = 0; tries < first_stage_tries; ++tries) {
     const auto* stage = reviews_->find(id);
-    if (!stage || stage->text) break;
+    if (stage ? stage->text != nullptr : !begins_review_.is_begun(id)) break;
     timer.expires_after(first_stage_pause);
     co_await timer.async_wait(as_result);
   }
   if (auto kept = texts_.find(key)) co_return unchanging(answer_with(std::move(kept), request));
   const auto* stage = reviews_->find(id);
-  if (!stage) co_return storage_failed();  // the entries do not follow from each other
-  if (!stage->text) co_return refuse_for_now(1);
+  if (!stage && has_begun_it) co_return storage_failed();  // the entries do not follow from each other
+  if (!stage || !stage->text) co_return refuse_for_now(1);
   auto answer = answer_with(stage->text, request);
   answer.headers.emplace_back("Cache-Control", "no-store");
   co_return answer;

@@ -25,9 +25,11 @@ constexpr std::size_t rooms_looked_at_max = 400;
 constexpr auto open_room_counts_for = std::chrono::hours(24);
 constexpr int tries_for_a_free_code = 5;
 
-bool is_code(std::string_view name) { return name.size() == 6 && name.find_first_not_of(code_symbols) == name.npos; }
-
 }  // namespace
+
+bool is_room_code(std::string_view name) {
+  return name.size() == 6 && name.find_first_not_of(code_symbols) == name.npos;
+}
 
 std::optional<HttpResponse> Api::refuse_link_in_path(const std::string& name) const {
   if (!services_.store.is_shared() || name.size() != room_link_size) return std::nullopt;
@@ -42,8 +44,8 @@ awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpReque
   // The link may stand behind the code as its key: then all addresses of a room have the same path.
   const auto key = std::string(request.asked("key"));
   const bool has_key = key.size() == room_link_size;
-  const bool code = is_code(name) && !has_key;
-  if (!is_code(name) && name.size() != room_link_size) co_return no_room();
+  const bool code = is_room_code(name) && !has_key;
+  if (!is_room_code(name) && name.size() != room_link_size) co_return no_room();
   auto found = co_await services_.store.room(has_key ? key : name);
   if (!found) co_return storage_failed();
   if (has_key && *found && (*found)->code != name && (*found)->link != name) co_return no_room();

@@ -8,6 +8,11 @@ awaitable<HttpResponse> PublicHandler::answer(const HttpRequest& request) {
   if (!api_.serves(request)) co_return refuse(421, "foreign_host", "this server has another name");
   auto known = co_await api_.answer(request);
   if (known) co_return std::move(*known);
+  const bool is_read = request.method == "GET" || request.method == "HEAD";
+  if (files_ && is_read && StaticFiles::has_preview(request.path)) {
+    const auto head = co_await api_.preview_head(request);
+    co_return files_->page_with(head, request);
+  }
   if (files_) {
     if (auto file = files_->find(request)) co_return std::move(*file);
     if (auto page = files_->nothing_here(request)) co_return std::move(*page);

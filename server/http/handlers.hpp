@@ -20,6 +20,7 @@ class PublicHandler final : public RequestHandler {
   void configure() { api_.configure(); }
   Api& api() { return api_; }
   awaitable<HttpResponse> answer(const HttpRequest&) override;
+  bool is_for_all(const HttpRequest& request) const override { return files_ && files_->has(request.path); }
   awaitable<bool> is_seated(const HttpRequest& request) override { return api_.is_seated(request); }
   awaitable<std::variant<HttpResponse, UpgradeTarget>> admit(const HttpRequest& request) override {
     return api_.admit(request);

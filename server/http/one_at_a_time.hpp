@@ -1,4 +1,4 @@
-// Players for whom something is being done that is done once at a time for each.
+// Players or matches for which something is being done that is done once at a time for each.
 #pragma once
 
 #include <memory>
@@ -10,10 +10,11 @@ namespace server {
 // Lives on one thread.
 class OneAtATime {
  public:
+  bool is_begun(const std::string& key) const { return busy_->contains(key); }
   // To be held until it is done; null while it is being done already.
-  std::shared_ptr<void> begin(const std::string& player) {
-    if (!busy_->insert(player).second) return nullptr;
-    return {busy_.get(), [busy = busy_, player](void*) { busy->erase(player); }};
+  std::shared_ptr<void> begin(const std::string& key) {
+    if (!busy_->insert(key).second) return nullptr;
+    return {busy_.get(), [busy = busy_, key](void*) { busy->erase(key); }};
   }
 
  private:

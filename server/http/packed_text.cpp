@@ -115,7 +115,7 @@ HttpResponse answer_with(std::shared_ptr<const PackedText> packed, const HttpReq
   HttpResponse response;
   // Weak: the same text has two codings.
   response.headers = {{"ETag", "W/" + packed->etag}, {"Vary", "Accept-Encoding"}};
-  if (lists(request.header("if-none-match"), packed->etag)) {
+  if (matches_etag(request.header("if-none-match"), packed->etag)) {
     response.status = 304;
   } else if (lists(request.header("accept-encoding"), "gzip")) {
     response.headers.emplace_back("Content-Encoding", "gzip");

@@ -1,7 +1,10 @@
 #include "server/http/static_files.hpp"
 
 #include "server/base/digest.hpp"
+#include "server/base/log_value.hpp"
 #include "server/base/start_failure.hpp"
+
+#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <array>
@@ -49,13 +52,35 @@ bool is_page(std::string_view path) {
   return false;
 }
 
+// Removes the first such element; where it was, or npos.
+std::size_t cut_out(std::string& text, std::string_view begin, std::string_view end) {
+  const auto from = text.find(begin);
+  const auto to = from == text.npos ? from : text.find(end, from);
+  if (to == text.npos) return to;
+  text.erase(from, to + end.size() - from);
+  return from;
+}
+
+// REQUIRES: the folder is canonical
+bool is_within(const std::filesystem::path& folder, const std::filesystem::path& file) {
+  std::error_code ec;
+  const auto real = std::filesystem::canonical(file, ec);
+  return !ec && std::mismatch(folder.begin(), folder.end(), real.begin(), real.end()).first == folder.end();
+}
+
 }  // namespace
 
 StaticFiles::StaticFiles(const std::filesystem::path& folder) {
   std::error_code ec;
+  const auto root = std::filesystem::canonical(folder, ec);
   for (auto it = std::filesystem::recursive_directory_iterator(folder, ec);
        !ec && it != std::filesystem::recursive_directory_iterator(); it.increment(ec))
-    if (it->is_regular_file(ec)) load(folder, it->path());
+    if (it->is_regular_file(ec)) {
+      if (!is_within(root, it->path()))
+        spdlog::warn("event=file_left_out file={} what={}", log_value(it->path().string()),
+                     log_value("it leads out of the folder of --web"));
+      else load(folder, it->path());
+    }
   if (!files_.contains("/index.html"))
     throw StartFailure("there is no page in " + folder.string() +
                        ": build it (npm run build in web-client), or say --web \"\" for the API alone");
@@ -76,16 +101,34 @@ void StaticFiles::load(const std::filesystem::path& folder, const std::filesyste
   file.codings[coding] = {bytes, '"' + sha256_hex(*bytes).substr(0, 16) + '"'};
 }
 
+bool StaticFiles::has(std::string_view path) const { return is_page(path) || files_.contains(path); }
+
 std::optional<HttpResponse> StaticFiles::find(const HttpRequest& request) const {
   const auto page = is_page(request.path);
   const auto it = page ? files_.find("/index.html") : files_.find(request.path);
   if (it == files_.end() || !it->second.codings.contains("")) return std::nullopt;
   if (request.method != "GET" && request.method != "HEAD") return wrong_method("GET, HEAD");
   auto found = answer(it->second, request);
-  if (request.path.starts_with("/r/") || request.path.starts_with("/m/"))
-    found.headers.emplace_back("X-Robots-Tag", "noindex");
   found.route = page ? "page" : "file";
   return found;
+}
+
+bool StaticFiles::has_preview(std::string_view path) {
+  return is_page(path) && (path.starts_with("/r/") || path.starts_with("/m/"));
+}
+
+HttpResponse StaticFiles::page_with(std::string_view head, const HttpRequest& request) const {
+  auto text = *files_.at("/index.html").codings.at("").bytes;
+  cut_out(text, "<meta name=\"description\"", ">");
+  const auto at = cut_out(text, "<title>", "</title>");
+  if (at != text.npos) text.insert(at, head);
+  HttpResponse page{.type = "text/html; charset=utf-8", .route = "page"};
+  const auto etag = '"' + sha256_hex(text).substr(0, 16) + '"';
+  page.headers = {
+      {"ETag", etag}, {"Vary", "Accept-Language"}, {"Cache-Control", "no-cache"}, {"X-Robots-Tag", "noindex"}};
+  if (matches_etag(request.header("if-none-match"), etag)) page.status = 304;
+  else page.body = std::move(text);
+  return page;
 }
 
 std::optional<HttpResponse> StaticFiles::nothing_here(const HttpRequest& request) const {
@@ -113,7 +156,7 @@ HttpResponse StaticFiles::answer(const File& file, const HttpRequest& request) {
   answer.headers.emplace_back("ETag", text->etag);
   answer.headers.emplace_back("Vary", "Accept-Encoding");
   answer.headers.emplace_back("Cache-Control", file.immutable ? "public, max-age=31536000, immutable" : "no-cache");
-  if (lists(request.header("if-none-match"), text->etag)) answer.status = 304;
+  if (matches_etag(request.header("if-none-match"), text->etag)) answer.status = 304;
   else answer.file = text->bytes;
   return answer;
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/net/listener.hpp"
+#include "server/net/waiting_connections.hpp"
 
 namespace server {
 
@@ -15,17 +16,35 @@ struct IdleConnections {
 // Counts a connection; goes with its socket. The relay of TLS, on its own thread, holds the same place and does nothing
 // with it: all else happens on the listener's thread.
 struct Place {
-  std::shared_ptr<void> held;
-  bool in_reserve = false;  // there are as many as may be: only for who is seated
+  std::shared_ptr<void> in_all, of_address;  // both or neither: it has made way for another
+  bool in_reserve = false;                   // there are as many as may be: only for players with a seat
+
+  void give_up() { in_all = of_address = nullptr; }
 };
 
-// Who is at the other end.
+// The key under which HTTP connections of an address are counted; its WebSockets are counted under the address itself.
+inline std::string http_of(const std::string& address) { return "http " + address; }
+
+// The other end of a connection.
 struct Peer {
   asio::ip::address address;
+  std::string counted;  // the address as it is counted
   bool secure = false;  // the bytes of the stream came over TLS
 };
 
+// All HTTP connections of a listener that wait for their peer: within the limits, and in the reserve.
+struct Waiting {
+  std::shared_ptr<WaitingConnections> within = std::make_shared<WaitingConnections>();
+  std::shared_ptr<WaitingConnections> in_reserve = std::make_shared<WaitingConnections>();
+
+  // Closes the oldest one of the address that waits for a request if there are more than `most` within the limits.
+  void keep_to(std::size_t most, bool is_in_reserve, const std::string& address) const {
+    if (!is_in_reserve && within->requests_of(address) > most) within->close_one_of(address);
+  }
+};
+
 // Returns when the connection ends. Errors of the peer do not throw; an exception is a bug of the server.
-awaitable<void> serve_connection(beast::tcp_stream, Peer, ListenerOptions&, IdleConnections&, std::shared_ptr<Place>);
+awaitable<void> serve_connection(beast::tcp_stream, Peer, ListenerOptions&, IdleConnections&, const Waiting&,
+                                 std::shared_ptr<Place>);
 
 }  // namespace server

@@ -23,22 +23,26 @@ class ConnectionCounter : public std::enable_shared_from_this<ConnectionCounter>
     most_per_address_ = most_per_address;
   }
 
+  std::size_t most_per_address() const { return most_per_address_; }
+
   // Counts a connection for as long as what is returned is held; null if there are too many in all
   // or of this address. What is returned may be given up on any thread: it is counted back at home.
   std::shared_ptr<void> enter(const std::string& address) {
-    if (all_ >= most_) return nullptr;
-    auto held = enter_address(address);
-    if (!held) return nullptr;
-    ++all_;
-    return {this, [self = shared_from_this(), held = std::move(held)](void*) {
-              asio::dispatch(self->home_, [self] { --self->all_; });
-            }};
+    auto here = enter_address(address);
+    auto in_all = here ? enter_all() : nullptr;
+    if (!in_all) return nullptr;
+    return {this, [here = std::move(here), in_all = std::move(in_all)](void*) {}};
   }
-  // The same for a connection that is counted in all already: one of a proxy, which carries
-  // requests of many addresses.
-  std::shared_ptr<void> enter_address(const std::string& address) {
+  // The same in all alone.
+  std::shared_ptr<void> enter_all() {
+    if (all_ >= most_) return nullptr;
+    ++all_;
+    return {this, [self = shared_from_this()](void*) { asio::dispatch(self->home_, [self] { --self->all_; }); }};
+  }
+  // The same of the address alone; `times` as many are let in as the limit says.
+  std::shared_ptr<void> enter_address(const std::string& address, std::size_t times = 1) {
     auto& here = addresses_[address];
-    if (here >= most_per_address_) {
+    if (here >= most_per_address_ * times) {
       if (here == 0) addresses_.erase(address);
       return nullptr;
     }

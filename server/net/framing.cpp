@@ -27,6 +27,7 @@ bool is_token(std::string_view name) {
 // What of a header decides where the message ends and whose it is.
 struct Frame {
   int lengths = 0, encodings = 0, hosts = 0, origins = 0, authorizations = 0, cookies = 0, schemes = 0, types = 0;
+  int keys = 0, versions = 0;  // of a WebSocket
   std::string_view length, encoding;
 };
 
@@ -44,6 +45,8 @@ std::optional<Misframed> read_field(std::string_view line, Frame& frame) {
   if (iequals(name, "cookie")) ++frame.cookies;
   if (iequals(name, "x-forwarded-proto")) ++frame.schemes;
   if (iequals(name, "content-type")) ++frame.types;
+  if (iequals(name, "sec-websocket-key")) ++frame.keys;
+  if (iequals(name, "sec-websocket-version")) ++frame.versions;
   return std::nullopt;
 }
 
@@ -54,6 +57,8 @@ std::optional<Misframed> check(const Frame& frame, bool http_1_0) {
   if (frame.cookies > 1) return Misframed{400, "more than one Cookie"};
   if (frame.schemes > 1) return Misframed{400, "more than one X-Forwarded-Proto"};
   if (frame.types > 1) return Misframed{400, "more than one Content-Type"};
+  if (frame.keys > 1) return Misframed{400, "more than one Sec-WebSocket-Key"};
+  if (frame.versions > 1) return Misframed{400, "more than one Sec-WebSocket-Version"};
   if (frame.lengths > 1) return Misframed{400, "more than one Content-Length"};
   if (frame.encodings > 1) return Misframed{400, "more than one Transfer-Encoding"};
   if (frame.lengths && frame.encodings) return Misframed{400, "Content-Length and Transfer-Encoding"};

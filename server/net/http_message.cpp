@@ -3,7 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
+#include <cstdio>
+#include <ctime>
 
 namespace server {
 
@@ -34,11 +37,42 @@ bool lists(std::string_view list, std::string_view wanted) {
       if (has_weight_of_zero(item.substr(weight))) continue;
       item = item.substr(0, weight);
     }
-    item = trimmed(item);
-    if (item.starts_with("W/")) item.remove_prefix(2);
-    if (item == wanted) return true;
+    if (trimmed(item) == wanted) return true;
   }
   return false;
+}
+
+bool matches_etag(std::string_view list, std::string_view etag) {
+  while (!list.empty()) {
+    const auto first = list.find_first_not_of(" \t,");
+    if (first == list.npos) return false;
+    list.remove_prefix(first);
+    if (list.starts_with('*')) return true;
+    if (list.starts_with("W/")) list.remove_prefix(2);
+    if (!list.starts_with('"')) {
+      list.remove_prefix(std::min(list.find(','), list.size()));
+      continue;
+    }
+    const auto end = list.find('"', 1);
+    if (end == list.npos) return false;
+    if (list.substr(0, end + 1) == etag) return true;
+    list.remove_prefix(end + 1);
+  }
+  return false;
+}
+
+std::string http_date(std::chrono::system_clock::time_point at) {
+  const auto seconds = std::chrono::system_clock::to_time_t(at);
+  std::tm utc{};
+  ::gmtime_r(&seconds, &utc);
+  constexpr std::array days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  std::array<char, 32> text{};
+  const auto size = std::snprintf(text.data(), text.size(), "%s, %02d %s %04d %02d:%02d:%02d GMT",
+                                  days[static_cast<std::size_t>(utc.tm_wday)], utc.tm_mday,
+                                  months[static_cast<std::size_t>(utc.tm_mon)], utc.tm_year + 1900, utc.tm_hour,
+                                  utc.tm_min, utc.tm_sec);
+  return {text.data(), std::min(static_cast<std::size_t>(size), text.size() - 1)};
 }
 
 bool is_json(std::string_view content_type) {

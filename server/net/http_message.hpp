@@ -1,6 +1,7 @@
 // An HTTP request and its answer as handlers see them: no sockets, no Beast.
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
@@ -54,8 +55,12 @@ struct HttpResponse {
   std::size_t size() const { return reader ? reader->size() : text().size(); }
 };
 
-// A list as in Accept-Encoding or If-None-Match: whether it has this item, with a weight above 0.
+// A list as in Accept-Encoding: whether it has this item, with a weight above 0.
 bool lists(std::string_view list, std::string_view item);
+// Whether If-None-Match names this entity tag, weak or strong, or any (RFC 9110, 13.1.2).
+bool matches_etag(std::string_view if_none_match, std::string_view etag);
+// As in Date (RFC 9110, 5.6.7): in English whatever the locale.
+std::string http_date(std::chrono::system_clock::time_point);
 // Whether this value of Content-Type is application/json, whatever its parameters.
 bool is_json(std::string_view content_type);
 

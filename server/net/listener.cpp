@@ -9,6 +9,7 @@
 #include "server/net/tls.hpp"
 
 #include <spdlog/spdlog.h>
+#include <boost/asio/dispatch.hpp>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -34,21 +35,48 @@ struct Listener::Connections : std::enable_shared_from_this<Listener::Connection
   // The stream of bytes is plain.
   void serve(asio::io_context& io, tcp::socket socket, Peer peer, std::shared_ptr<Place> place) {
     options.metrics.connection_opened();
-    asio::co_spawn(
-        io, serve_connection(beast::tcp_stream(std::move(socket)), std::move(peer), options, idle, std::move(place)),
-        [connections = shared_from_this()](std::exception_ptr fault) {
-          connections->options.metrics.connection_closed();
-          if (!fault) return;
-          try {
-            std::rethrow_exception(fault);
-          } catch (const std::exception& reason) {
-            spdlog::error("event=fault where=connection reason={}", log_value(reason.what()));
-          }
-        });
+    asio::co_spawn(io,
+                   serve_connection(beast::tcp_stream(std::move(socket)), std::move(peer), options, idle, waiting,
+                                    std::move(place)),
+                   [connections = shared_from_this()](std::exception_ptr fault) {
+                     connections->options.metrics.connection_closed();
+                     if (!fault) return;
+                     try {
+                       std::rethrow_exception(fault);
+                     } catch (const std::exception& reason) {
+                       spdlog::error("event=fault where=connection reason={}", log_value(reason.what()));
+                     }
+                   });
+  }
+
+  // Within the limits, or else in the reserve; if need be a connection that waits makes way, of the same address first.
+  // Null if there is none.
+  std::shared_ptr<Place> place_for(const std::string& counted) {
+    auto& counter = *options.connection_counter;
+    const auto enter = [&] { return counter.enter_address(http_of(counted), http_connections_per_session); };
+    auto of_address = enter();
+    auto& within = *waiting.within;
+    if (!of_address && (within.close_one_of(counted) || within.close_one_of(counted, true))) of_address = enter();
+    auto in_all = of_address ? counter.enter_all() : nullptr;
+    if (of_address && !in_all && (within.close_one() || within.close_one(true))) in_all = counter.enter_all();
+    if (in_all) return std::make_shared<Place>(Place{std::move(in_all), std::move(of_address)});
+    if (!options.reserve.requests) return nullptr;
+    auto held = options.reserve.requests->enter(counted);
+    auto& in_reserve = *waiting.in_reserve;
+    if (!held && (in_reserve.close_one_of(counted) || in_reserve.close_one_of(counted, true) ||
+                  in_reserve.close_one() || in_reserve.close_one(true)))
+      held = options.reserve.requests->enter(counted);
+    return held ? std::make_shared<Place>(Place{held, held, true}) : nullptr;
+  }
+
+  // One more waits for a request: past the limit the one that has waited longest goes.
+  void make_room(const Place& place, const std::string& counted) {
+    waiting.keep_to(options.connection_counter->most_per_address(), place.in_reserve, counted);
   }
 
   ListenerOptions options;
   IdleConnections idle;
+  Waiting waiting;
   Allowance handshakes{Credits::Rate{tls_handshakes_per_second, tls_handshakes_burst}};  // of TLS, by address
 };
 
@@ -124,24 +152,44 @@ void Listener::serve(tcp::socket socket) {
   // A proxy's connections are everybody's.
   const auto counted = options.proxies.trusts(peer.address()) ? std::string("proxy ") + std::to_string(peer.port())
                                                               : counted_as(peer.address());
-  auto place = std::make_shared<Place>(Place{options.connection_counter->enter(counted)});
-  place->in_reserve = !place->held;
-  if (place->in_reserve && options.reserve.requests) place->held = options.reserve.requests->enter(counted);
-  if (!place->held) return options.metrics.connection_refused("too_many");
+  const auto place = connections_->place_for(counted);
+  if (!place) return options.metrics.connection_refused("too_many");
   socket.set_option(tcp::no_delay(true), ec);
-  if (!options.tls) return connections_->serve(io_, std::move(socket), {peer.address()}, std::move(place));
+  if (!options.tls) return connections_->serve(io_, std::move(socket), {peer.address(), counted}, place);
   if (connections_->handshakes.ask(counted, std::chrono::steady_clock::now()))
     return options.metrics.connection_refused("handshakes");
-  const auto protocol = peer.protocol();
-  const auto patience =
-      place->in_reserve ? std::min(options.timeouts.handshake, options.timeouts.reserve) : options.timeouts.handshake;
-  auto agreed = [&io = io_, connections = connections_, protocol, address = peer.address(),
-                 place = std::move(place)](int plain) {
-    asio::post(io, [&io, connections, plain, protocol, address, place] {
-      connections->serve(io, tcp::socket(io, protocol, plain), {address, true}, place);
+  agree(std::move(socket), {peer.address(), counted, true}, place);
+}
+
+// A handshake of TLS, on its own thread; then the connection is served here.
+void Listener::agree(tcp::socket socket, Peer peer, const std::shared_ptr<Place>& place) {
+  const auto& timeouts = connections_->options.timeouts;
+  const auto patience = place->in_reserve ? std::min(timeouts.handshake, timeouts.reserve) : timeouts.handshake;
+  error_code ec;
+  const auto protocol = socket.remote_endpoint(ec).protocol();
+  if (ec) return;
+  const auto cut = std::make_shared<std::function<void()>>();
+  const auto& waiting = place->in_reserve ? connections_->waiting.in_reserve : connections_->waiting.within;
+  auto* made =
+      new WaitingConnections::Ticket(waiting, peer.counted, WaitingConnections::Stage::arriving, [place, cut](bool) {
+        place->give_up();
+        (*cut)();
+        return true;
+      });
+  // The thread of TLS may give it up; it belongs to this one.
+  std::shared_ptr<void> ticket(made, [home = io_.get_executor()](WaitingConnections::Ticket* given_up) {
+    asio::dispatch(home, [owned = std::unique_ptr<WaitingConnections::Ticket>(given_up)] {});
+  });
+  connections_->make_room(*place, peer.counted);
+  auto agreed = [&io = io_, connections = connections_, protocol, peer = std::move(peer), place,
+                 ticket = std::move(ticket)](int plain) mutable {
+    asio::post(io, [&io, connections, plain, protocol, peer, place, ticket = std::move(ticket)]() mutable {
+      ticket = nullptr;
+      tcp::socket bytes(io, protocol, plain);
+      if (place->in_all) connections->serve(io, std::move(bytes), std::move(peer), std::move(place));
     });
   };
-  options.tls->serve(std::move(socket), patience, std::move(agreed));
+  *cut = connections_->options.tls->serve(std::move(socket), patience, std::move(agreed));
 }
 
 void Listener::configure(Proxies proxies, std::string public_origin) {

@@ -16,6 +16,8 @@ namespace server {
 
 class Metrics;
 class Tls;
+struct Peer;
+struct Place;
 
 struct Timeouts {
   std::chrono::milliseconds handshake{10'000};  // of TLS
@@ -40,6 +42,8 @@ struct ListenerOptions {
   RequestHandler& handler;
   Metrics& metrics;
   Proxies proxies;
+  // Its limit of an address is how many WebSockets it may have, and how many HTTP connections of it may wait for a
+  // request; http_connections_per_session times as many may be open.
   std::shared_ptr<ConnectionCounter> connection_counter;
   Reserve reserve = {};
   std::string public_origin = {};  // as origin_of_url() has it; "" if none is configured
@@ -65,6 +69,7 @@ class Listener {
   awaitable<void> accept();
   awaitable<void> recover(error_code);
   void serve(tcp::socket);
+  void agree(tcp::socket, Peer, const std::shared_ptr<Place>&);
 
   asio::io_context& io_;
   tcp::acceptor acceptor_;

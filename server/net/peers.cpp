@@ -41,9 +41,50 @@ std::string checked_origin(const std::string& setting, const std::string& url) {
   return origin;
 }
 
+// Throws StartFailure for what no Host can be, such as a URL, or a name with a port.
+void check_host(const std::string& host) {
+  std::string_view name = host;
+  if (const auto scheme = name.find("://"); scheme != name.npos) name.remove_prefix(scheme + 3);
+  name = host_without_port(name.substr(0, name.find_first_of("/?#")));
+  const bool is_bracketed = name.starts_with('[') && name.ends_with(']');
+  const bool is_plain = !name.empty() && std::ranges::all_of(name, [&](unsigned char symbol) {
+    return std::isalnum(symbol) || symbol == '.' || symbol == '-' || symbol == '_' ||
+           (is_bracketed && (symbol == ':' || symbol == '[' || symbol == ']'));
+  });
+  if (is_plain && name == host) return;
+  throw StartFailure("--hosts: " + host + " is no name such as cats.example" +
+                     (is_plain ? "; " + std::string(name) + " may be meant" : ""));
+}
+
 std::string_view trim(std::string_view text) {
   const auto first = text.find_first_not_of(" \t");
   return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+bool is_port(std::string_view text) {
+  return !text.empty() && text.size() <= 5 &&
+         std::ranges::all_of(text, [](unsigned char symbol) { return std::isdigit(symbol); });
+}
+
+// As proxies write it: 203.0.113.7, 203.0.113.7:4711, 2001:db8::1, [2001:db8::1] or [2001:db8::1]:4711.
+std::optional<ip::address> forwarded_address(std::string_view text) {
+  if (text.starts_with('[')) {
+    const auto end = text.find(']');
+    if (end == text.npos) return std::nullopt;
+    const auto behind = text.substr(end + 1);
+    if (!behind.empty() && !(behind.starts_with(':') && is_port(behind.substr(1)))) return std::nullopt;
+    boost::system::error_code ec;
+    const auto address = ip::make_address_v6(std::string(text.substr(1, end - 1)), ec);
+    return ec ? std::nullopt : std::optional<ip::address>(address);
+  }
+  const auto colon = text.find(':');
+  if (colon != text.npos && text.find(':', colon + 1) == text.npos) {
+    if (!is_port(text.substr(colon + 1))) return std::nullopt;
+    text = text.substr(0, colon);
+  }
+  boost::system::error_code ec;
+  const auto address = ip::make_address(std::string(text), ec);
+  return ec ? std::nullopt : std::optional(address);
 }
 
 }  // namespace
@@ -92,10 +133,9 @@ ip::address Proxies::origin_of(const ip::address& peer, std::string_view forward
     const auto comma = forwarded_for.rfind(',');
     const auto last = trim(comma == forwarded_for.npos ? forwarded_for : forwarded_for.substr(comma + 1));
     forwarded_for = comma == forwarded_for.npos ? std::string_view{} : forwarded_for.substr(0, comma);
-    boost::system::error_code ec;
-    const auto before = ip::make_address(last, ec);
-    if (ec) break;
-    nearest = plain(before);
+    const auto before = forwarded_address(last);
+    if (!before) break;
+    nearest = plain(*before);
   }
   return nearest;
 }
@@ -135,6 +175,7 @@ std::string own_origin(const Config& config) {
 Origins::Origins(const Config& config) : public_origin_(own_origin(config)), hosts_(config.hosts) {
   for (const auto& origin : config.origins) allowed_.push_back(checked_origin("--origins", origin));
   if (!public_origin_.empty()) allowed_.push_back(public_origin_);
+  for (const auto& host : hosts_) check_host(host);
   for (auto& host : hosts_)
     std::transform(host.begin(), host.end(), host.begin(),
                    [](unsigned char symbol) { return static_cast<char>(std::tolower(symbol)); });
@@ -153,6 +194,10 @@ bool Origins::serves(std::string_view host) const {
   boost::system::error_code ec;
   ip::make_address(name, ec);
   return !ec;
+}
+
+std::string Origins::url_of(std::string_view host, bool secure) const {
+  return public_origin_.empty() ? origin_of_url((secure ? "https://" : "http://") + std::string(host)) : public_origin_;
 }
 
 bool Origins::allow(std::string_view origin, std::string_view host, bool secure) const {

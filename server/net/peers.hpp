@@ -55,6 +55,8 @@ class Origins {
   // Whether requests to this Host are answered: with --hosts only those names, the public one,
   // "localhost" and plain addresses, which no foreign page can have as its own name (DNS rebinding).
   bool serves(std::string_view host) const;
+  // Of this server, as a link to it begins: https://cats.example. "" if the Host of the request is none.
+  std::string url_of(std::string_view host, bool secure) const;
   bool public_is_tls() const { return public_origin_.starts_with("https://"); }
 
  private:

@@ -21,6 +21,8 @@ class RequestHandler {
  public:
   virtual ~RequestHandler() = default;
   virtual awaitable<HttpResponse> answer(const HttpRequest&) = 0;
+  // Whether the request is answered also beyond the limits of connections, whoever asks: a file of the page.
+  virtual bool is_for_all(const HttpRequest&) const { return false; }
   // Whether who asks has a seat in a room, or is host of one.
   virtual awaitable<bool> is_seated(const HttpRequest&) = 0;
   // A WebSocket is asked for: either it may go on, or this is the answer.

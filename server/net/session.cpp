@@ -18,6 +18,18 @@ Credits::Rate rate_of(const Limits& limits) {
 
 constexpr double hint_price = 10;  // a bot thinks for it, and it is counted in the store
 
+// REQUIRES: the text is UTF-8 up to there
+bool ends_inside_character(std::string_view text) {
+  std::size_t follow = 0;
+  for (; follow < text.size(); ++follow) {
+    const auto byte = static_cast<unsigned char>(text[text.size() - 1 - follow]);
+    if ((byte & 0xc0) == 0x80) continue;
+    const std::size_t due = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc0 ? 1 : 0;
+    return follow < due;
+  }
+  return follow > 0;
+}
+
 template <class ClientMessage, class... Others>
 constexpr bool is_one_of = (std::is_same_v<ClientMessage, Others> || ...);
 
@@ -149,6 +161,9 @@ awaitable<void> Session::read() {
     } while (!ws_.is_message_done());
     if (!pay()) co_return close(CloseCode::policy, "too_many_messages");
     if (!ws_.got_text()) co_return close(CloseCode::policy, "binary");
+    // Beast looks for this only at the end of a frame that has bytes.
+    if (ends_inside_character(std::string_view(text).substr(0, size)))
+      co_return close(CloseCode::bad_payload, "not_utf8");
     if (!receive(std::string_view(text).substr(0, size))) co_return;
     // An idle session holds no memory for what it once said.
     if (text.size() > idle_buffer_bytes) text = std::string(idle_buffer_bytes, '\0');

@@ -122,10 +122,18 @@ struct Tls::Thread {
   asio::executor_work_guard<Executor> work{io.get_executor()};
   std::thread thread{[this] { io.run(); }};
 
+  // A connection that may be closed before it has begun. Used on the thread.
+  struct Cut {
+    bool is_wanted = false;
+    std::weak_ptr<Relay> relay;
+  };
+
   void begin(Context with, tcp::socket::native_handle_type handle, const tcp& protocol,
-             std::chrono::milliseconds patience, std::function<void(int)> agreed) {
+             std::chrono::milliseconds patience, std::function<void(int)> agreed, Cut& cut) {
     tcp::socket socket(io, protocol, handle);
+    if (cut.is_wanted) return;
     const auto relay = std::make_shared<Relay>(io, std::move(with), std::move(socket));
+    cut.relay = relay;
     ++relays;
     asio::co_spawn(io, relay->run(patience, std::move(agreed)), [this, relay](const std::exception_ptr& fault) {
       --relays;
@@ -147,16 +155,25 @@ void Tls::reload(const std::filesystem::path& certificate, const std::filesystem
   thread_->context = read_context(certificate, key);
 }
 
-void Tls::serve(tcp::socket socket, std::chrono::milliseconds patience, std::function<void(int)> agreed) {
+std::function<void()> Tls::serve(tcp::socket socket, std::chrono::milliseconds patience,
+                                 std::function<void(int)> agreed) {
   error_code ec;
   const auto protocol = socket.local_endpoint(ec).protocol();
-  if (ec) return;
+  if (ec) return [] {};
   const auto handle = socket.release(ec);
-  if (ec) return;
-  asio::post(thread_->io,
-             [this, with = thread_->context, handle, protocol, patience, agreed = std::move(agreed)]() mutable {
-               thread_->begin(std::move(with), handle, protocol, patience, std::move(agreed));
+  if (ec) return [] {};
+  const auto cut = std::make_shared<Thread::Cut>();
+  auto& io = thread_->io;
+  asio::post(io,
+             [this, with = thread_->context, handle, protocol, patience, agreed = std::move(agreed), cut]() mutable {
+               thread_->begin(std::move(with), handle, protocol, patience, std::move(agreed), *cut);
              });
+  return [&io, cut] {
+    asio::post(io, [cut] {
+      cut->is_wanted = true;
+      if (const auto relay = cut->relay.lock()) relay->close();
+    });
+  };
 }
 
 void Tls::stop() {

@@ -23,8 +23,10 @@ class Tls {
   void reload(const std::filesystem::path& certificate, const std::filesystem::path& key);
   // Takes the connection over. When both ends have agreed on TLS, `agreed` is called on another thread with the
   // descriptor of a stream socket; from then on that is its owner's to close. If they do not agree within `patience` it
-  // is never called. It is kept until the connection has ended, and destroyed on any thread.
-  void serve(boost::asio::ip::tcp::socket, std::chrono::milliseconds patience, std::function<void(int)> agreed);
+  // is never called. It is kept until the connection has ended, and destroyed on any thread. What is returned closes
+  // the connection, from any thread.
+  std::function<void()> serve(boost::asio::ip::tcp::socket, std::chrono::milliseconds patience,
+                              std::function<void(int)> agreed);
   // Waits for what is still on its way, a moment. REQUIRES: serve() is not called any more
   void stop();
 

@@ -423,8 +423,10 @@ awaitable<std::shared_ptr<Session>> Shard::shake_hands(Handoff arriving, Visitor
   }
   Session::Stream ws(std::move(socket));
   ws.set_option(websocket::stream_base::timeout{rules_.limits.handshake, rules_.limits.silence, true});
-  ws.set_option(websocket::stream_base::decorator(
-      [](websocket::response_type& response) { response.set(http::field::sec_websocket_protocol, subprotocol); }));
+  ws.set_option(websocket::stream_base::decorator([](websocket::response_type& response) {
+    response.set(http::field::sec_websocket_protocol, subprotocol);
+    response.set(http::field::date, http_date(std::chrono::system_clock::now()));
+  }));
   const auto [ec] = co_await ws.async_accept(arriving.request, as_result);
   if (ec) co_return nullptr;
   // The lobby and the rooms have already told everybody whom they know.
@@ -442,6 +444,7 @@ awaitable<void> Shard::turn_away(SerialStream::next_layer_type socket, http::sta
                                  const http::request<http::string_body>& request) {
   http::response<http::string_body> response(status, request.version());
   response.set(http::field::content_type, "application/json");
+  response.set(http::field::date, http_date(std::chrono::system_clock::now()));
   response.keep_alive(false);
   response.body() = refuse(static_cast<int>(response.result_int()), "not_possible", why).body;
   response.prepare_payload();

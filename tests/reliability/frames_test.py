@@ -45,16 +45,17 @@ def cases():
     half = encode(TEXT, b"x" * 8192, final=False)
     yield "16 KiB and one byte in pieces", half + encode(CONTINUATION, b"x" * 8193), too_big
     yield "pieces without end", encode(TEXT, b"x" * 1000, final=False) + encode(CONTINUATION, b"x" * 1000, final=False) * 16, too_big
-    for code in (0, 1, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999):
+    for code in (0, 1, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 5001, 9999, 0x8000, 0xFFFF):
         yield f"close code {code}", close(code), protocol_error
     yield "half a close code", encode(CLOSE, b"\x03"), protocol_error
-    for code in (1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 3000, 3999, 4000, 4999):
+    for code in (1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 3000, 3999, 4000, 4999):
         yield f"close code {code}", close(code, b"bye"), code
     yield "close without a code", encode(CLOSE, b""), 1000
     yield "a close reason that is no UTF-8", close(1000, b"\xff\xfe"), protocol_error
     for cut in range(1, len(chat)):
         if chat[:cut].decode(errors="ignore").encode() != chat[:cut]:
             yield f"UTF-8 cut at {cut}", encode(TEXT, chat[:cut]), not_utf8
+            yield f"UTF-8 cut at {cut}, and an empty end", encode(TEXT, chat[:cut], final=False) + encode(CONTINUATION, b""), not_utf8
     for bad in (b"\xc0\xaf", b"\xe0\x80\xaf", b"\xed\xa0\x80", b"\xf0\x80\x80\xaf", b"\xf4\x90\x80\x80", b"\xff", b"\x80", b"\xf8\x88\x80\x80\x80"):
         yield f"no UTF-8: {bad.hex()}", encode(TEXT, b'{"type":"' + bad + b'"}'), not_utf8
         yield f"no UTF-8 in the second piece: {bad.hex()}", encode(TEXT, b'{"type":"', final=False) + encode(CONTINUATION, bad + b'"}'), not_utf8

@@ -100,7 +100,8 @@ class MalformedTest(unittest.IsolatedAsyncioTestCase):
             return int((await self.first_line(data))[9:12] or 0)
 
         self.assertEqual(await status(), 101)
-        wrong = [(dict(drop=b"Sec-WebSocket-Key"), (400, 426)), (dict(drop=b"Sec-WebSocket-Version"), (400, 426)), (dict(drop=b"Upgrade"), (426,)),
+        wrong = [(dict(drop=b"Sec-WebSocket-Key"), (400,)), (dict(drop=b"Sec-WebSocket-Version"), (400,)), (dict(headers=["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]), (400,)),
+                 (dict(headers=["Sec-WebSocket-Version: 13"]), (400,)), (dict(replace=(b"Version: 13", b"Version: x")), (400,)), (dict(replace=(b"Sec-WebSocket-Key: ", b"Sec-WebSocket-Key: x")), (400,)), (dict(drop=b"Upgrade"), (426,)),
                  (dict(drop=b"Connection"), (426,)), (dict(drop=b"Host"), (400,)), (dict(protocol=None), (400,)), (dict(protocol="clowder.v2"), (400,)),
                  (dict(protocol="clowder.v1x, xclowder.v1"), (400,)), (dict(replace=(b"Version: 13", b"Version: 8")), (400, 426)),
                  (dict(replace=(b"GET", b"POST")), (400, 426)), (dict(replace=(b"HTTP/1.1", b"HTTP/1.0")), (400, 426)), (dict(token=None), (401,)),

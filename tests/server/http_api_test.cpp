@@ -160,7 +160,7 @@ TEST_F(HttpPlayerData, CostsMoreForMoreMatches) {
   config.trusted_proxies = {"127.0.0.0/8"};
   const auto ada = a_player(), bea = guest("Bea");
   stop();
-  config.allowances.requests_per_second = 0.5;  // all that an address has pays for the first page
+  config.allowances.requests_per_second = 0.125;  // all that an address has pays for the first page
   config.allowances.seated_requests_per_second = 0;
   EXPECT_EQ(ask("GET", path, {bea, {"X-Forwarded-For", "192.0.2.1"}}).status, 200) << "who has no matches";
   EXPECT_EQ(ask("GET", path, {ada, {"X-Forwarded-For", "192.0.2.2"}}).status, 429);
@@ -715,7 +715,7 @@ TEST_F(HttpTest, CostlyRequestsAreRationedByAddressButSeatsStayOpen) {
   const auto from = [](const std::string& address) {
     return std::pair<std::string, std::string>{"X-Forwarded-For", address};
   };
-  config.allowances.requests_per_second = 2;
+  config.allowances.requests_per_second = 0.5;
   const auto ada = guest(), bea = guest("Bea");
   const auto code = new_room(ada).json()["code"].get<std::string>();
   int listed = 0, refused = 0;
@@ -744,7 +744,7 @@ TEST_F(HttpTest, CostlyRequestsAreRationedByAddressButSeatsStayOpen) {
 // How many of these requests the credits of an address pay for.
 TEST_F(HttpTest, WhatMakesWorkCostsMore) {
   config.trusted_proxies = {"127.0.0.0/8"};
-  config.allowances.requests_per_second = 12;  // 120 at once
+  config.allowances.requests_per_second = 3;  // 120 at once
   config.allowances.seated_requests_per_second = 0;
   const auto bea = guest("Bea");
   const auto body = Json{{"contract", {{"game", "kilkenny-cats"}}}}.dump();
@@ -778,12 +778,12 @@ TEST_F(HttpTest, WhatMakesWorkCostsMore) {
   }
 }
 
-// Others of an address have spent its credits; a player with a seat has some of his own.
+// Others of an address have spent its credits; a known player has some of their own.
 class HttpSpentAddress : public HttpTest {
  protected:
   HttpSpentAddress() {
     config.trusted_proxies = {"127.0.0.0/8"};
-    config.allowances.requests_per_second = 4;
+    config.allowances.requests_per_second = 1;
   }
   int status(const std::string& target, Headers headers = {}) {
     headers.push_back({"X-Forwarded-For", "192.0.2.1"});
@@ -804,7 +804,9 @@ TEST_F(HttpSpentAddress, WhoIsSeatedIsServed) {
   for (const std::string target : {"/api/rooms?mine=1", "/api/matches?player=me"}) {
     EXPECT_TRUE(is_served(ada, target)) << "the host";
     EXPECT_TRUE(is_served(bea, target));
-    EXPECT_FALSE(is_served(eve, target)) << "a player without a seat";
+    EXPECT_TRUE(is_served(eve, target)) << "a player without a seat";
+    EXPECT_FALSE(is_served({"Authorization", "Bearer " + std::string(43, 'x')}, target))
+        << "somebody whom nobody knows";
   }
   int served = 0;
   while (served < tries_max && is_served(bea)) ++served;
@@ -813,6 +815,19 @@ TEST_F(HttpSpentAddress, WhoIsSeatedIsServed) {
   EXPECT_TRUE(try_until([&] { return status(enter, upgrade({bea})) == 429; })) << "for every kind of request";
   EXPECT_TRUE(is_served(ada)) << "what one spends is not another's";
   EXPECT_EQ(status(enter, upgrade({ada})), 0) << "handed over";
+}
+
+// As many guests as one likes take nothing from those who are seated.
+TEST_F(HttpSpentAddress, PlayersWithoutASeatHaveAnEndInAllOfTheirOwn) {
+  config.allowances.seated_requests_in_all = 3;
+  const auto ada = guest(), eve = guest("Eve");
+  new_room(ada);
+  int served = 0;
+  while (served < tries_max && is_served(eve)) ++served;
+  EXPECT_GE(served, 3);
+  EXPECT_LT(served, 6);
+  EXPECT_FALSE(is_served(guest("Mallory")));
+  EXPECT_TRUE(is_served(ada));
 }
 
 TEST_F(HttpSpentAddress, TheSeatedHaveAnEndInAll) {
@@ -885,6 +900,28 @@ TEST_F(HttpTest, ATrailerSaysNothingOfTheAddress) {
   };
   EXPECT_EQ(with_trailer("198.51.100.1"), 201);
   EXPECT_EQ(with_trailer("198.51.100.2"), 429);
+}
+
+// As Azure's gateways write it.
+TEST_F(HttpTest, AForwardedAddressMayHaveAPort) {
+  config.trusted_proxies = {"127.0.0.0/8"};
+  config.allowances.guests_per_minute = 1;
+  const auto from = [&](const std::string& address) {
+    return ask("POST", "/api/players", {{"X-Forwarded-For", address}}, R"({"name": "Ada", "locale": "en"})").status;
+  };
+  EXPECT_EQ(from("192.0.2.1:4711"), 201);
+  EXPECT_EQ(from("192.0.2.2:4712"), 201);
+  EXPECT_EQ(from("192.0.2.1:4713"), 429) << "the port says nothing of who it is";
+  EXPECT_EQ(from("[2001:db8::1]:4711"), 201);
+  EXPECT_EQ(from("[2001:db8::2]:4712"), 429) << "one household";
+}
+
+TEST_F(HttpTest, TheNameOfASchemeIsInAnyCase) {
+  const auto token = guest().second.substr(7);
+  for (const std::string scheme : {"bearer ", "BEARER ", "Bearer  "})
+    EXPECT_EQ(ask("GET", "/api/players/me", {{"Authorization", scheme + token}}).status, 200) << scheme;
+  for (const std::string scheme : {"Basic ", "Bearer", "Bearerx "})
+    EXPECT_EQ(ask("GET", "/api/players/me", {{"Authorization", scheme + token}}).status, 401) << scheme;
 }
 
 TEST_F(HttpTest, XForwardedForOfStrangersIsIgnored) {

@@ -54,7 +54,7 @@ TEST_F(HttpContinue, TheAskerSitsWhereSomebodyMustDecideAndBotsAtTheOthers) {
 
 // To look for the seat that must choose the match is played again, also if none is found.
 TEST_F(HttpContinue, CostsAsMuchAsAMatchThatIsPlayedAgain) {
-  config.allowances.requests_per_second = 12;  // 120 at once
+  config.allowances.requests_per_second = 3;  // 120 at once
   config.allowances.seated_requests_per_second = 0;
   stop();                                     // the next request begins with these
   const auto before = played("nekonoko", 2);  // a short one: little comes back meanwhile

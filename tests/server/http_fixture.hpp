@@ -265,15 +265,10 @@ class HttpTest : public StoreTest {
     return headers;
   }
 
-  // As many connections as one address may have. A place that was given up is free a moment later.
-  std::deque<Client> fill_address() {
-    std::deque<Client> clients;
-    for (int tries = 0; tries < tries_max && clients.size() < config.allowances.connections_per_address; ++tries) {
-      auto& client = clients.emplace_back(port());
-      client.say(request("GET", "/healthz"));
-      if (client.receive().status != 200) clients.pop_back();
-    }
-    return clients;
+  // As many WebSockets as one address may have, of this player. REQUIRES: gateway.keep
+  void fill_address(const std::pair<std::string, std::string>& who) {
+    EXPECT_TRUE(try_until([&] { return ask("GET", "/ws/lobby", upgrade({who})).status == 429; }));
+    EXPECT_EQ(gateway.visits().size(), config.allowances.connections_per_address);
   }
   template <class Test>
   static bool try_until(Test is_so) {

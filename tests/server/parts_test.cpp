@@ -1,14 +1,18 @@
 // Parts of the server that need no socket.
 #include "server/app/renamed_players.hpp"
 #include "server/base/allowance.hpp"
+#include "server/base/config.hpp"
 #include "server/base/entropy.hpp"
 #include "server/base/limits.hpp"
 #include "server/base/log_value.hpp"
 #include "server/base/names.hpp"
+#include "server/base/start_failure.hpp"
 #include "server/http/bans.hpp"
 #include "server/http/packed_text.hpp"
 #include "server/http/wrong_codes.hpp"
 #include "server/net/peers.hpp"
+#include "server/net/refusal_page.hpp"
+#include "server/net/waiting_connections.hpp"
 #include "server/store/database.hpp"
 
 #include <gtest/gtest.h>
@@ -196,6 +200,14 @@ TEST(Proxies, OnlyTrustedOnesAreBelieved) {
   EXPECT_EQ(proxies.origin_of(address("3.3.3.3"), "1.1.1.1"), address("3.3.3.3"));
   EXPECT_EQ(proxies.origin_of(address("10.0.0.1"), "nonsense"), address("10.0.0.1"));
   EXPECT_EQ(proxies.origin_of(address("10.0.0.1"), ""), address("10.0.0.1"));
+  for (const std::string with_port :
+       {"203.0.113.7:4711", "198.51.100.1, 203.0.113.7:4711", "203.0.113.7:80, 10.0.0.9:443"})
+    EXPECT_EQ(proxies.origin_of(address("10.0.0.1"), with_port), address("203.0.113.7")) << with_port;
+  for (const std::string v6 : {"2001:db8::7", "[2001:db8::7]", "[2001:db8::7]:4711"})
+    EXPECT_EQ(proxies.origin_of(address("10.0.0.1"), v6), address("2001:db8::7")) << v6;
+  for (const std::string bad : {"203.0.113.7:", "203.0.113.7:port", "203.0.113.7:123456", "[2001:db8::7",
+                                "[2001:db8::7]4711", "[203.0.113.7]:80", "unknown", "_hidden:80"})
+    EXPECT_EQ(proxies.origin_of(address("10.0.0.1"), bad), address("10.0.0.1")) << bad;
   EXPECT_EQ(counted_as(address("2001:db8::1")), counted_as(address("2001:db8::2"))) << "one household";
   for (const std::string bad : {"cats", "10.0.0.0/33", "10.0.0.0/x", "/8"})
     EXPECT_THROW(Proxies({bad}), StartFailure) << bad;
@@ -213,6 +225,79 @@ TEST(Networks, AreReadInOneForm) {
   EXPECT_EQ(text("2001:db8::1/32"), "2001:db8::/32");
   for (const auto* bad : {"", "/8", "cats", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/8x", "::ffff:10.0.0.0/8", "::/129"})
     EXPECT_EQ(text(bad), "") << bad;
+}
+
+// Else a slip of a digit shuts half of the Internet out.
+TEST(Bans, AreNotOfWhatCannotBeMeant) {
+  for (const auto* right : {"p_bea", "203.0.113.7", "203.0.113.0/24", "10.0.0.0/8", "2001:db8::1", "2001:db8::/32"})
+    EXPECT_FALSE(wrong_with_ban(right)) << right;
+  const auto says = [](std::string_view who, std::string_view part) {
+    const auto wrong = wrong_with_ban(who);
+    return wrong && wrong->find(part) != wrong->npos;
+  };
+  EXPECT_TRUE(says("bea", "p_..."));
+  EXPECT_TRUE(says("10.0.0.0/4", "/8 or more"));
+  EXPECT_TRUE(says("0.0.0.0/0", "/8 or more"));
+  EXPECT_TRUE(says("::/0", "/16 or more"));
+  EXPECT_TRUE(says("203.0.113.7/24", "the network is 203.0.113.0/24, the address 203.0.113.7"));
+  EXPECT_TRUE(says("2001:db8::1/32", "2001:db8::/32"));
+  EXPECT_TRUE(says("0.0.0.0", "no address of a client"));
+  EXPECT_TRUE(says("224.0.0.1", "no address of a client"));
+}
+
+TEST(Origins, HostsAreNames) {
+  Config config;
+  for (const std::string right : {"cats.example", "Cats.local", "localhost", "192.0.2.7", "[::1]", "my_host"}) {
+    config.hosts = {right};
+    EXPECT_NO_THROW(Origins{config}) << right;
+  }
+  const auto refused = [&](const std::string& host) -> std::string {
+    config.hosts = {host};
+    try {
+      const Origins origins(config);
+    } catch (const StartFailure& why) { return why.what(); }
+    return "";
+  };
+  for (const std::string wrong :
+       {"http://cats.example", "cats.example:8080", "cats.example/", "https://cats.example:8080/r/X"})
+    EXPECT_NE(refused(wrong).find("; cats.example may be meant"), std::string::npos) << refused(wrong);
+  for (const std::string wrong : {"", "*", "*.example", "a b"}) EXPECT_NE(refused(wrong), "") << wrong;
+}
+
+TEST(Languages, AreThoseThatTheReaderWants) {
+  EXPECT_EQ(language_of(""), "en");
+  EXPECT_EQ(language_of("de"), "en");
+  EXPECT_EQ(language_of("fr"), "fr");
+  EXPECT_EQ(language_of("ja-JP, en;q=0.5"), "ja");
+  EXPECT_EQ(language_of("en;q=0.2, FR-ca;q=0.9, ja;q=0.899"), "fr");
+  EXPECT_EQ(language_of("fr;q=0, en;q=0.1"), "en");
+  EXPECT_EQ(language_of("fro, jam;q=1"), "en");
+}
+
+TEST(Waiting, TheOldestOfTheFirstStageMakesWay) {
+  const auto all = std::make_shared<WaitingConnections>();
+  std::string closed;
+  using Stage = WaitingConnections::Stage;
+  const auto wait = [&](const std::string& address, Stage stage, char name, bool closes = true) {
+    return std::make_unique<WaitingConnections::Ticket>(all, address, stage, [&closed, name, closes](bool urgent) {
+      if (closes || urgent) closed += name;
+      return closes || urgent;
+    });
+  };
+  const auto answered = wait("a", Stage::answered, 'x'), first = wait("a", Stage::arriving, 'b');
+  const auto busy = wait("a", Stage::idle, '!', false), idle = wait("a", Stage::idle, 'c'),
+             other = wait("z", Stage::idle, 'z');
+  auto gone = wait("a", Stage::idle, '?');
+  gone.reset();
+  EXPECT_EQ(all->requests_of("a"), 3u);
+  while (all->close_one_of("a")) {}
+  EXPECT_EQ(closed, "cbx") << "one that has bytes to read is not closed";
+  EXPECT_TRUE(all->close_one());
+  EXPECT_EQ(closed, "cbxz");
+  EXPECT_FALSE(all->close_one());
+  EXPECT_TRUE(all->close_one(true)) << "unless there is no other way";
+  EXPECT_EQ(closed, "cbxz!");
+  EXPECT_EQ(all->requests_of("z"), 0u);
 }
 
 TEST(Bans, MeetPlayersAndNetworksUntilTheyEnd) {
