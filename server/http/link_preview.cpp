@@ -3,6 +3,7 @@
 #include "server/http/api.hpp"
 #include "server/net/refusal_page.hpp"
 #include "server/room/seating.hpp"
+#include "server/room/stored_room.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -15,46 +16,46 @@ namespace {
 constexpr double preview_price = 2;
 
 // The sentences of the page (web-client/src/i18n), which a test of it compares: {host}, {game} and {names} are filled in.
-struct Words {
+struct Phrases {
   std::string_view language, locale, invited_by, invited_to, won_one, won_many, drawn, runs, and_last, comma, person;
 };
-constexpr std::array words{Words{.language = "en",
-                                 .locale = "en_GB",
-                                 .invited_by = "{host} invites you to {game}",
-                                 .invited_to = "You are invited to {game}",
-                                 .won_one = "{names} won",
-                                 .won_many = "{names} won",
-                                 .drawn = "A draw",
-                                 .runs = "The match is being played.",
-                                 .and_last = " and ",
-                                 .comma = ", ",
-                                 .person = "{names}"},
-                           Words{.language = "fr",
-                                 .locale = "fr_FR",
-                                 .invited_by = "{host} vous invite à « {game} »",
-                                 .invited_to = "Vous êtes invité à « {game} »",
-                                 .won_one = "{names} a gagné",
-                                 .won_many = "{names} ont gagné",
-                                 .drawn = "Partie nulle",
-                                 .runs = "La partie est en cours.",
-                                 .and_last = " et ",
-                                 .comma = ", ",
-                                 .person = "{names}"},
-                           Words{.language = "ja",
-                                 .locale = "ja_JP",
-                                 .invited_by = "{host}さんから「{game}」への招待",
-                                 .invited_to = "「{game}」への招待",
-                                 .won_one = "{names}の勝ち",
-                                 .won_many = "{names}の勝ち",
-                                 .drawn = "引き分け",
-                                 .runs = "対戦中です。",
-                                 .and_last = "、",
-                                 .comma = "、",
-                                 .person = "{names}さん"}};
+constexpr std::array phrases{Phrases{.language = "en",
+                                     .locale = "en_GB",
+                                     .invited_by = "{host} invites you to {game}",
+                                     .invited_to = "You are invited to {game}",
+                                     .won_one = "{names} won",
+                                     .won_many = "{names} won",
+                                     .drawn = "A draw",
+                                     .runs = "The match is being played.",
+                                     .and_last = " and ",
+                                     .comma = ", ",
+                                     .person = "{names}"},
+                             Phrases{.language = "fr",
+                                     .locale = "fr_FR",
+                                     .invited_by = "{host} vous invite à « {game} »",
+                                     .invited_to = "Vous êtes invité à « {game} »",
+                                     .won_one = "{names} a gagné",
+                                     .won_many = "{names} ont gagné",
+                                     .drawn = "Partie nulle",
+                                     .runs = "La partie est en cours.",
+                                     .and_last = " et ",
+                                     .comma = ", ",
+                                     .person = "{names}"},
+                             Phrases{.language = "ja",
+                                     .locale = "ja_JP",
+                                     .invited_by = "{host}さんから「{game}」への招待",
+                                     .invited_to = "「{game}」への招待",
+                                     .won_one = "{names}の勝ち",
+                                     .won_many = "{names}の勝ち",
+                                     .drawn = "引き分け",
+                                     .runs = "対戦中です。",
+                                     .and_last = "、",
+                                     .comma = "、",
+                                     .person = "{names}さん"}};
 
-const Words& words_of(std::string_view language) {
-  const auto* found = std::ranges::find(words, language, &Words::language);
-  return found == words.end() ? words.front() : *found;
+const Phrases& phrases_of(std::string_view language) {
+  const auto* found = std::ranges::find(phrases, language, &Phrases::language);
+  return found == phrases.end() ? phrases.front() : *found;
 }
 
 // Names may hold braces: what was filled in is not looked at again.
@@ -76,7 +77,7 @@ std::string filled(std::string_view sentence, std::string_view name, std::string
   return out;
 }
 
-std::string listed(const Words& say, const std::vector<std::string>& names) {
+std::string listed(const Phrases& say, const std::vector<std::string>& names) {
   std::string out;
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (i > 0) out += i + 1 == names.size() ? say.and_last : say.comma;
@@ -85,7 +86,7 @@ std::string listed(const Words& say, const std::vector<std::string>& names) {
   return out;
 }
 
-std::string in_language(const Json& texts, const Words& say) {
+std::string in_language(const Json& texts, const Phrases& say) {
   return texts.value(std::string(say.language), texts.value("en", ""));
 }
 
@@ -93,7 +94,7 @@ struct PreviewSeats {
   std::vector<std::string> all, winners;
 };
 
-PreviewSeats read_seats(const MatchRecord& match, const Words& say) {
+PreviewSeats read_seats(const MatchRecord& match, const Phrases& say) {
   PreviewSeats read;
   const auto seats = Json::parse(match.seats);
   const auto result = match.result.empty() ? Json() : Json::parse(match.result);
@@ -122,7 +123,7 @@ HttpRequest as_stranger(const HttpRequest& request) {
 }  // namespace
 
 LinkPreview invitation_preview(std::string_view language, std::string_view host, const Json& game) {
-  const auto& say = words_of(language);
+  const auto& say = phrases_of(language);
   const auto title = in_language(game.at("name"), say);
   return {.title = host.empty() ? filled(say.invited_to, "{game}", title)
                                 : filled(say.invited_by, "{game}", title, "{host}", host),
@@ -131,7 +132,7 @@ LinkPreview invitation_preview(std::string_view language, std::string_view host,
 }
 
 LinkPreview match_preview(std::string_view language, const MatchRecord& match, const Json& game) {
-  const auto& say = words_of(language);
+  const auto& say = phrases_of(language);
   const auto seats = read_seats(match, say);
   const bool is_drawn = seats.winners.size() == seats.all.size() || seats.winners.empty();
   std::string how(say.runs);
@@ -147,7 +148,7 @@ std::string head_of(const LinkPreview& preview, std::string_view url, std::strin
   auto head = "<title>" + escaped_html(preview.title) + "</title>\n    <meta name=\"description\" content=\"" +
               escaped_html(preview.description) + "\" />\n    ";
   head += property("og:site_name", "Clowder") + property("og:type", "website") + property("og:title", preview.title) +
-          property("og:description", preview.description) + property("og:locale", words_of(preview.language).locale);
+          property("og:description", preview.description) + property("og:locale", phrases_of(preview.language).locale);
   if (url.empty()) return head;
   const std::string base(url);
   head += property("og:url", base + std::string(path)) + property("og:image", base + "/og.png") +

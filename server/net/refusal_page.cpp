@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <string>
 
 namespace server {

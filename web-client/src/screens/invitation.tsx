@@ -7,6 +7,7 @@ import { Face, Icon } from '../ui/art';
 import { Frame } from '../ui/chrome';
 import { Card } from '../ui/card';
 import { Wrong } from '../ui/wrong';
+import { isolated } from '../match/distinct-names';
 import { NameInput, useSignUp } from './name';
 
 const isRunning = ({ phase }: RoomInfo): boolean => phase === 'playing' || phase === 'salting';
