@@ -77,6 +77,7 @@ test('the bar says which bot plays for me, and I am asked nothing meanwhile', as
 test('a bot of the level that I choose plays for me when I wish it', async () => {
   const button = (name: string) => [...document.querySelectorAll('button')].find(it => it.textContent === name);
   await act(() => document.querySelector<HTMLButtonElement>(`[aria-label="${en.more_}"]`)!.click());
+  await vi.waitFor(() => expect(button(en.letBotForMe)).toBeDefined(), 5000);
   await act(() => button(en.letBotForMe)!.click());
   await vi.waitFor(() => expect(button(en.letBot)).toBeDefined(), 5000);
   const select = document.querySelector<HTMLSelectElement>('dialog select')!;
