@@ -77,17 +77,14 @@ class AdvisorOf final : public MatchAdvisor {
   double resigns_below() const override { return G::tuning.resigns_below; }
 
   engine::Shares known_change(const Json& made, const Json& best, std::uint64_t seed) const override {
-    const Seat seat = *data_.decider();
-    const auto view = G::view(now(), Viewer(seat));
+    const auto view = G::view(now(), Viewer(*data_.decider()));
+    std::optional<Refusal> refused;
+    const auto move = [&](const Json& action) { return C::read_move(Input(action, refused), now()); };
     engine::Rng rng(seed);
-    engine::Shares change;
-    for (std::size_t i = 0; i < data_.seats(); ++i) change.push(0);
-    for (std::size_t n = 0; n < known_states; ++n) {
-      const State state = G::sample_state(view, rng);
-      const auto with = after(state, made), without = after(state, best);
-      for (std::size_t i = 0; i < change.size(); ++i) change[i] += (with[i] - without[i]) / double{known_states};
-    }
-    if (change[index(seat)] > 0) std::ranges::fill(change, 0.0);
+    const auto both = engine::bots::Search<G>(view, rng).compare({move(made), move(best)}, rounds_compared);
+    engine::Shares change = told(both[0]);
+    const engine::Shares best_one = told(both[1]);
+    for (std::size_t i = 0; i < change.size(); ++i) change[i] -= best_one[i];
     return change;
   }
 
@@ -105,14 +102,9 @@ class AdvisorOf final : public MatchAdvisor {
   }
 
  private:
-  static constexpr std::size_t known_states = G::tuning.open ? 1 : 32;
+  static constexpr std::uint32_t rounds_compared = 40;  // trials of each of two actions
 
   const State& now() const { return data_.now(); }
-  // REQUIRES: the action is legal in this state
-  static engine::Shares after(const State& state, const Json& action) {
-    std::optional<Refusal> refused;
-    return expected(G::after(state, C::read_move(Input(action, refused), state)));
-  }
   // With one look ahead.
   static engine::Shares expected(const State& state) {
     const auto odds = G::chance_outcomes(state);

@@ -36,8 +36,8 @@ class MatchAdvisor {
   // True if the seat to act sees the whole state: then thought() is about what expected_shares() is about.
   virtual bool hides_nothing() const = 0;
 
-  // What `made` brings every seat against `best`, as far as the seat to act can know: the mean over states that its
-  // view allows, with one look ahead in both. No gain for this seat is told: then `made` is the best that is known.
+  // What `made` brings every seat against `best`, as far as the seat to act can know: a search from its view tries both
+  // equally often. As exact as such a search is: another seed searches anew, so that the mean of several is better.
   // REQUIRES: node() is Decision, both actions are legal
   virtual engine::Shares known_change(const nlohmann::json& made, const nlohmann::json& best,
                                       std::uint64_t seed) const = 0;

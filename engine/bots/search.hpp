@@ -91,6 +91,17 @@ class Search {
     return {nodes_[root_].edges[best].move, mean_shares_after(best), iterations};
   }
 
+  // What every seat can expect after each of these moves; all are tried equally often.
+  // REQUIRES: each is legal in every state that the view allows; rounds > 0; called once, in place of run()
+  std::vector<Shares> compare(const std::vector<Move>& moves, std::uint32_t rounds) {
+    for (std::uint32_t round = 0; round < rounds; ++round)
+      for (const Move& move : moves) iterate(&move);
+    const State state = G::sample_state(view_, rng_);
+    std::vector<Shares> all;
+    for (const Move& move : moves) all.push_back(mean_shares_after(edge_at_root(state, move)));
+    return all;
+  }
+
  private:
   using NodeId = std::uint32_t;
 
@@ -124,13 +135,14 @@ class Search {
     return static_cast<NodeId>(nodes_.size() - 1);
   }
 
-  void iterate() {
+  // `first`: the move at the root; without one the search chooses it, too.
+  void iterate(const Move* first = nullptr) {
     State state = G::sample_state(view_, rng_);
     path_.clear();
     NodeId at = root_;
     for (;;) {
       if (!nodes_[at].expanded) expand(at, state);
-      const std::size_t chosen = select(at, state);
+      const std::size_t chosen = first && at == root_ ? force(state, *first) : select(at, state);
       path_.push_back({at, chosen});
       state = G::after(state, nodes_[at].edges[chosen].move);
       std::uint64_t key = mixed(std::uint64_t{at} << 32U, chosen);
@@ -210,6 +222,20 @@ class Search {
       next = competing_.back() + 1;
     }
     std::ranges::stable_sort(competing_, std::ranges::greater{}, [&](std::size_t i) { return edges[i].likelihood; });
+  }
+
+  // REQUIRES: the root is expanded, the move is legal there
+  std::size_t edge_at_root(const State& state, const Move& move) {
+    if (!tuning_.open) return edge_for(root_, state, move, 0);
+    const auto& edges = nodes_[root_].edges;
+    return static_cast<std::size_t>(std::ranges::find(edges, move, &Edge::move) - edges.begin());
+  }
+
+  std::size_t force(const State& state, const Move& move) {
+    ++nodes_[root_].visits;
+    const std::size_t edge = edge_at_root(state, move);
+    ++nodes_[root_].edges[edge].available;
+    return edge;
   }
 
   std::size_t select(NodeId at, const State& state) {

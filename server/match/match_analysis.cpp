@@ -12,16 +12,21 @@ namespace server {
 namespace {
 
 constexpr std::size_t positions_max = 400'000;            // looked at for the luck in one review: a second or so
-constexpr int whole = 1000;                               // the share of a sole winner
 constexpr std::size_t luck_samples = 400;                 // matches with such throws, for `luckier_than`
 constexpr std::chrono::milliseconds decision_max{2'000};  // for the search of one decision
 
-int thousandths(double share) { return static_cast<int>(std::lround(whole * share)); }
+// The shares of all seats, and differences of such.
+std::vector<int> thousandths(const engine::Shares& shares, int sum) {
+  return rounded({shares.begin(), shares.end()}, whole_win, sum);
+}
+std::vector<int> thousandths(const engine::Shares& shares) { return thousandths(shares, whole_win); }
 
-std::vector<int> thousandths(const engine::Shares& shares) {
-  std::vector<int> all;
-  for (const double share : shares) all.push_back(thousandths(share));
-  return all;
+// As many together, none below 0. REQUIRES: their sum is `whole_win`
+std::vector<int> without_negative(const std::vector<int>& shares) {
+  if (std::ranges::min(shares) >= 0) return shares;
+  std::vector<double> parts;
+  for (const int share : shares) parts.push_back(std::max(share, 0));
+  return rounded(parts, whole_win / std::accumulate(parts.begin(), parts.end(), 0.0), whole_win);
 }
 
 // The seats of a team have the number of its first one.
@@ -36,6 +41,25 @@ std::vector<std::size_t> sides_of(const Json& options, std::size_t seats) {
 }
 
 }  // namespace
+
+std::vector<int> rounded(const std::vector<double>& parts, double unit, int sum) {
+  std::vector<int> all;
+  std::vector<std::pair<double, std::size_t>> rests;
+  int left = sum;
+  for (const double part : parts) {
+    const double exact = unit * part;
+    all.push_back(static_cast<int>(std::floor(exact)));
+    rests.emplace_back(exact - std::floor(exact), rests.size());
+    left -= all.back();
+  }
+  std::ranges::stable_sort(rests, std::ranges::greater{}, &std::pair<double, std::size_t>::first);
+  for (std::size_t i = 0; left != 0; i = (i + 1) % all.size()) {
+    const int more = left > 0 ? 1 : -1;
+    all[left > 0 ? rests[i].second : rests[all.size() - 1 - i].second] += more;
+    left -= more;
+  }
+  return all;
+}
 
 MatchAnalysis::MatchAnalysis(StoredMatch stored) : stored_(std::move(stored)), positions_left_(positions_max) {
   MatchReplay replay(stored_);
@@ -60,6 +84,7 @@ void MatchAnalysis::step(MatchReplay& replay, MatchClock& clock) {
   Step told;
   if (const auto chance = body.find("chance"); chance != body.end()) told = chance_step(match, *chance);
   if (match.turn() == 0) ++setup_;
+  told.turn = match.turn();
   const auto node = match.node();
   replay.step();
   const auto& facts = replay.facts();
@@ -99,7 +124,7 @@ MatchAnalysis::Step MatchAnalysis::chance_step(const protocol::Match& match, con
   for (std::uint32_t pick = 0; const auto& each : prospects) {
     auto luck = each.shares;
     for (std::size_t i = 0; i < luck.size(); ++i) luck[i] -= mean[i];
-    spread.emplace_back(each.weight, thousandths(luck));
+    spread.emplace_back(each.weight, thousandths(luck, 0));
     if (pick <= came->first && came->first < pick + each.weight) told.luck = spread.back().second;
     pick += each.weight;
   }
@@ -139,12 +164,18 @@ void MatchAnalysis::search_next(const std::stop_token& stop) {
   const auto thought = match.advisor().thought(engine::bots::Level::cat, match.seq());
   const auto found = thought->choose(stop, std::chrono::steady_clock::now() + decision_max);
   if (stop.stop_requested()) return;
+  const auto seat = *next().acted;
   const bool best = found.action == made.dump();
+  auto loss = best ? std::nullopt : measured(made, Json::parse(found.action), seat, stop);
+  if (stop.stop_requested()) return;
   if (hides_nothing()) steps_[origin(match.seq())].estimate = found.shares;
   else next().expected = thousandths(found.shares);
-  next().known_change = best ? Numbers(seats_.size())
-                             : thousandths(match.advisor().known_change(made, Json::parse(found.action), match.seq()));
-  if (!best) next().better = found.action;
+  next().known_change = Numbers(seats_.size());
+  if (loss) {
+    next().known_change = std::move(loss->first);
+    const int cost = -of_side(next().known_change, engine::index(seat));
+    if (cost >= mistake_min) next().mistake = mistake(Json::parse(found.action), seat, cost, loss->second);
+  }
   search_->step();
   ++searched_;
 }
@@ -156,8 +187,15 @@ std::size_t MatchAnalysis::origin(std::size_t at) const {
   return at;
 }
 
-// After each entry. Before an outcome the luck that it brought is taken off the shares after it: so all changes of a
-// decision are the decision's, and all others are luck.
+int MatchAnalysis::of_side(const Numbers& numbers, std::size_t seat) const {
+  int sum = 0;
+  for (std::size_t i = 0; i < numbers.size(); ++i)
+    if (sides_[i] == sides_[seat]) sum += numbers[i];
+  return sum;
+}
+
+// After each entry. Before an outcome the luck that it brought is taken off the shares after it, as far as something is
+// left: luck is judged by less foresight than the share after it.
 std::vector<MatchAnalysis::Numbers> MatchAnalysis::shares() const {
   std::vector<Numbers> all(steps_.size());
   for (std::size_t i = steps_.size(); i-- > 0;) {
@@ -170,6 +208,7 @@ std::vector<MatchAnalysis::Numbers> MatchAnalysis::shares() const {
     all[i] = all[i + 1];
     const auto& luck = steps_[i + 1].luck;
     for (std::size_t seat = 0; seat < luck.size(); ++seat) all[i][seat] -= luck[seat];
+    all[i] = without_negative(all[i]);
   }
   return all;
 }

@@ -16,6 +16,12 @@ namespace server {
 
 class MatchClock;
 
+inline constexpr int whole_win = 1000;  // the share of a sole winner
+
+// Multiplied by the unit, in whole numbers that add up to `sum`: each is off by less than 1 if they did so before.
+// REQUIRES: not empty
+std::vector<int> rounded(const std::vector<double>& parts, double unit, int sum);
+
 class MatchAnalysis {
  public:
   // Plays the match once and looks one move ahead everywhere: a second or so for the longest match. Throws
@@ -36,6 +42,15 @@ class MatchAnalysis {
  private:
   using Numbers = std::vector<int>;  // thousandths of the win; index = seat
 
+  static constexpr int mistake_min = 20;  // what costs less is not told by itself
+
+  // A decision that cost its side at least mistake_min. REQUIRES: it was measured
+  struct Mistake {
+    int cost = 0, error = 0;      // of the side of its seat; the standard error
+    bool wins = false;            // the better turn wins the match
+    Json better = Json::array();  // the better turn: its actions with what they do
+  };
+
   // An entry, and how it stood after it. The first one stands before all entries.
   struct Step {
     engine::Shares estimate = {};               // after the entry
@@ -48,9 +63,11 @@ class MatchAnalysis {
     std::optional<std::uint32_t> back_to = {};  // the entry takes back what follows on this one
     bool keeps_state = false;                   // the entry changes nothing on the board
     bool is_void = false;                       // taken back, or takes back, or copied
-    std::string better = {};                    // the action that the search prefers to the one that was made
-    // Of an action that was searched: what it brought against the best one, as far as its seat could know.
+    std::size_t turn = 0;                       // in which it was made
+    // Of an action that was searched: what it brought against the best one, as far as its seat could know. All 0 where
+    // no loss was measured.
     Numbers known_change = {};
+    std::optional<Mistake> mistake = {};
     // In a game with secrets, of the same action: what its seat expected for every seat before it.
     Numbers expected = {};
   };
@@ -71,6 +88,12 @@ class MatchAnalysis {
   Step chance_step(const protocol::Match&, const Json& chance);
   void spread_luck();
   bool hides_nothing() const;
+  // What the action brought against the other one, and the standard error for the side of the seat; none if no loss
+  // was measured.
+  std::optional<std::pair<Numbers, int>> measured(const Json& made, const Json& best, engine::Seat,
+                                                  const std::stop_token&) const;
+  Mistake mistake(const Json& best, engine::Seat, int cost, int error);
+  int of_side(const Numbers&, std::size_t seat) const;  // the sum over its seats
   // The entry whose state this one brings back; itself if it takes nothing back.
   std::size_t origin(std::size_t) const;
   std::vector<Numbers> shares() const;
@@ -78,7 +101,7 @@ class MatchAnalysis {
   Json seats_text(const std::vector<Numbers>& shares, const std::vector<Change>&) const;
   Json turning_points(const std::vector<Change>&) const;
   Json knowledge_text() const;
-  std::optional<Json> choice_at(std::uint32_t seq, const std::string& action) const;
+  Json mistakes_text() const;
 
   const StoredMatch stored_;
   std::vector<Step> steps_;
@@ -89,6 +112,7 @@ class MatchAnalysis {
   std::size_t setup_ = 0;           // entries before the first turn
   std::size_t positions_left_;
   std::size_t decisions_ = 0, searched_ = 0;
+  std::size_t continued_ = 0;          // better turns that were looked for beyond their first action
   std::optional<MatchReplay> search_;  // stands where the next decision is looked for
 };
 

@@ -57,11 +57,11 @@ test('the chances lead the replay: progress, legend, sums, and a better move by 
   const review = await reviewOf(flowers.id);
   assert.equal(review.searched, 1000);
   const low = await page
-    .locator('.review .turns :is(a, button)')
+    .locator('.review > .turns :is(a, button)')
     .evaluateAll(all => all.map(it => it.getBoundingClientRect().height).filter(height => height < 24));
   assert.deepEqual(low, [], 'the lines of the turning points can be hit');
-  for (const turned of await page.locator('.review .turns li > :is(a, button):first-of-type').allInnerTexts())
-    assert.match(turned, /\) by (the throw \d and \d \(\d+ in \d+\)|.+’s move)$/);
+  for (const turned of await page.locator('.review > .turns li > :is(a, button):first-of-type').allInnerTexts())
+    assert.match(turned, /\) by (the throw \d and \d \(\d+ in \d+\)|“.+”)$/);
   await assertSums(page);
   const legend = await page.locator('.review .legend li').allInnerTexts();
   assert.deepEqual(legend.slice(-2), ['decisions', 'throws and draws']);
@@ -85,14 +85,16 @@ test('the chances lead the replay: progress, legend, sums, and a better move by 
   assert.match(await graph.getAttribute('aria-valuetext'), new RegExp(`, [^,]+ ${shown[1]}%$`));
 
   // Better moves.
-  const first = review.turning_points.find(it => it.better);
+  const [first] = review.mistakes;
   const board = () => page.locator('.board-area').innerHTML();
   await ann.open('/');
   await ann.open(`/m/${flowers.id}#${first.seq - 1 - review.setup}`);
-  await page.locator('.review .better').first().waitFor();
+  await page.locator('.mistakes summary').click();
+  await page.locator('.mistakes .better').first().waitFor();
   await at(page, first.seq - 1 - review.setup);
   const before = await board();
-  await page.locator('.review .better').first().focus();
+  assert.match(await page.locator('.mistakes .better').first().innerText(), /^Better by \d+ ± \d+: |^A win was missed: /);
+  await page.locator('.mistakes .better').first().focus();
   await page.keyboard.press('Enter');
   await until('the better move on the board', async () => (await board()) !== before);
   await at(page, first.seq - 1 - review.setup);
@@ -122,7 +124,7 @@ test('what a seat knew then is drawn and counted as its play', { timeout: 240_00
   await ann.open(`/m/${fights.id}#30`);
   await page.locator('.review-seats').waitFor();
   await until('decisions that were searched', async () => (await reviewOf(fights.id)).knowledge.length > 10);
-  await page.locator('.review-seats thead th', { hasText: 'Hidden' }).waitFor();
+  await page.getByText('what was hidden from the player who chose').waitFor();
   await assertSums(page);
   assert.equal(await page.locator('.line.knew').count(), 0);
   await page.getByLabel('Seen by').selectOption('0');
@@ -147,8 +149,8 @@ test('team-mates have one curve, one percentage and one account', { timeout: 240
   assert.match(shown.slice(0, 2).join(), /^Team A\s*\d+%,Team B\s*\d+%$/);
   const ends = await page.locator('.review-seats td:last-child').allInnerTexts();
   assert.deepEqual(ends.toSorted(), ['0%', '100%']);
-  for (const turned of await page.locator('.review .turns li').allInnerTexts())
-    assert.match(turned, /: Team [AB] gains/);
+  for (const turned of await page.locator('.review > .turns li').allInnerTexts())
+    assert.match(turned, /: Team [AB] (gains|falls back)/);
   assert.match(await page.locator('.review [role=slider]').getAttribute('aria-valuetext'), /Team A \d+%, Team B \d+%$/);
   await inThreeLanguages(ann, 'review-teams', async () => {
     await page.locator('.review-seats').scrollIntoViewIfNeeded();
@@ -179,12 +181,14 @@ test('the level of a bot stands in the room, the summary, the replay and the his
   await complete(page);
   const match = (await (await ann.context.request.get(`${house.server.url}/api/matches?player=me`)).json()).matches[0];
   assert.ok(match.levels.includes('kitten'));
-  const better = (await reviewOf(match.id)).turning_points.filter(it => it.better).length;
-  assert.equal(await page.locator('.summary .better').count(), better);
+  const { mistakes } = await reviewOf(match.id);
+  const better = mistakes.length;
+  if (better > 0) await page.locator('.mistakes summary').tap();
+  assert.equal(await page.locator('.summary .mistakes .better').count(), better);
   await page.locator('.ranking use[href="#lv-kitten"]').first().waitFor({ state: 'attached' });
   await looksGood(ann, 'levels-summary');
   if (better > 0) {
-    await page.locator('.summary .better').first().tap();
+    await page.locator('.summary .mistakes .better').first().tap();
     await page.waitForURL(/\/m\/.*\?better/);
   } else await ann.open(`/m/${match.id}#1`);
   await page.locator('.player use[href="#lv-kitten"]').first().waitFor({ state: 'attached' });

@@ -263,7 +263,7 @@ TEST_P(EveryGame, ItsReviewIsOfItsOwnPartAlone) {
   for (const auto& seat : review["seats"]) {
     actions += seat["actions"].get<std::size_t>();
     EXPECT_EQ(seat["start"].get<int>() + seat["luck"].get<int>() + seat["own_play"].get<int>() +
-                  seat["others_play"].get<int>() + seat["rulings"].get<int>(),
+                  seat["others_play"].get<int>() + seat["unexplained"].get<int>() + seat["rulings"].get<int>(),
               seat["result"].get<int>());
   }
   for (std::size_t i = seq; i < after.entries.size(); ++i) own += Json::parse(after.entries[i].body).contains("action");

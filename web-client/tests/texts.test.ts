@@ -114,11 +114,14 @@ test('the review speaks to its reader', () => {
   expect(analysisWords.en.turned(5, ben, -7, '')).toBe('Step 5: Ben falls back (−7)');
   expect(analysisWords.fr.turned(5, you, -7, '')).toBe('Étape 5\u202f: vous reculez (−7)');
   expect(analysisWords.ja.turned(5, you, 12, '')).toContain('あなたが前に出る（+12）');
-  expect(analysisWords.en.better(you, 'b6')).toBe('Better for you: b6');
-  expect(analysisWords.en.knownBest(you)).toBe('As far as you could know, nothing was better.');
-  expect(analysisWords.en.better(ben, 'b6')).toBe('Better for Ben: b6');
-  expect(analysisWords.fr.knownLoss(you, '−4')).toContain('ce que vous pouviez savoir');
-  expect(analysisWords.ja.better({ name: 'あなた', mine: true }, 'b6')).toBe('あなたのもっと良い手：b6');
+  expect(analysisWords.en.better('8 ± 3', 'b6')).toBe('Better by 8 ± 3: b6');
+  expect(analysisWords.fr.better('8 ± 3', 'b6')).toBe('Mieux de 8 ± 3\u202f: b6');
+  expect(analysisWords.ja.better('8 ± 3', 'b6')).toBe('8 ± 3だけ良い手：b6');
+  expect(analysisWords.en.missedWin(analysisWords.en.inOrder(['b6', 'c7']))).toBe('A win was missed: b6, then c7');
+  expect(analysisWords.en.turnCost(12, 'Ben', 14)).toBe('Turn 12, Ben: −14');
+  expect(analysisWords.en.seatFacts('Bot', 3, null, 50)).toBe(
+    'Bot: 3 moves; luckier than in about 50 of 100 matches with such throws',
+  );
   expect([en.offerBy(null, en.offers.rematch), en.offerBy('Ben', en.offers.rematch)]).toEqual([
     'You propose to play again.',
     'Ben proposes to play again.',
@@ -133,13 +136,13 @@ test('a turning point says by which throw or by whose move', () => {
     'Step 5: Ben falls back (−7) by the throw 1 and 1 (1 in 24)',
   );
   expect(english.byDraw([10, 36])).toBe('by the draw (5 in 18)');
-  expect([english.byMove(ana), english.byMove({ name: 'You', mine: true })]).toEqual(['by Ana’s move', 'by your move']);
+  expect(english.byMove('b6')).toBe('by “b6”');
   expect(french.byThrow([4, 6], [2, 24])).toBe('par le lancer 4 et 6 (1 sur 12)');
-  expect([french.byMove(ana), french.byDraw([1, 6])]).toEqual(['par le coup d’Ana', 'par le tirage (1 sur 6)']);
-  expect(japanese.turned(5, ben, 7, japanese.byMove(ana))).toBe('ステップ5：Anaさんの手で、Benさんが前に出る（+7）');
-  expect(english.byBot(ana, 'time_out')).toBe('by a bot’s move for Ana (time was up)');
-  expect(french.byBot(ana, 'time_out')).toBe('par le coup d’un robot pour Ana (temps écoulé)');
-  expect(japanese.byBot(ana, 'time_out')).toBe('Anaさんの代わりのボットの手（時間切れ）で、');
+  expect([french.byMove('b6'), french.byDraw([1, 6])]).toEqual(['par «\u202fb6\u202f»', 'par le tirage (1 sur 6)']);
+  expect(japanese.turned(5, ben, 7, japanese.byMove('b6'))).toBe('ステップ5：「b6」で、Benさんが前に出る（+7）');
+  expect(english.byBot(ana, 'time_out', 'b6')).toBe('by a bot’s move for Ana (time was up): “b6”');
+  expect(french.byBot(ana, 'time_out', 'b6')).toContain('par le coup d’un robot pour Ana (temps écoulé)');
+  expect(japanese.byBot(ana, 'time_out', 'b6')).toBe('Anaさんの代わりのボットの手（時間切れ）「b6」で、');
   expect(japanese.turned(5, { name: 'チームA', mine: false, team: true }, 7, '')).toContain('：チームAが');
   expect(japanese.byThrow([3, 1], [1, 24])).toBe('3と1の目（24分の1）で、');
 });

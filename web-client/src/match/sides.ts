@@ -29,7 +29,7 @@ export const sharesBySide = <T extends Pick<Analysis, 'shares' | 'knowledge'>>(r
   knowledge: review.knowledge.map(it => ({ ...it, shares: summed(sides, it.shares) })),
 });
 
-const parts = ['start', 'luck', 'hidden', 'own_play', 'others_play', 'rulings', 'result'] as const;
+const parts = ['start', 'luck', 'own_play', 'others_play', 'unexplained', 'rulings', 'result'] as const;
 export type Account = Pick<Analysis['seats'][number], (typeof parts)[number]>;
 
 // What led each side from the start to the result.
@@ -39,15 +39,5 @@ export const accountsBySide = ({ seats }: Pick<Analysis, 'seats'>, sides: Sides)
     return Object.fromEntries(parts.map(part => [part, sum(part)])) as Account;
   });
 
-type Point = Pick<Analysis['turning_points'][number], 'seq' | 'seat' | 'swing'>;
-
-// Whom to tell of at a turning point, and how his share changed, in thousandths. Of two teams, the one that gains.
-export function turnedSide({ shares, seats }: Analysis, { seq, seat, swing }: Point, sides: Sides) {
-  const told = sides.findIndex(it => it.seats.includes(seat));
-  // `swing` is that on the mean of the others, and all shares together are 1.
-  if (!sides[told]!.team) return { side: sides[told]!, change: swing * (1 - 1 / seats.length) };
-  const [before, after] = [summed(sides, shares[seq - 1] ?? []), summed(sides, shares[seq] ?? [])];
-  const change = (side: number) => after[side]! - before[side]!;
-  const best = sides.length === 2 && change(told) < 0 ? 1 - told : told;
-  return { side: sides[best]!, change: change(best) };
-}
+// Whose share a turning point is told of.
+export const sideOf = (sides: Sides, seat: number): Side => sides.find(it => it.seats.includes(seat))!;

@@ -2,15 +2,15 @@
 import '../styles/table.css'; // first: the other sheets build on it
 import { computed } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { announcer, gameInfo, language, me, settings, speed, localized, words } from '../app/app';
+import { announcer, gameInfo, language, me, speed, localized, words } from '../app/app';
 import { roomPath } from '../core/code';
 import { api, type Eyes } from '../core/api';
 import { FrameLoader } from '../core/frame-loader';
 import { pageOf } from '../core/frame-pages';
 import { Replay } from '../core/replay';
 import type { ReviewedIn } from '../core/route';
-import { nothing, type Choice } from '../core/selection';
-import { betterText, chosenAt } from '../match/better';
+import { nothing } from '../core/selection';
+import { chosenAt, madeText, turnMarks, turnText, type Turn } from '../match/better';
 import { entryOf } from '../match/log-entry';
 import { decidedBy, entryLines } from '../match/log-lines';
 import { entryAt, type AnyReplay } from '../match/any-replay';
@@ -170,7 +170,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
   const [text, setText] = useState<AnyText | null>(null);
   const [at, setAt] = useState(entry ?? replay.stepAt(first ?? 0));
   const { step, wanted } = useStep({ replay, loader }, at);
-  const [better, setBetter] = useState<{ readonly step: number; readonly choice: Choice } | null>(null);
+  const [better, setBetter] = useState<{ readonly step: number; readonly turn: Turn } | null>(null);
   const [viewpoint, setViewpoint] = useState<number | null>(you);
   useEffect(() => {
     game.text(language.value).then(setText, () => undefined); // the frame says that a part is missing
@@ -184,8 +184,8 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
   const asked = place.screen === 'replay' && place.better === true;
   useEffect(() => {
     if (!asked || !judged || judged === 'none') return;
-    const choice = judged.turning_points.find(({ seq }) => seq === step + 1)?.better;
-    if (choice) setBetter({ step, choice });
+    const turn = judged.mistakes.find(({ seq }) => seq === step + 1)?.better;
+    if (turn) setBetter({ step, turn });
   }, [asked, judged]);
   const came = useRef(place);
   useEffect(() => {
@@ -211,7 +211,12 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
   const info = gameInfo(game.slug);
   const shown = review?.shown.value;
   const nameOf = (thing: string) => text?.thing(thing, here.view, seating, null) ?? '';
-  useMarks(shown?.seq === step ? shown.marks : none, review, nameOf);
+  const shownBetter = better?.step === step ? better.turn : null;
+  const betterMarks = useMemo(
+    () => (shownBetter ? turnMarks({ game, replay }, step, shownBetter) : none),
+    [shownBetter, step, replay],
+  );
+  useMarks(shown?.seq === step && shown.marks.length > 0 ? shown.marks : betterMarks, review, nameOf);
   if (!text)
     return (
       <Frame>
@@ -219,10 +224,11 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
       </Frame>
     );
   const { Board, Overlay } = game;
-  const showBetter = (at: number, choice: Choice) => {
-    setBetter({ step: at, choice });
+  const showBetter = (at: number, turn: Turn) => {
+    setBetter({ step: at, turn });
     go(at);
   };
+  const inWords = { game, replay, text, seating };
   const seats = match.seats.map(({ name, kind }, seat) => ({
     player: { id: name, name: playerName(name, seat), kind },
     present: true,
@@ -254,7 +260,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
             seating={seating}
             text={text}
             viewpoint={viewpoint}
-            selection={better?.step === step ? chosenAt(game, replay, step, better.choice) : null}
+            selection={shownBetter ? chosenAt(game, replay, step, shownBetter[0]!) : null}
             tap={() => undefined}
             {...(review?.leads.value && { miss: thing => void review.mark(thing) })}
             showing={null}
@@ -262,7 +268,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
             trace={here.events}
             threats={here.threats}
             speed={speed.value}
-            coordinates={settings.value.boardCoordinates}
+            coordinates
             mini={false}
           />
           {review && <LedBy review={review} />}
@@ -337,9 +343,11 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
                   {...shares}
                   match={match.match}
                   me={null}
+                  bot={seat => match.seats[seat]?.kind === 'bot'}
                   entryAt={at => entryAt(replay, at)}
-                  better={{
-                    text: (at, choice) => betterText({ game, replay, text, seating, me: null }, at, choice),
+                  moves={{
+                    made: at => madeText(inWords, at),
+                    turn: (at, turn) => turnText(inWords, at, turn),
                     show: showBetter,
                   }}
                 />

@@ -7,7 +7,7 @@ import { histograms } from '../core/audit';
 import type { AnyGame, CommonView, Part, Tagged } from '../games/game';
 import { Replay } from '../core/replay';
 import { entryAt, type AnyReplay } from '../match/any-replay';
-import { betterText } from '../match/better';
+import { madeText, turnText } from '../match/better';
 import { reasonOf } from '../match/headline';
 import type { Frames, Result, Room } from '../protocol/schema';
 import { reviewWords } from '../room/review-words';
@@ -82,10 +82,12 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
           me={seating.me}
           options={seating.options}
           coat={seat => game.coat?.(view, seat) ?? seat}
+          bot={seat => room.seats[seat]?.player?.kind === 'bot'}
           {...(replay && {
             entryAt: step => entryAt(replay, step),
-            better: {
-              text: (step, choice) => betterText({ game, replay, text, seating, me: seating.me }, step, choice),
+            moves: {
+              made: step => madeText({ game, replay, text, seating }, step),
+              turn: (step, turn) => turnText({ game, replay, text, seating }, step, turn),
             },
           })}
         />

@@ -7,10 +7,17 @@ import type { Analysis } from '../../src/protocol/schema';
 import { Review } from '../../src/screens/review';
 import { useReview } from '../../src/screens/use-review';
 
-const seat = { actions: 12, time: 61_000, throws: 12, hidden: 0, rulings: 0 };
-const better = { action: { walk: 3 }, does: [] } as unknown as NonNullable<
-  Analysis['turning_points'][number]['better']
->;
+const seat = { actions: 12, time: 61_000, throws: 12, rulings: 0 };
+const better = [{ action: { walk: 3 }, does: [] }] as unknown as Analysis['mistakes'][number]['better'];
+const mistake: Analysis['mistakes'][number] = {
+  seq: 3,
+  seat: 0,
+  turn: 1,
+  cost: 70,
+  error: 28,
+  wins: false,
+  better,
+};
 const review: Analysis = {
   match: 'm_1',
   game: 'kilkenny-cats',
@@ -24,10 +31,11 @@ const review: Analysis = {
   ],
   chances: [{ seq: 2, seat: 0, weight: 1, total: 6, luck: [120, -120] }],
   seats: [
-    { ...seat, start: 500, luck: 120, own_play: -70, others_play: 450, result: 1000, luckier_than: 83 },
-    { ...seat, start: 500, luck: -120, own_play: -450, others_play: 70, result: 0, luckier_than: 17 },
+    { ...seat, start: 500, luck: 120, own_play: -70, others_play: 0, unexplained: 450, result: 1000, luckier_than: 83 },
+    { ...seat, start: 500, luck: -120, own_play: 0, others_play: 70, unexplained: -450, result: 0, luckier_than: 17 },
   ],
-  turning_points: [{ seq: 3, seat: 1, swing: 140, better }],
+  turning_points: [{ seq: 3, seat: 0, change: -70 }],
+  mistakes: [mistake],
   knowledge: [],
   searched: 1000,
 };
@@ -54,7 +62,7 @@ const pass = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms);
   });
 type Entry = NonNullable<ReturnType<NonNullable<Parameters<typeof Review>[0]['entryAt']>>>;
-type Props = Partial<Omit<Parameters<typeof Review>[0], 'match' | 'review' | 'name' | 'coat'>>;
+type Props = Partial<Omit<Parameters<typeof Review>[0], 'match' | 'review' | 'name' | 'coat' | 'bot'>>;
 const Reviewed = (props: Props) => (
   <Review
     match="m_1"
@@ -62,6 +70,7 @@ const Reviewed = (props: Props) => (
     name={it => names[it]!}
     me={null}
     coat={it => it}
+    bot={it => it === 1}
     options={{}}
     {...props}
   />
@@ -75,10 +84,11 @@ const texts = (selector: string) => [...document.querySelectorAll(selector)].map
 test('the account of each seat leads from the start to the end', async () => {
   answers = [review];
   await show();
-  expect(texts('.review-seats thead th')).toEqual(['Players', 'Start', 'Luck', 'Own play', 'Others', 'End']);
-  expect(texts('.review-seats tbody tr:first-child td')).toEqual(['50%', '+12', '−7', '+45', '100%']);
-  expect(texts('.review-seats tbody tr:last-child td')).toEqual(['50%', '−12', '−45', '+7', '0%']);
-  expect(texts('.facts li')[0]).toContain('luckier than in about 83 of 100 matches');
+  expect(texts('.review-seats thead th')).toEqual(['Players', 'Start', 'Luck', 'Own play', 'Others', 'Rest', 'End']);
+  expect(texts('.review-seats tbody tr:first-child td')).toEqual(['50%', '+12', '−7', '±0', '+45', '100%']);
+  expect(texts('.review-seats tbody tr:last-child td')).toEqual(['50%', '−12', '±0', '+7', '−45', '0%']);
+  expect(texts('.facts li')[0]).toBe(' Ann: 12 moves, 1:01; luckier than in about 83 of 100 matches with such throws');
+  expect(texts('.facts li')[1], 'a bot').toContain('Ben: 12 moves; luckier');
   expect(asked).toHaveLength(1);
 });
 
@@ -91,7 +101,7 @@ test('what was thrown is drawn in another stroke than what was decided, and a le
 });
 
 test('what is rounded to be shown still adds up', async () => {
-  const parts = { start: 333, luck: 124, hidden: 0, own_play: -56, others_play: 599, result: 1000 };
+  const parts = { start: 333, luck: 124, own_play: -56, others_play: 0, unexplained: 599, result: 1000 };
   answers = [{ ...review, seats: [{ ...review.seats[0]!, ...parts }, review.seats[1]!] }];
   await show();
   const [start, ...rest] = texts('.review-seats tbody tr:first-child td').map(it =>
@@ -130,54 +140,66 @@ test('the graph is a slider by key and by pointer, and tells the chances at the 
   expect(go.mock.calls.flat()).toEqual([1, 3, 1, 4]);
 });
 
-test('what a seat could know is drawn over the open cards and counted as its play', async () => {
-  const seats = review.seats.map(it => ({ ...it, hidden: 30, own_play: it.own_play - 30 }));
+test('what a seat could know is drawn over the open cards', async () => {
   const knowledge = [
     { seq: 1, seat: 0, shares: [450, 550] },
     { seq: 2, seat: 1, shares: [300, 700] },
     { seq: 3, seat: 0, shares: [700, 300] },
   ];
-  const turning_points = [{ seq: 3, seat: 0, swing: 140, known: -40 }];
-  answers = [{ ...review, seats, knowledge, turning_points }];
+  answers = [{ ...review, knowledge }];
   await show({ onGo: vi.fn(), at: 3, eyes: 0 });
   expect(document.querySelectorAll('.line.knew')).toHaveLength(2);
   expect(texts('.legend b')).toEqual(['70%', '30%']);
   expect(texts('.legend li').slice(-2)).toEqual(['as far as Ann knew then', 'with open cards']);
-  expect(texts('.review-seats thead th')).toContain('Hidden');
-  expect(texts('.known')).toEqual(['As far as Ben could know: −4']);
+  expect(document.body.textContent).toContain('what was hidden from the player who chose');
 });
 
 const moveOf = (seat: number, by?: Entry['by']) =>
   ({ seq: 3, entry: { action: { walk: 3 }, seat }, events: [], ...(by && { by }) }) as unknown as Entry;
 
+const moves = { made: (step: number) => `made ${step}`, turn: (step: number) => `better ${step}` };
+
 test('what turned the match is told as soon as its entry is here', async () => {
   const thrown: Entry = { seq: 2, entry: { chance: { throw: { dice: ['d6'], values: [5] } }, seat: 0 }, events: [] };
   const moved = moveOf(1);
-  const turning_points = [2, 3, 4].map(seq => ({ seq, seat: 0, swing: 200 }));
+  const turning_points = [2, 3, 4].map(seq => ({ seq, seat: 0, change: seq === 3 ? -70 : 100 }));
   answers = [{ ...review, turning_points }];
-  await show({ entryAt: step => [null, null, thrown, moved, null][step]! });
-  expect(texts('.turns a')).toEqual([
+  await show({ entryAt: step => [null, null, thrown, moved, null][step]!, moves });
+  expect(texts('.turns > li > a:first-of-type').slice(0, 3)).toEqual([
     'Step 1: Ann gains (+10) by the throw 5 (1 in 6)',
-    'Step 2: Ann gains (+10) by Ben’s move',
+    'Step 2: Ann falls back (−7) by “made 3”',
     'Step 3: Ann gains (+10)',
   ]);
 });
 
-test('what a bot did in a place of mine is neither my move nor what I knew', async () => {
-  const knowledge = [{ seq: 2, seat: 0, shares: [300, 700] }];
-  answers = [{ ...review, knowledge, turning_points: [{ seq: 3, seat: 0, swing: -200, known: -40 }] }];
+test('what a bot did in a place of mine is not my move', async () => {
+  answers = [review];
   const told = async (by?: Entry['by']) => {
     render(null, document.body);
     asked.length = 0;
-    await act(() => render(<Reviewed me={0} entryAt={() => moveOf(0, by)} />, document.body));
+    await act(() => render(<Reviewed me={0} entryAt={() => moveOf(0, by)} moves={moves} />, document.body));
     await pass(10);
-    return [...texts('.turns a'), ...texts('.known')];
+    return texts('.turns a')[0];
   };
-  const step = 'Step 2: you fall back (−10)';
-  expect(await told()).toEqual([`${step} by your move`, 'As far as you could know: −4']);
-  expect(await told('bot')).toEqual([`${step} by a bot’s move for you`]);
-  expect(await told('time_out')).toEqual([`${step} by a bot’s move for you (time was up)`]);
-  expect(await told('away')).toEqual([`${step} by a bot’s move for you (away too long)`]);
+  const step = 'Step 2: you fall back (−7)';
+  expect(await told()).toEqual(`${step} by “made 3”`);
+  expect(await told('bot')).toEqual(`${step} by a bot’s move for you: “made 3”`);
+  expect(await told('time_out')).toEqual(`${step} by a bot’s move for you (time was up): “made 3”`);
+  expect(await told('away')).toEqual(`${step} by a bot’s move for you (away too long): “made 3”`);
+});
+
+test('every decision that cost something is in a list, by turn, with its error and what was better', async () => {
+  const second = { ...mistake, seq: 4, cost: 24, error: 9, wins: true };
+  answers = [{ ...review, turning_points: [], mistakes: [mistake, second, { ...mistake, seq: 5, seat: 1, turn: 2 }] }];
+  await show({ moves });
+  expect(texts('.mistakes summary')).toEqual(['3 decisions that cost 2 points or more']);
+  expect(texts('.mistakes strong')).toEqual(['Turn 1, Ann: −9', 'Turn 2, Ben: −7']);
+  expect(texts('.mistakes li:first-child a')).toEqual([
+    'Step 2, −7 ± 3: made 3',
+    'Better by 7 ± 3: better 2',
+    'Step 3, −2 ± 1: made 4',
+    'A win was missed: better 3',
+  ]);
 });
 
 describe('of a match of teams', () => {
@@ -200,21 +222,23 @@ describe('of a match of teams', () => {
     seats: [0, 1, 0, 1].map((team, i) => {
       const sign = team === 0 ? -1 : 1;
       const start = [250, 240, 260, 250][i]!;
-      const [result, own_play, luck] = [team * 500, 100, 20 * sign];
+      const [result, own_play, others_play, luck] = [team * 500, -100, 50, 20 * sign];
       return {
         ...seat,
         start,
         luck,
         own_play,
-        others_play: result - start - luck - own_play,
+        others_play,
+        unexplained: result - start - luck - own_play - others_play,
         result,
         luckier_than: 50,
       };
     }),
     turning_points: [
-      { seq: 3, seat: 0, swing: -120 },
-      { seq: 4, seat: 3, swing: 280 },
+      { seq: 3, seat: 1, change: 185 },
+      { seq: 4, seat: 0, change: -425 },
     ],
+    mistakes: [{ ...mistake, seq: 4, cost: 425 }],
     knowledge: [{ seq: 1, seat: 0, shares: [200, 300, 210, 290] }],
   };
   test('there is one curve and one percentage for each team', async () => {
@@ -237,14 +261,14 @@ describe('of a match of teams', () => {
     answers = [{ ...four, knowledge: [] }];
     await show({ options });
     expect(texts('.review-seats tbody th').map(it => it!.trim())).toEqual(['Team A', 'Team B']);
-    expect(texts('.review-seats tbody tr:first-child td')).toEqual(['51%', '−4', '+20', '−67', '0%']);
-    expect(texts('.review-seats tbody tr:last-child td')).toEqual(['49%', '+4', '+20', '+27', '100%']);
+    expect(texts('.review-seats tbody tr:first-child td')).toEqual(['51%', '−4', '−20', '+10', '−37', '0%']);
+    expect(texts('.review-seats tbody tr:last-child td')).toEqual(['49%', '+4', '−20', '+10', '+57', '100%']);
     expect(texts('.facts li')).toHaveLength(4);
   });
-  test('it turned for the team that gained', async () => {
+  test('it turned for the team of the seat', async () => {
     answers = [four];
     await show({ options });
-    expect(texts('.turns a')).toEqual(['Step 2: Team B gains (+19)', 'Step 3: Team B gains (+43)']);
+    expect(texts('.turns a').slice(0, 2)).toEqual(['Step 2: Team B gains (+19)', 'Step 3: Team A falls back (−43)']);
   });
 });
 
@@ -254,13 +278,11 @@ test('a match without a review says so', async () => {
   expect(document.body.textContent).toBe('There is no review of this match.');
 });
 
-test('a better move is shown where it could have been made', async () => {
+test('a better turn is shown where it could have been made', async () => {
   answers = [review];
   const [go, play] = [vi.fn(), vi.fn()];
-  await show({ onGo: go, better: { text: () => 'Better for Ann: walk to the hole', show: play } });
-  const button = [...document.querySelectorAll('button')].find(
-    it => it.textContent === 'Better for Ann: walk to the hole',
-  )!;
+  await show({ onGo: go, moves: { ...moves, show: play } });
+  const button = [...document.querySelectorAll('button')].find(it => it.textContent === 'Better by 7 ± 3: better 2')!;
   button.click();
   expect(play).toHaveBeenCalledWith(2, better);
   expect(go).not.toHaveBeenCalled();
