@@ -5,23 +5,26 @@
 #include "server/room/seating.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace server {
 namespace {
 
-// A match that is to go on: from where, and how strong the bots are that take the other seats.
+// A match that is to go on: from where, who takes which seat, and how strong the bots at the others are.
 struct Continuation {
   protocol::MatchStart start;
   std::string level;
+  std::optional<std::size_t> seat = {};  // that the asker takes; none: the one that must choose
 };
 
 std::variant<Continuation, protocol::Refusal> read_continuation(const Json& json) {
   std::optional<protocol::Refusal> error;
   const protocol::Input input(json, error, "/continue");
-  input.keys({"match", "seq"}, {"level"});
+  input.keys({"match", "seq"}, {"level", "seat"});
   const Json place{{"match", input["match"].json()}, {"seq", input["seq"].json()}};
   Continuation read{protocol::read_match_start(protocol::Input(place, error, "/continue")), "cat"};
   if (input.has("level")) read.level = input["level"].text(1, 40);
+  if (input.has("seat")) read.seat = static_cast<std::size_t>(input["seat"].integer(0, engine::seats_max - 1));
   if (error) return *error;
   if (auto refused = no_such_level(read.level)) {
     refused->subject = "/continue/level";
@@ -76,12 +79,15 @@ awaitable<std::variant<HttpResponse, Seating>> Api::continue_match(const HttpReq
     co_return refuse(400, refused->code, refused->message, refused->subject);
   const auto& start = std::get<Continuation>(read).start;
   const auto level = std::get<Continuation>(read).level;
+  const auto wanted = std::get<Continuation>(read).seat;
   auto found = co_await find_match(request, start.match);
   if (auto* refused = std::get_if<HttpResponse>(&found)) co_return std::move(*refused);
   auto& match = std::get<Seen>(found).match;
   if (match.ended == 0) co_return refuse(409, "running", "only a match that is over can be continued");
   if (std::int64_t{start.seq} > match.entries)
     co_return malformed("must be an entry of the match: 0 to " + std::to_string(match.entries), "/continue/seq");
+  if (wanted && *wanted >= Json::parse(match.seats).size())
+    co_return malformed("must be a seat of the match", "/continue/seat");
   if (body.contains("contract") && !body["contract"].is_object())
     co_return malformed("`contract` must be an object", "/contract");
   auto contract = contract_of(match, body.contains("contract") ? body["contract"] : Json::object());
@@ -108,7 +114,7 @@ awaitable<std::variant<HttpResponse, Seating>> Api::continue_match(const HttpReq
   Seating seating(std::get<Contract>(std::move(contract)), host.id);
   seating.continue_from(start);
   // The seat exists and is free, and so are the others.
-  (void)seating.sit(host, index(*at->decider));
+  (void)seating.sit(host, wanted.value_or(index(*at->decider)));
   for (std::size_t seat = 0; seat < seating.seats().size() && seating.contract().bots; ++seat)
     if (!seating.seats()[seat].occupant) (void)seating.add_bot(host.id, seat, level);
   co_return seating;

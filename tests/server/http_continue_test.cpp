@@ -48,6 +48,10 @@ TEST_F(HttpContinue, TheAskerSitsWhereSomebodyMustDecideAndBotsAtTheOthers) {
   EXPECT_EQ(room["start"], (Json{{"match", "m_test"}, {"seq", seq}}));
 
   EXPECT_EQ(seating_of(go_on({{"match", "m_test"}, {"seq", seq}})).seats()[(decider + 1) % 4].occupant->level, "cat");
+  const auto wanted = (decider + 2) % 4;
+  const auto chosen = seating_of(go_on({{"match", "m_test"}, {"seq", seq}, {"seat", wanted}}));
+  EXPECT_EQ(chosen.seat_of(me), wanted);
+  EXPECT_EQ(chosen.seats()[decider].occupant->level, "cat");
   const auto people = seating_of(go_on({{"match", "m_test"}, {"seq", seq}}, {{"bots", false}}));
   EXPECT_FALSE(people.seats()[(decider + 1) % 4].occupant) << "without bots the seats are free";
 }
@@ -98,6 +102,8 @@ TEST_F(HttpContinue, WhatCannotBeContinuedIsRefusedWithWhatCan) {
   EXPECT_EQ(field_of({{"continue", {{"match", "m_test"}, {"seq", -1}}}}), "/continue/seq");
   EXPECT_EQ(field_of({{"continue", {{"match", "a b"}, {"seq", 1}}}}), "/continue/match");
   EXPECT_EQ(field_of({{"continue", {{"match", "m_test"}, {"seq", 1}, {"level", "lion"}}}}), "/continue/level");
+  EXPECT_EQ(field_of({{"continue", {{"match", "m_test"}, {"seq", 1}, {"seat", 6}}}}), "/continue/seat");
+  EXPECT_EQ(field_of({{"continue", {{"match", "m_test"}, {"seq", 1}, {"seat", 5}}}}), "/continue/seat");
   EXPECT_EQ(field_of({{"continue", from}, {"contract", {{"game", "nekonoko"}}}}), "/contract/game");
   EXPECT_EQ(field_of({{"continue", from}, {"contract", {{"clock", 5}}}}), "/contract/clock");
   EXPECT_EQ(field_of({{"continue", from}, {"seq", 1}}), "/contract");

@@ -1,9 +1,12 @@
 // Of matches that continue another one: words that only the replay, the room and the log need.
 import { french } from '../i18n/french';
+import { list } from '../i18n/grammar';
 import type { Language } from '../i18n/language';
 
 interface ContinueWords {
   readonly here: string;
+  readonly seat: string; // whose place the reader takes
+  readonly who: (mine: string, bots: readonly string[]) => string;
   readonly why: string;
   readonly from: (step: number) => string; // in its place where nobody chooses after the step that is shown
   readonly nobody: (step: number) => string; // why it is in its place
@@ -17,7 +20,9 @@ interface ContinueWords {
 export const continueWords: Readonly<Record<Language, ContinueWords>> = {
   en: {
     here: 'Continue from here',
-    why: 'Opens a new room with fresh dice. Bots take the other seats; you can change that before you start.',
+    seat: 'You play for',
+    who: (mine, bots) => `You play for ${mine}; bots play for ${list('en', bots)}.`,
+    why: 'Opens a new room with fresh dice; you can change the seats before you start.',
     from: step => `Continue from the next choice (step ${step})`,
     nobody: step => `Nobody chooses right after this step; the next one who does chooses after step ${step}.`,
     over: 'The match is over at this step.',
@@ -29,7 +34,9 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
   },
   fr: french({
     here: 'Continuer à partir d’ici',
-    why: 'Ouvre un nouveau salon avec de nouveaux dés. Des robots prennent les autres places ; modifiable avant de commencer.',
+    seat: 'Vous jouez pour',
+    who: (mine, bots) => `Vous jouez pour ${mine} ; des robots jouent pour ${list('fr', bots)}.`,
+    why: 'Ouvre un nouveau salon avec de nouveaux dés ; les places peuvent changer avant de commencer.',
     from: step => `Continuer au prochain choix (étape ${step})`,
     nobody: step => `Personne ne choisit juste après cette étape ; le prochain choix vient après l’étape ${step}.`,
     over: 'La partie est finie à cette étape.',
@@ -41,7 +48,13 @@ export const continueWords: Readonly<Record<Language, ContinueWords>> = {
   }),
   ja: {
     here: 'ここから続ける',
-    why: '新しいサイコロで新しい部屋を開きます。ほかの席にはボットが座ります。始める前に変えられます。',
+    seat: 'あなたが続ける席',
+    who: (mine, bots) =>
+      `あなたが${mine}さんの席、ボットが${list(
+        'ja',
+        bots.map(name => `${name}さん`),
+      )}の席で続けます。`,
+    why: '新しいサイコロで新しい部屋を開きます。席は始める前に変えられます。',
     from: step => `次の選択（ステップ${step}）から続ける`,
     nobody: step => `このステップのすぐ後には誰も選びません。次に選ぶのはステップ${step}の後です。`,
     over: 'このステップで対戦は終わっています。',

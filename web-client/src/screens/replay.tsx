@@ -334,7 +334,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
             </div>
             {over && (
               <div class="card">
-                <ContinueHere match={match.match} step={step} replay={replay} />
+                <ContinueHere match={match.match} step={step} replay={replay} name={seating.name} />
               </div>
             )}
             {over && (

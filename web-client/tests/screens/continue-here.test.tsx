@@ -19,16 +19,22 @@ const show = (...then: readonly CommonView['to_act'][]) => {
   const replay = {
     length: 11 + then.length,
     has: () => true,
-    at: (step: number) => ({ view: { to_act: then[step - 12] } }),
+    at: (step: number) => ({
+      view: { to_act: then[step - 12], seats: [0, 1, 2].map(seat => ({ resigned: seat === 2 })) },
+    }),
     counted: (step: number) => step - 2,
+    source: { you },
   } as unknown as AnyReplay;
-  return act(() => render(<ContinueHere match="m_1" step={12} replay={replay} />, page));
+  return act(() =>
+    render(<ContinueHere match="m_1" step={12} replay={replay} name={it => ['Ann', 'Ben', 'Cid'][it]!} />, page),
+  );
 };
 const press = () =>
   act(async () => {
     button().click();
     await new Promise(done => setTimeout(done));
   });
+let you: number | null = null;
 let asked: { path: string; body: unknown }[];
 let answer: () => Response;
 
@@ -55,11 +61,30 @@ test('a room is opened with bots of the level that is remembered, and the page g
   expect(button().textContent).toBe(words.here);
   await press();
   expect(asked).toEqual([
-    { path: '/api/rooms', body: { continue: { match: 'm_1', seq: 12, level: 'cat' }, contract: { hints: true } } },
+    {
+      path: '/api/rooms',
+      body: { continue: { match: 'm_1', seq: 12, seat: 1, level: 'cat' }, contract: { hints: true } },
+    },
   ]);
   expect(location.pathname).toBe('/r/K7QXM2');
 });
 const described = () => page.querySelector(`#${button().getAttribute('aria-describedby')}`)?.textContent;
+test('the reader plays for whom they played, or for another seat, and is told who gets which', async () => {
+  you = 0;
+  await show(1);
+  expect(described()).toContain('You play for Ann; bots play for Ben and Cid.');
+  const select = page.querySelector('select')!;
+  expect(
+    [...select.options].map(it => it.text),
+    'nobody can play on for who has resigned',
+  ).toEqual(['Ann', 'Ben']);
+  select.selectedIndex = 1;
+  await act(() => void select.dispatchEvent(new Event('change', { bubbles: true })));
+  expect(described()).toContain('You play for Ben; bots play for Ann and Cid.');
+  await press();
+  expect(asked[0]?.body).toMatchObject({ continue: { match: 'm_1', seq: 12, seat: 1 } });
+  you = null;
+});
 test('where nobody chooses it goes on from the next step after which somebody does, and says so', async () => {
   await show('chance', 'chance', 1, null);
   expect(button().textContent).toBe(words.from(12));
