@@ -53,6 +53,15 @@ test('one leads, the other follows, looks around, follows again and is given the
   await review(ben);
   await bar(ben.page).getByText('Ann leads.').waitFor();
   await at(ben.page, 1);
+  // The invitation is the address of the review: a newcomer gives a name and is in the room.
+  const cid = await house.arrive('Cid');
+  await cid.open(await ann.page.evaluate(() => location.href));
+  await bar(cid.page).getByText('This match is reviewed together').waitFor();
+  await button(cid.page, 'Join').click();
+  await cid.giveName();
+  await bar(cid.page).getByText('Ann leads.').waitFor();
+  await at(cid.page, 1);
+  await bar(cid.page).getByRole('button', { name: 'Copy the invitation' }).waitFor();
   await ann.page.keyboard.press('ArrowRight');
   await ann.page.keyboard.press('ArrowRight');
   await at(ben.page, 3);

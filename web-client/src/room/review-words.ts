@@ -4,6 +4,9 @@ import type { Language } from '../i18n/language';
 
 interface ReviewWords {
   readonly title: string;
+  readonly invited: string; // to somebody who has no name yet
+  readonly join: string;
+  readonly invite: string; // copies the address
   readonly leads: (name: string) => string;
   readonly youLead: string;
   readonly nobodyLeads: string;
@@ -31,6 +34,9 @@ interface ReviewWords {
 export const reviewWords: Readonly<Record<Language, ReviewWords>> = {
   en: {
     title: 'Review together',
+    invited: 'This match is reviewed together: you see what the leader shows, and can chat.',
+    join: 'Join',
+    invite: 'Copy the invitation',
     leads: name => `${name} leads.`,
     youLead: 'You lead: the others see your steps and marks.',
     nobodyLeads: 'Nobody leads.',
@@ -56,6 +62,9 @@ export const reviewWords: Readonly<Record<Language, ReviewWords>> = {
   },
   fr: french({
     title: 'Revoir ensemble',
+    invited: 'Cette partie est revue ensemble : vous voyez ce que montre la personne qui guide, et pouvez discuter.',
+    join: 'Rejoindre',
+    invite: 'Copier l’invitation',
     leads: name => `${name} guide.`,
     youLead: 'Vous guidez : les autres voient vos étapes et vos repères.',
     nobodyLeads: 'Personne ne guide.',
@@ -81,6 +90,9 @@ export const reviewWords: Readonly<Record<Language, ReviewWords>> = {
   }),
   ja: {
     title: '一緒に振り返る',
+    invited: 'この対戦をみんなで振り返っています。案内する人の画面を見ながら、チャットもできます。',
+    join: '参加する',
+    invite: '招待をコピー',
     leads: name => `${name}さんが案内しています。`,
     youLead: 'あなたが案内役です。ほかの人にステップと印が見えます。',
     nobodyLeads: '案内役はいません。',

@@ -45,6 +45,7 @@ import { useReview, type Reviewed } from './use-review';
 // Most replays are of nobody else's business: what a shared review needs is loaded with its room.
 const NextMatch = later(async () => (await import('./rematch')).NextMatch);
 const Together = later(async () => (await import('./together')).Together);
+const JoinReview = later(async () => (await import('./together')).JoinReview);
 
 interface Loaded {
   readonly game: AnyGame;
@@ -310,6 +311,7 @@ function Stage({ game, replay, loader, first, entry, room, review, onAs }: Stage
             </div>
           )}
           {review && <Together review={review} step={step} played={you !== null} />}
+          {room && me.value === null && <JoinReview />}
           <section class="side" aria-label={t.log}>
             <div class="card panel">
               {match.start && (

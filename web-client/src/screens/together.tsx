@@ -1,12 +1,16 @@
 // The bar of a shared review: who leads, who follows, marks, and the chat of the room.
+import { useState } from 'preact/hooks';
 import { language, words } from '../app/app';
+import { reviewPath } from '../core/code';
 import type { ReviewRoom, Tool } from '../room/review-room';
 import { reviewWords } from '../room/review-words';
 import { refusalText } from '../room/refusals';
+import { CopyButton } from '../ui/copy';
 import { ChatBox } from './chat';
 import { endOf } from '../app/failures';
 import { useKeptFocus } from './focus';
 import { Said } from '../ui/said';
+import { NameDialog } from './name';
 
 interface TogetherProps {
   readonly review: ReviewRoom;
@@ -43,6 +47,24 @@ export function Together({ review, step, played }: TogetherProps) {
         </p>
       )}
       <ChatBox controller={review} />
+      {now && review.open.value && (
+        <CopyButton text={() => new URL(reviewPath(review.match, now), location.href).href} label={w.invite} />
+      )}
+    </section>
+  );
+}
+
+// To somebody who came by the link of a review and has no name yet: with one, the page enters its room.
+export function JoinReview() {
+  const w = reviewWords[language.value];
+  const [asking, setAsking] = useState(false);
+  return (
+    <section class="card together" aria-label={w.title}>
+      <p>{w.invited}</p>
+      <button type="button" class="primary" onClick={() => setAsking(true)}>
+        {w.join}
+      </button>
+      {asking && <NameDialog onClose={() => setAsking(false)} then={() => setAsking(false)} />}
     </section>
   );
 }
