@@ -109,7 +109,7 @@ test('four play to the end: one by keyboard alone, one by touch on a small phone
   // Another match in the same room.
   const [asks, ...others] = people;
   await asks.page.getByRole('button', { name: 'Play again' }).click();
-  for (const person of others) await person.page.getByRole('button', { name: 'Agree' }).click();
+  for (const person of others) await person.page.getByRole('button', { name: 'Agree', exact: true }).click();
   await until('the next match', async () => !(await key.isOver()));
   await key.waitForTable();
   await goHome(...people);

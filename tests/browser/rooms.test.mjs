@@ -187,7 +187,7 @@ test('a room is left and closed, and those who are still there hear of it', { ti
   await button(eve, 'Back to the result').click();
   await eve.page.locator('.notices .rematch').getByText('Ann proposes to play again.').waitFor();
   assert.equal(await eve.page.getByRole('button', { name: 'Play again' }).count(), 0, 'one button to agree');
-  assert.equal(await eve.page.getByRole('button', { name: 'Agree' }).count(), 1);
+  assert.equal(await button(eve, 'Agree').count(), 1);
   assert.equal(await button(ann, 'Withdraw the offer').count(), 1);
   assert.equal(await ann.page.locator('.notices button').count(), 0, 'no second button that withdraws');
   await ann.page.locator('.notices .rematch').getByText('Waiting for Eve.').waitFor();
