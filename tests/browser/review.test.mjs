@@ -93,7 +93,10 @@ test('the chances lead the replay: progress, legend, sums, and a better move by 
   await page.locator('.mistakes .better').first().waitFor();
   await at(page, first.seq - 1 - review.setup);
   const before = await board();
-  assert.match(await page.locator('.mistakes .better').first().innerText(), /^Better by \d+ ± \d+: |^A win was missed: /);
+  assert.match(
+    await page.locator('.mistakes .better').first().innerText(),
+    /^Better by \d+ ± \d+: |^A win was missed: /,
+  );
   await page.locator('.mistakes .better').first().focus();
   await page.keyboard.press('Enter');
   await until('the better move on the board', async () => (await board()) !== before);
