@@ -28,7 +28,8 @@ const welcomeMs = 10_000; // nor for so long after the first attempt to open it
 const sleptMs = 1_000; // a timer this late: the page was asleep, and what came meanwhile is still unread
 const syncGapMs = 1_500; // at most one request for a snapshot in this time
 const backoffMs = 300; // doubles with each failure, give or take 30 %
-const backoffMaxMs = 15_000;
+const backoffMaxMs = 15_000; // the server lets clocks wait for it after a start (Limits::clock_wait)
+const playingMaxMs = 3_000; // while a match runs that somebody looks at
 const chatMax = 200;
 
 // How long to wait before the next try.
@@ -75,6 +76,7 @@ export interface RoomListener {
   readonly offerOver: (over: OfferOver) => void;
   // Why the server lets me in no more, or null: a browser does not say why a socket was refused.
   readonly whyShut: () => Promise<string | null>;
+  readonly inSight: () => boolean; // the page is
 }
 
 // Before the room has said anything.
@@ -195,10 +197,15 @@ export class RoomConnection {
       return this.settleAll(() => true);
     }
     if (!this.canSend) void this.listener.whyShut().then(why => why && this.retry && this.lost(1008, why));
-    const wait = backoff(this.failures);
+    const wait = Math.min(backoff(this.failures), this.isPlaying() ? playingMaxMs : Infinity);
     this.failures += 1;
     this.retry = this.timers.set(() => this.connect(), wait);
     this.change({ link: 'lost', retryAt: this.timers.now() + wait, lostAt: this.heardAt });
+  }
+
+  private isPlaying(): boolean {
+    const phase = this.now.room?.phase;
+    return (phase === 'playing' || phase === 'salting') && this.listener.inSight();
   }
 
   private keepAlive(): void {

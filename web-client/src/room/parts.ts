@@ -1,6 +1,6 @@
 // What a screen needs of a room beside its match: who is there, what they say, why something was turned down.
 import { announcer } from '../app/app';
-import { watchPage } from '../app/page-back';
+import { inSight, watchPage } from '../app/page-back';
 import { openSocket } from '../app/socket';
 import { whyShut } from '../core/api';
 import { keyOf } from '../core/code';
@@ -35,6 +35,7 @@ export function roomParts(
       offerOver: () => undefined,
       chat: hear,
       whyShut: () => whyShut(code, link),
+      inSight,
       asked: () => refusals.clear(),
       refused: refusal => refusals.show(refusal, 'assertive'),
     },

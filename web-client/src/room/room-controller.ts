@@ -1,7 +1,7 @@
 // One room on this page: makes its parts and wires them together.
 import { computed, effect, signal } from '@preact/signals';
 import { announcer, sound } from '../app/app';
-import { watchPage } from '../app/page-back';
+import { inSight, watchPage } from '../app/page-back';
 import { openSocket } from '../app/socket';
 import { whyShut } from '../core/api';
 import { keyOf } from '../core/code';
@@ -82,6 +82,7 @@ export class RoomController {
         },
         offerOver: over => this.notes.offerOver(over),
         whyShut: () => whyShut(code, link),
+        inSight,
         asked: () => {
           this.refusals.clear();
           this.notes.clear();
@@ -145,9 +146,9 @@ export class RoomController {
       ),
       () => this.news.stop(),
       () => this.bubbles.stop(),
-      watchPage(inSight => {
-        if (inSight) match.catchUp();
-        this.news.looked(inSight);
+      watchPage(visible => {
+        if (visible) match.catchUp();
+        this.news.looked(visible);
         connection.hurry();
       }),
     ];

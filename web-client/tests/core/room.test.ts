@@ -4,7 +4,7 @@ import type { Json } from '../../src/core/json';
 import { asFirstTold } from '../../src/core/first-anchors';
 import { RoomConnection, type Answer } from '../../src/core/room';
 import { store } from '../../src/core/storage';
-import type { OfferOver, Update } from '../../src/protocol/schema';
+import type { OfferOver, Room, Update } from '../../src/protocol/schema';
 import { FakeSocket, FakeTime } from '../fakes';
 import { choices, room, snapshot, update, welcome } from '../room/parts';
 
@@ -14,6 +14,7 @@ let updates: number[];
 let spoken: string[];
 let over: OfferOver[];
 let connection: RoomConnection;
+let inSight: boolean;
 let shut: string | null; // why nobody is let in
 const socket = (): FakeSocket => sockets.at(-1)!;
 
@@ -31,6 +32,7 @@ beforeEach(() => {
   spoken = [];
   over = [];
   shut = null;
+  inSight = true;
   connection = new RoomConnection(
     () => {
       const made = new FakeSocket();
@@ -44,6 +46,7 @@ beforeEach(() => {
       chat: ({ text }) => spoken.push(text ?? ''),
       offerOver: it => over.push(it),
       whyShut: () => Promise.resolve(shut),
+      inSight: () => inSight,
     },
     time,
   );
@@ -91,6 +94,30 @@ describe('what the server says beside the entries', () => {
     const declined: OfferOver = { type: 'offer', what: 'draw', seat: 0, outcome: 'declined', by: 1 };
     socket().hears(declined);
     expect(over).toEqual([declined]);
+  });
+});
+
+// The match goes on when the server does: who looks at it is to be back then.
+describe('tries to come back', () => {
+  const longestPause = (phase: Room['phase']): number => {
+    open();
+    socket().hears({ ...room, phase });
+    socket().onclose?.({ code: 1006, reason: '' });
+    const pauses = [];
+    for (let tries = 0; tries < 20; tries++) {
+      pauses.push(connection.state.retryAt! - time.now());
+      time.pass(pauses.at(-1)!);
+      socket().onclose?.({ code: 1006, reason: '' });
+    }
+    return Math.max(...pauses);
+  };
+  test.each(['playing', 'salting'] as const)('every three seconds at most while a match is %s', phase => {
+    expect(longestPause(phase)).toBe(3_000);
+  });
+  test('less often before the match', () => expect(longestPause('waiting')).toBeGreaterThan(10_000));
+  test('less often while nobody looks at the page', () => {
+    inSight = false;
+    expect(longestPause('playing')).toBeGreaterThan(10_000);
   });
 });
 

@@ -31,6 +31,7 @@ beforeEach(() => {
       offerOver: () => undefined,
       refused: refusal => refused.push(refusal),
       whyShut: () => Promise.resolve(null),
+      inSight: () => true,
       asked: () => {
         asked += 1;
       },
