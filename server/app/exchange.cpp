@@ -91,7 +91,8 @@ void check_shown(const protocol::MatchFile& file) {
   for (std::size_t seat = 0; seat < file.seats.size(); ++seat)
     if (clean_name(file.seats[seat].name) != file.seats[seat].name)
       throw std::runtime_error("the name of seat " + std::to_string(seat) +
-                               " is none that a player can have: 1 to 24 characters that can be seen");
+                               " is none that a player can have: 1 to 24 characters that can be seen, and at most 4 "
+                               "combining marks on each");
   for (const auto& entry : file.entries)
     if (entry.at("at").get<std::int64_t>() >= year_10000)
       throw std::runtime_error("entry " + entry.at("seq").dump() + ": its time is beyond the year 9999");

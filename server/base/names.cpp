@@ -112,6 +112,38 @@ bool belongs(const Text& text, std::size_t at) {
   }
 }
 
+// The marks that the last character bears. Spacing marks stand beside it, and are not counted.
+class Marks {
+ public:
+  // A character that can bear marks: those that it has by itself count.
+  void begin(UChar32 symbol) {
+    marks_.clear();
+    UErrorCode error = U_ZERO_ERROR;
+    const auto* nfd = icu::Normalizer2::getNFDInstance(error);
+    icu::UnicodeString parts;
+    if (U_FAILURE(error) || !nfd->getDecomposition(symbol, parts)) return;
+    for (std::int32_t at = 0; at < parts.length(); at = parts.moveIndex32(at, 1))
+      if (is_mark(parts.char32At(at))) (void)add(parts.char32At(at));
+  }
+  // False for one too many.
+  bool add(UChar32 mark) {
+    const auto combining = u_getCombiningClass(mark);
+    const bool encloses = u_charType(mark) == U_ENCLOSING_MARK;
+    if (combining == 0 && u_charType(mark) == U_COMBINING_SPACING_MARK) return true;
+    const auto in_its_place = std::ranges::count_if(marks_, [&](UChar32 each) {
+      return combining != 0 ? u_getCombiningClass(each) == combining : encloses && u_charType(each) == U_ENCLOSING_MARK;
+    });
+    const auto most = encloses ? 1 : marks_in_one_place_max;
+    const bool fits = marks_.size() < marks_per_character_max && std::ranges::find(marks_, mark) == marks_.end() &&
+                      static_cast<std::size_t>(in_its_place) < most;
+    if (fits) marks_.push_back(mark);
+    return fits;
+  }
+
+ private:
+  std::vector<UChar32> marks_;
+};
+
 struct Cleaned {
   std::string text;
   std::size_t characters = 0;
@@ -125,11 +157,14 @@ std::optional<Cleaned> clean(std::string_view utf8) {
   Cleaned cleaned;
   icu::UnicodeString kept;
   bool blank_before = true, seen = false;
+  Marks marks;
   for (std::size_t at = 0; at < text->size(); ++at) {
     const auto symbol = (*text)[at];
     const bool blank = u_isUWhiteSpace(symbol) ||
                        std::find(drawn_as_nothing.begin(), drawn_as_nothing.end(), symbol) != drawn_as_nothing.end();
-    const bool right = belongs(*text, at) && !(is_mark(symbol) && blank_before);
+    bool right = belongs(*text, at) && !(is_mark(symbol) && blank_before);
+    if (right && is_mark(symbol)) right = marks.add(symbol);
+    else if (right && symbol != zwj && symbol != zwnj) marks.begin(symbol);
     cleaned.left_out |= !right;
     if (blank && !blank_before) kept.append(UChar32{' '});
     if (!blank && right) kept.append(symbol);

@@ -42,7 +42,9 @@ std::optional<HttpResponse> read_player(const Json& body, Player& player) {
     const auto& text = value.get_ref<const std::string&>();
     if (key == "name") {
       const auto name = clean_name(text);
-      if (!name) return malformed("`name` has 1 to 24 characters that can be seen", "/name");
+      if (!name)
+        return malformed("`name` has 1 to 24 characters that can be seen, and at most 4 combining marks on each",
+                         "/name");
       if (is_reserved_name(*name))
         return refuse(400, "reserved_name", "pages call somebody that themselves; take another name", "/name");
       player.name = *name;
