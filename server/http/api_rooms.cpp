@@ -51,7 +51,7 @@ awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpReque
   if (has_key && *found && (*found)->code != name && (*found)->link != name) co_return no_room();
   // Links cannot be guessed; codes can, so guessing is slow.
   if (code && !(*found && belongs_to(**found, player))) {
-    if (const auto wait = wrong_codes_.wait(request.address, player, SteadyClock::now()))
+    if (const auto wait = wrong_codes_.ask(request.address, player, found->has_value(), SteadyClock::now()))
       co_return refuse_for_now(wait->count());
   }
   if (*found && (*found)->closed != 0) co_return refuse(410, "room_closed", "this room has closed");
@@ -61,7 +61,6 @@ awaitable<std::variant<HttpResponse, RoomRecord>> Api::find_room(const HttpReque
   if (seating && !seating->lets_in(player)) co_return refuse(403, "locked", "the host of this room has locked it");
   if (*found) co_return std::move(**found);
   if (!code) co_return no_room();
-  wrong_codes_.take(request.address, player, SteadyClock::now());
   spdlog::info("event=wrong_code address={} player={}", log_value(request.address), player);
   co_return no_room();
 }

@@ -8,28 +8,36 @@ namespace server {
 namespace {
 
 constexpr double none_yet = 0;
-constexpr double of_player_per_minute = 1.0 / 60;  // one an hour
+constexpr double of_guesser_per_minute = 1.0 / 60;  // one an hour
 
 }  // namespace
 
-WrongCodeBudget::WrongCodeBudget() : of_address_(none_yet), in_all_(none_yet), of_player_(of_player_per_minute) {}
+WrongCodeBudget::WrongCodeBudget() : of_address_(none_yet), in_all_(none_yet), of_guesser_(of_guesser_per_minute) {}
 
 void WrongCodeBudget::set_rates(double of_address, double in_all) {
   of_address_.set_rate(of_address);
   in_all_.set_rate(in_all);
 }
 
-std::optional<std::chrono::seconds> WrongCodeBudget::wait(const std::string& address, const std::string& player,
-                                                          Time now) const {
-  if (!player.empty() && !of_player_.wait(player, now)) return std::nullopt;
-  if (const auto wait = of_address_.wait(address, now)) return wait;
-  return player.empty() ? in_all_.wait("", now) : std::nullopt;
-}
-
-void WrongCodeBudget::take(const std::string& address, const std::string& player, Time now) {
+std::optional<std::chrono::seconds> WrongCodeBudget::ask(const std::string& address, const std::string& player,
+                                                         bool is_right, Time now) {
   Guesser guesser(address, player);
+  if (is_right && !of_guesser_.wait(name_of(guesser), now)) return std::nullopt;
+  auto wait = of_address_.wait(address, now);
+  if (!wait) wait = in_all_.wait("", now);
+  if (is_right) return wait;
+  if (wait) {
+    of_guesser_.take(name_of(guesser), now);  // else a guest could ask for ever
+    return wait;
+  }
   count(guesser, 1, now);
   if (untold_.size() < wrong_codes_told_max || untold_.contains(guesser)) ++untold_[std::move(guesser)];
+  return std::nullopt;
+}
+
+// No player's id has the form of an address.
+std::string WrongCodeBudget::name_of(const Guesser& guesser) {
+  return guesser.second.empty() ? "@" + guesser.first : guesser.second;
 }
 
 std::optional<std::chrono::seconds> WrongCodeBudget::wait_of_address(const std::string& address, Time now) const {
@@ -38,10 +46,9 @@ std::optional<std::chrono::seconds> WrongCodeBudget::wait_of_address(const std::
 
 void WrongCodeBudget::count(const Guesser& guesser, std::int64_t guesses, Time now) {
   const auto price = static_cast<double>(guesses);
-  const auto& [address, player] = guesser;
-  of_address_.take(address, now, price);
+  of_address_.take(guesser.first, now, price);
   in_all_.take("", now, price);
-  if (!player.empty()) of_player_.take(player, now, price);
+  of_guesser_.take(name_of(guesser), now, price);
 }
 
 std::vector<WrongCodes> WrongCodeBudget::to_tell(std::int64_t at) {

@@ -1,4 +1,4 @@
-// How many wrong guesses at codes of rooms are left: to an address, to a player, and to all strangers together.
+// How many wrong guesses at codes of rooms are left: to an address, and to all together, guests or strangers.
 #pragma once
 
 #include "server/base/allowance.hpp"
@@ -27,16 +27,16 @@ class WrongCodeBudget {
   // A minute.
   void set_rates(double of_address, double in_all);
 
-  // How long to wait before a code is looked at; none if it may be now. A right code waits like a wrong one for an
-  // address that guesses too much, and for strangers when too many guess. A known player who has guessed nothing wrong
-  // lately does not suffer for others. `player` "": a stranger.
-  std::optional<std::chrono::seconds> wait(const std::string& address, const std::string& player, Time now) const;
-  void take(const std::string& address, const std::string& player, Time now);
+  // Somebody has named a code: how long to wait for the answer; none if it comes now. `player` "": a stranger, who is
+  // known by the address. A right code is told at once to who has named no wrong one in the last hour. All others wait
+  // while the address, or everybody together, guesses too much. A wrong one that is answered is counted.
+  std::optional<std::chrono::seconds> ask(const std::string& address, const std::string& player, bool is_right,
+                                          Time now);
   // The same for secrets that are too long to be guessed: they count for the address alone.
   std::optional<std::chrono::seconds> wait_of_address(const std::string& address, Time now) const;
   void take_of_address(const std::string& address, Time now) { of_address_.take(address, now); }
 
-  // What take() has taken since the last call, at most wrong_codes_told_max. `at`: ms since 1970, later with each call.
+  // What ask() has counted since the last call, at most wrong_codes_told_max. `at`: ms since 1970, later with each call.
   std::vector<WrongCodes> to_tell(std::int64_t at);
   // Counts what others have told; what it has heard before it ignores. REQUIRES: what each server has told stands in
   // the order of `at`
@@ -45,9 +45,11 @@ class WrongCodeBudget {
  private:
   using Guesser = std::pair<std::string, std::string>;  // address and player
 
+  static std::string name_of(const Guesser&);
   void count(const Guesser&, std::int64_t guesses, Time now);
 
-  Allowance of_address_, in_all_, of_player_;
+  Allowance of_address_, in_all_;
+  Allowance of_guesser_;  // one wrong code an hour, then he is one who guesses
   std::map<Guesser, std::int64_t> untold_;
   std::unordered_map<std::string, std::int64_t> heard_;  // by server: until when, by its clock
 };

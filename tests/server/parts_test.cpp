@@ -122,6 +122,37 @@ TEST(Names, WhatPagesWriteThemselvesIsReserved) {
     EXPECT_FALSE(is_reserved_name(clean_name(free).value())) << free;
 }
 
+// Marks are drawn above and below a letter: too many of them over the names and lines of others.
+TEST(Names, HaveAFewMarksOnALetter) {
+  const std::string acute = "\u0301", ring = "\u030A", below = "\u0323", line = "\u0332";
+  for (const std::string good : {"x" + acute + ring, "x" + acute + below, "x" + acute + ring + below + line,
+                                 std::string("\u1EBF"),                          // Vietnamese
+                                 std::string("\u1FA7"),                          // ancient Greek
+                                 std::string("\u05E9\u05BC\u05C1\u05B8\u0591"),  // Hebrew with points and an accent
+                                 std::string("\u0644\u0651\u064E\u0670"),        // Arabic with vowels
+                                 std::string("\u1019\u103C\u103D\u103E\u1031\u1038"),                   // Burmese
+                                 std::string("\u0F66\u0F92\u0FB2\u0F74\u0F56\u0F66"),                   // Tibetan
+                                 std::string("\u0E1B\u0E35\u0E4A"), std::string("\u0E18\u0E34\u0E4C"),  // Thai
+                                 std::string("\u0915\u093C\u094B\u0902")})                              // Hindi
+    EXPECT_TRUE(clean_name(good)) << good;
+  std::string many = "a";
+  for (int i = 0; i < 23; ++i) many += "\u0300";
+  for (const std::string& bad :
+       {many, "x" + acute + acute, "x" + acute + ring + "\u0302", "x" + acute + ring + below + line + "\u0334",
+        "\u1EBF" + ring,                    // has two above it already
+        std::string("\u0E01\u0E47\u0E47"),  // Thai, one upon the other
+        std::string("a\u20DD\u20DE"),       // frames in frames
+        std::string("\u0645\u0651\u064E\u0670\u0653\u0655")})
+    EXPECT_EQ(clean_name(bad), std::nullopt) << bad;
+  EXPECT_EQ(clean_line(many + "b"),
+            "\u00E0"
+            "b")
+      << "chat does without those that are too many";
+  EXPECT_EQ(clean_line("\u0645\u0651\u064E\u0670\u0653\u200C\u0655\u062E"),
+            "\u0645\u064E\u0651\u0670\u0653\u200C\u062E")
+      << "a joiner begins no new letter";
+}
+
 TEST(Names, LinesOfChatAreCleanedByTheSameRule) {
   EXPECT_EQ(clean_line(" hi\n\tthere\x07 "), "hi there");
   EXPECT_EQ(clean_line("a\u200Bb\u202Ec\u061C"), "abc");
@@ -145,30 +176,52 @@ TEST(WrongCodes, AreCountedAtEveryServerOnce) {
   const WrongCodeBudget::Time now{};
   WrongCodeBudget here, there;
   for (auto* each : {&here, &there}) each->set_rates(3, 100);
-  for (int n = 0; n < 2; ++n) here.take("10.0.0.1", "", now);
-  here.take("10.0.0.1", "p_ada", now);
+  for (int n = 0; n < 2; ++n) EXPECT_FALSE(here.ask("10.0.0.1", "", false, now));
+  EXPECT_FALSE(here.ask("10.0.0.1", "p_ada", false, now));
   auto told = here.to_tell(7);
   ASSERT_EQ(told.size(), 2u);
   EXPECT_TRUE(here.to_tell(8).empty()) << "told once";
   for (auto& each : told) each.server = "here";
   there.hear({told.front()}, now);
-  EXPECT_FALSE(there.wait("10.0.0.1", "", now)) << "one guess is left";
-  there.take("10.0.0.1", "", now);
-  EXPECT_TRUE(there.wait("10.0.0.1", "", now));
-  EXPECT_FALSE(there.wait("10.0.0.2", "", now));
-  EXPECT_FALSE(there.wait("10.0.0.1", "p_bea", now)) << "has guessed nothing wrong";
+  EXPECT_FALSE(there.ask("10.0.0.1", "", false, now)) << "one guess is left";
+  EXPECT_TRUE(there.ask("10.0.0.1", "", false, now));
+  EXPECT_TRUE(there.ask("10.0.0.1", "", true, now)) << "a right guess waits like a wrong one";
+  EXPECT_FALSE(there.ask("10.0.0.2", "", false, now));
+  EXPECT_FALSE(there.ask("10.0.0.1", "p_bea", true, now)) << "has guessed nothing wrong";
 
   WrongCodeBudget third;
   third.set_rates(4, 100);
   for (int n = 0; n < 5; ++n) third.hear(told, now);
-  EXPECT_FALSE(third.wait("10.0.0.1", "", now)) << "what was heard before counts once";
-  third.take("10.0.0.1", "", now);
-  EXPECT_TRUE(third.wait("10.0.0.1", "p_ada", now)) << "what a player guessed there counts here";
+  EXPECT_FALSE(third.ask("10.0.0.1", "", false, now)) << "what was heard before counts once";
+  EXPECT_TRUE(third.ask("10.0.0.1", "p_ada", true, now)) << "what a player guessed there counts here";
+}
+
+// To become a guest buys no guess, and no guess of others takes one's own right code away.
+TEST(WrongCodes, OfGuestsCountLikeThoseOfStrangers) {
+  const WrongCodeBudget::Time now{};
+  WrongCodeBudget budget;
+  budget.set_rates(10, 25);
+  const auto answered = [&](const std::string& address) {
+    int answered = 0;
+    for (int n = 0; n < 300; ++n) answered += !budget.ask(address, "p_" + address + std::to_string(n), false, now);
+    return answered;
+  };
+  EXPECT_EQ(answered("10.0.0.1"), 10) << "of one address";
+  EXPECT_EQ(answered("10.0.0.2"), 10);
+  EXPECT_EQ(answered("10.0.0.3"), 5) << "of all addresses";
+  for (int n = 0; n < 300; ++n)
+    EXPECT_TRUE(budget.ask("10.0.0.3", "p_10.0.0.3" + std::to_string(n), true, now)) << "guest " << n << " guesses";
+  for (int n = 0; n < 40; ++n)
+    EXPECT_FALSE(budget.ask("10.0.0.1", "p_honest" + std::to_string(n), true, now)) << "at the same address";
+  EXPECT_FALSE(budget.ask("10.0.0.4", "", true, now)) << "a stranger elsewhere";
+  EXPECT_TRUE(budget.ask("10.0.0.4", "", false, now));
+  EXPECT_TRUE(budget.ask("10.0.0.4", "", true, now)) << "now that address guesses";
 }
 
 TEST(WrongCodes, OnlySoManyAreKeptToBeTold) {
   WrongCodeBudget budget;
-  for (std::size_t n = 0; n < wrong_codes_told_max + 5; ++n) budget.take(std::to_string(n), "", {});
+  budget.set_rates(10, 10'000);
+  for (std::size_t n = 0; n < wrong_codes_told_max + 5; ++n) EXPECT_FALSE(budget.ask(std::to_string(n), "", false, {}));
   EXPECT_EQ(budget.to_tell(1).size(), wrong_codes_told_max);
 }
 
