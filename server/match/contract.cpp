@@ -3,13 +3,21 @@
 #include "engine/seat.hpp"
 #include "protocol/input.hpp"
 #include "protocol/match.hpp"
+#include "server/base/embedded.hpp"
 
+#include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
 namespace server {
+
+// The games as protocol/games/<slug>.json tells of them.
+std::span<const Embedded> game_files();
+
 namespace {
 
 using protocol::Input;
@@ -62,6 +70,23 @@ Clock read_clock(const Input& input) {
   return clock;
 }
 
+// What a game says of a contract with a clock, where that is not as usual: its file's `time_out`.
+TimeOut usual_time_out(const Contract& contract) {
+  static const auto by_game = [] {
+    std::map<std::string, TimeOut, std::less<>> found;
+    for (const auto& file : game_files()) {
+      const auto game = Json::parse(file.text);
+      const auto name = std::ranges::find(time_out_names, game.value("time_out", ""));
+      if (name == time_out_names.end()) continue;
+      found[game.at("slug").get<std::string>()] = static_cast<TimeOut>(name - time_out_names.begin());
+    }
+    return found;
+  }();
+  const auto found = by_game.find(contract.game);
+  const bool is_timed = !std::holds_alternative<NoClock>(contract.clock);
+  return is_timed && found != by_game.end() ? found->second : contract.time_out;
+}
+
 // The game itself knows its options and how many may sit: ask it.
 std::optional<Refusal> fit_game(Contract& contract, const Json& options, bool seats_given) {
   auto opened = protocol::open_match(contract.game, options, contract.seats);
@@ -106,6 +131,7 @@ std::variant<Contract, Refusal> read_contract(const Json& json) {
   if (input.has("seats")) contract.seats = static_cast<std::size_t>(input["seats"].integer(1, INT32_MAX));
   read(input, "visibility", contract.visibility, visibility_names);
   if (input.has("clock")) contract.clock = read_clock(input["clock"]);
+  if (!error) contract.time_out = usual_time_out(contract);
   read(input, "time_out", contract.time_out, time_out_names);
   read(input, "take_back", contract.take_back, take_back_names);
   read(input, "grace", contract.grace, 0, 600);

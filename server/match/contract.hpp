@@ -66,7 +66,7 @@ struct Contract {
 // Reads what a page or a program asks for: missing fields get their defaults, unknown keys,
 // wrong types, values out of range, and options that the game does not know are refused
 // (`subject` is the JSON pointer of the field). Without `seats`: as many as the game's
-// smallest table.
+// smallest table. With a clock `time_out` has the default that the game's file names.
 std::variant<Contract, protocol::Refusal> read_contract(const Json&);
 
 // As it stands in the message `room` and in RoomRecord::contract; read_contract reads it back.

@@ -14,6 +14,15 @@ Contract kilkenny(Json changes = Json::object()) {
 
 const auto first = engine::seat_at(0), second = engine::seat_at(1);
 
+TEST(Contracts, WithAClockAGameSaysWhatALossOnTimeIs) {
+  const auto time_out = [](Json contract) { return std::get<Contract>(read_contract(contract)).time_out; };
+  const Json clock{{"kind", "bank"}, {"seconds", 187}, {"increment", 3}};
+  EXPECT_EQ(time_out({{"game", "cats-chess"}, {"clock", clock}}), TimeOut::resign);
+  EXPECT_EQ(time_out({{"game", "cats-chess"}}), TimeOut::bot_move);
+  EXPECT_EQ(time_out({{"game", "cats-chess"}, {"clock", clock}, {"time_out", "bot_move"}}), TimeOut::bot_move);
+  EXPECT_EQ(time_out({{"game", "kilkenny-cats"}, {"clock", clock}}), TimeOut::bot_move);
+}
+
 TEST(GameClock, AMoveIsOneStretchAlsoWhenChanceSpeaksInBetween) {
   GameClock clock({GameClock::Kind::move, 30'000, 0}, 2);
   clock.turn_to(first, 1);

@@ -47,6 +47,22 @@ export function asked(contract: Contract): Contract {
   return { ...contract, options };
 }
 
+// The same agreement about another game, with the seats that fit it best.
+export const withGame = (contract: Contract, game: GameInfo): Contract => ({
+  ...asked(contract),
+  game: game.slug,
+  options: optionDefaults(game),
+  seats: Math.min(game.players.max, Math.max(game.players.min, contract.seats)),
+  time_out: contract.clock ? (game.time_out ?? 'bot_move') : contract.time_out,
+});
+
+// A clock that is new brings the game's own loss on time.
+export const withClock = (contract: Contract, game: GameInfo, clock: Clock | null): Contract => ({
+  ...contract,
+  clock,
+  time_out: clock && !contract.clock ? (game.time_out ?? contract.time_out) : contract.time_out,
+});
+
 // What can be chosen for a clock, by a key of its own.
 export const clocks: readonly (readonly [string, Clock | null])[] = [
   ['none', null],
@@ -68,10 +84,16 @@ export function clockText(clock: Clock | null): string {
     case 'move':
       return t.clockMove(clock.seconds);
     case 'bank':
-      return t.clockBank(clock.seconds / 60, clock.increment);
+      return t.clockBank(minutesText(clock.seconds), clock.increment);
     case 'days':
       return t.clockDays(clock.days);
   }
+}
+
+// 5, or 3:07
+function minutesText(seconds: number): string {
+  const rest = seconds % 60;
+  return `${Math.floor(seconds / 60)}${rest > 0 ? `:${String(rest).padStart(2, '0')}` : ''}`;
 }
 
 export function valueText(option: GameOption, value: OptionValue): string {

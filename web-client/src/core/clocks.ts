@@ -24,12 +24,12 @@ export class Skew {
   }
 }
 
-// Milliseconds left to a seat at `now` by the server's clock. Where a bot plays no clock runs down: it loses nothing by
+// Milliseconds left to a seat at `now` by the server's clock. `at` lies ahead while the page shows what bots did. Where a bot plays no clock runs down: it loses nothing by
 // its time, and has the time of the other seats for each decision.
 export function left(clocks: Clocks, seat: number, now: number, bot = false): number {
   const said = clocks.left[seat] ?? 0;
   if (bot) return clocks.kind === 'bank' && said > 0 ? said : Math.max(...clocks.left);
-  return Math.max(0, clocks.running === seat ? said - (now - clocks.at) : said);
+  return Math.max(0, clocks.running === seat ? said - Math.max(0, now - clocks.at) : said);
 }
 
 // Milliseconds below which a clock counts as low: a share of the setting, so that a short clock is not low from the

@@ -1,31 +1,46 @@
 // The whole agreement of a room: first what everybody asks for, then the rest.
 import { localized, words } from '../app/app';
-import { clocks, clockText, countsDays, optionDefaults, valueText, type OptionValue } from '../app/contract';
+import { countsDays, optionDefaults, valueText, withClock, withGame, type OptionValue } from '../app/contract';
 import type { Contract, GameInfo, GameOption } from '../protocol/schema';
 import { letterOf } from '../match/teams';
 import { Range, Select, Switch } from '../ui/form';
+import { ClockField } from './clock-field';
 
 interface ContractFormProps {
   readonly game: GameInfo;
   readonly contract: Contract;
   readonly fixed?: boolean; // rules and number of seats stay
+  readonly games?: readonly GameInfo[]; // another one may be chosen
+  readonly playedOnly?: boolean; // game, options and seats, and nothing of how
   readonly onChange: (contract: Contract) => void;
 }
 
 const graces = [0, 30, 60, 120, 300, 600];
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-export function ContractForm({ game, contract, fixed = false, onChange }: ContractFormProps) {
+export function ContractForm({
+  game,
+  contract,
+  fixed = false,
+  games = [],
+  playedOnly = false,
+  onChange,
+}: ContractFormProps) {
   const t = words.value;
   const set = (part: Partial<Contract>) => onChange({ ...contract, ...part });
   const setOption = (name: string, value: OptionValue) => set({ options: { ...contract.options, [name]: value } });
   const setSeats = (seats: number) => set({ seats, options: { ...contract.options, ...teamless(game) } });
-  const clock =
-    clocks.find(([, it]) => JSON.stringify(it) === JSON.stringify(contract.clock)) ??
-    (['other', contract.clock] as const);
   const { min, max } = game.players;
   return (
     <div class="contract">
+      {!fixed && games.length > 1 && (
+        <Select
+          label={t.game}
+          value={game.slug}
+          values={games.map(it => [it.slug, localized(it.name)] as const)}
+          onPick={slug => onChange(withGame(contract, games.find(it => it.slug === slug)!))}
+        />
+      )}
       {!fixed && min < max && (
         <fieldset class="field seats">
           <legend>{t.seatsLabel}</legend>
@@ -49,71 +64,66 @@ export function ContractForm({ game, contract, fixed = false, onChange }: Contra
           disabled={option.needs !== undefined && !contract.options[option.needs]}
         />
       ))}
-      <details>
-        <summary>{t.more}</summary>
-        <div class="contract">
-          <Select
-            label={t.visibility}
-            value={contract.visibility}
-            onPick={visibility => set({ visibility })}
-            values={pairs(t.visibilities)}
-          />
-          <Select
-            label={t.clock}
-            value={clock[0]}
-            onPick={key => set({ clock: clocks.find(([it]) => it === key)?.[1] ?? null })}
-            values={(clock[0] === 'other' ? [...clocks, clock] : clocks).map(
-              ([key, it]) => [key, clockText(it)] as const,
+      {!playedOnly && (
+        <details>
+          <summary>{t.more}</summary>
+          <div class="contract">
+            <Select
+              label={t.visibility}
+              value={contract.visibility}
+              onPick={visibility => set({ visibility })}
+              values={pairs(t.visibilities)}
+            />
+            <ClockField value={contract.clock} onPick={clock => onChange(withClock(contract, game, clock))} />
+            {contract.clock && (
+              <Select
+                label={t.timeOut}
+                value={contract.time_out}
+                onPick={time_out => set({ time_out })}
+                values={pairs(t.timeOuts)}
+              />
             )}
-          />
-          {contract.clock && (
-            <Select
-              label={t.timeOut}
-              value={contract.time_out}
-              onPick={time_out => set({ time_out })}
-              values={pairs(t.timeOuts)}
-            />
-          )}
-          {game.take_back && (
-            <Select
-              label={t.takeBack}
-              value={contract.take_back}
-              onPick={take_back => set({ take_back })}
-              values={pairs(t.takeBacks)}
-            />
-          )}
-          {!countsDays(contract) && (
-            <>
+            {game.take_back && (
               <Select
-                label={t.vacancy}
-                value={contract.vacancy}
-                onPick={vacancy => set({ vacancy })}
-                values={pairs(t.vacancies)}
+                label={t.takeBack}
+                value={contract.take_back}
+                onPick={take_back => set({ take_back })}
+                values={pairs(t.takeBacks)}
               />
-              <Select
-                label={t.grace}
-                value={String(contract.grace)}
-                onPick={grace => set({ grace: Number(grace) })}
-                values={[...new Set([...graces, contract.grace])]
-                  .sort((a, b) => a - b)
-                  .map(n => [String(n), t.graceSeconds(n)] as const)}
-              />
-            </>
-          )}
-          <Select
-            label={t.spectators}
-            value={contract.spectators}
-            onPick={spectators => set({ spectators })}
-            values={pairs(t.spectatorsMay)}
-          />
-          <Select label={t.chatLabel} value={contract.chat} onPick={chat => set({ chat })} values={pairs(t.chats)} />
-          <Switch label={t.botsAllowed} value={contract.bots} onPick={bots => set({ bots })} />
-          <Switch label={t.hintsAllowed} value={contract.hints} onPick={hints => set({ hints })} />
-          {contract.seats === 2 && (
-            <Switch label={t.botsResign} value={contract.bots_resign} onPick={bots_resign => set({ bots_resign })} />
-          )}
-        </div>
-      </details>
+            )}
+            {!countsDays(contract) && (
+              <>
+                <Select
+                  label={t.vacancy}
+                  value={contract.vacancy}
+                  onPick={vacancy => set({ vacancy })}
+                  values={pairs(t.vacancies)}
+                />
+                <Select
+                  label={t.grace}
+                  value={String(contract.grace)}
+                  onPick={grace => set({ grace: Number(grace) })}
+                  values={[...new Set([...graces, contract.grace])]
+                    .sort((a, b) => a - b)
+                    .map(n => [String(n), t.graceSeconds(n)] as const)}
+                />
+              </>
+            )}
+            <Select
+              label={t.spectators}
+              value={contract.spectators}
+              onPick={spectators => set({ spectators })}
+              values={pairs(t.spectatorsMay)}
+            />
+            <Select label={t.chatLabel} value={contract.chat} onPick={chat => set({ chat })} values={pairs(t.chats)} />
+            <Switch label={t.botsAllowed} value={contract.bots} onPick={bots => set({ bots })} />
+            <Switch label={t.hintsAllowed} value={contract.hints} onPick={hints => set({ hints })} />
+            {contract.seats === 2 && (
+              <Switch label={t.botsResign} value={contract.bots_resign} onPick={bots_resign => set({ bots_resign })} />
+            )}
+          </div>
+        </details>
+      )}
     </div>
   );
 }
