@@ -98,6 +98,17 @@ Message read_contract(const Input& in) {
   in.keys({"type", "id", "contract"});
   return ChangeContract{read_id(in["id"]), object_in(in["contract"])};
 }
+Message read_propose(const Input& in) {
+  in.keys({"type", "id", "game"}, {"options", "seats"});
+  Propose propose{read_id(in["id"]), {{"game", in["game"].json()}}};
+  for (const char* key : {"options", "seats"})
+    if (in.has(key)) propose.plays[key] = in[key].json();
+  return propose;
+}
+Message read_vote(const Input& in) {
+  in.keys({"type", "id", "seat", "yes"});
+  return Vote{read_id(in["id"]), seat_in(in["seat"]), in["yes"].boolean()};
+}
 Message read_salt(const Input& in) {
   in.keys({"type", "match", "bytes"}, {"id"});
   GiveSalt salt{read_optional_id(in), read_id(in["match"]), std::string(in["bytes"].text(32, 32))};
@@ -199,6 +210,8 @@ constexpr Kind kinds[] = {
     {"remove_bot", read_seated<RemoveBot>},
     {"swap_seats", read_swap_seats},
     {"contract", read_contract},
+    {"propose", read_propose},
+    {"vote", read_vote},
     {"salt", read_salt},
     {"act", read_chosen<Act>},
     {"why", read_chosen<Why>},

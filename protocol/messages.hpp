@@ -97,6 +97,15 @@ struct ChangeContract {  // any object: server/contract.hpp reads it
   std::string id;
   Json contract;
 };
+struct Propose {  // what to play next. The other players vote, the host decides.
+  std::string id;
+  Json plays;  // `game`, `options`?, `seats`?: server/contract.hpp reads it
+};
+struct Vote {  // for what the player of a seat has proposed, or not any more
+  std::string id;
+  std::size_t seat = 0;
+  bool yes = false;
+};
 struct GiveSalt {
   std::string id;
   std::string match, bytes;
@@ -169,9 +178,10 @@ struct Ping {
   std::string id;
   std::int64_t now = 0;
 };
-using Message = std::variant<Join, Sync, Sit, Stand, Ready, Start, Kick, AddBot, LetBot, RemoveBot, SwapSeats,
-                             ChangeContract, GiveSalt, Act, Why, Hint, Offer, Answer, Withdraw, Resign, Say, Seen, Ping,
-                             Leave, Close, SendAway, Mute, Lock, HandOver, Lead, HandLead, StopLeading, Hurry>;
+using Message =
+    std::variant<Join, Sync, Sit, Stand, Ready, Start, Kick, AddBot, LetBot, RemoveBot, SwapSeats, ChangeContract,
+                 Propose, Vote, GiveSalt, Act, Why, Hint, Offer, Answer, Withdraw, Resign, Say, Seen, Ping, Leave,
+                 Close, SendAway, Mute, Lock, HandOver, Lead, HandLead, StopLeading, Hurry>;
 
 std::string_view id_of(const Message& message);
 

@@ -36,6 +36,7 @@ inline constexpr std::string_view turn_over = "turn_over";          // no take-b
 inline constexpr std::string_view nothing_to_take_back = "nothing_to_take_back";
 inline constexpr std::string_view no_offer = "no_offer";          // nothing to answer
 inline constexpr std::string_view bot_declines = "bot_declines";  // a bot does not agree to end here
+inline constexpr std::string_view too_soon = "too_soon";          // the same was offered before, to no avail
 inline constexpr std::string_view led = "led";                    // another player leads the review
 inline constexpr std::string_view muted = "muted";                // the host lets this player not chat
 inline constexpr std::string_view room_closed = "room_closed";    // for good

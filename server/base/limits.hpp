@@ -55,6 +55,9 @@ struct Limits {
   }
   // Where the contract has `bots_resign`: so many of its turns in a row in which a bot expects nearly nothing of the win.
   std::size_t bot_resigns_after = 3;
+  // After a start a clock stands until its seat has a session again, for so long at most: the longest pause of a page
+  // between two tries (backoffMaxMs in web-client/src/core/room.ts, and 30 %).
+  std::chrono::milliseconds clock_wait{20'000};
   // Outside a match an absence has no consequences before this, with any contract.
   std::chrono::milliseconds reload{30'000};
   // During a match a seat keeps its vote on offers at least so long, also where the contract waits for nobody.
@@ -90,6 +93,18 @@ inline constexpr std::size_t thoughts_waiting_max = 1024;
 inline constexpr std::size_t thoughts_waiting_per_address_max = 64;
 // So long a bot may think however many wait: enough for the search of `cat` in any game, nearly always.
 inline constexpr std::chrono::milliseconds thinking_min{20};
+
+// Who has made an offer that was declined, or has withdrawn it, makes the next one of its kind after as many turns of
+// his own as there were such offers, up to so many. Offers that need not wait for a turn (a rematch, a bot for an
+// absent seat) come after a pause that doubles each time.
+inline constexpr std::size_t offer_turns_max = 5;
+inline constexpr std::chrono::milliseconds offer_pause_min{10'000};
+inline constexpr std::chrono::milliseconds offer_pause_max{60'000};
+
+// A page shows what bots do before its player thinks: a clock begins so much later for each of their actions since the
+// last one of a person, with the throws that follow it, and so much at most.
+inline constexpr std::chrono::milliseconds bot_action_shown_within{1'600};
+inline constexpr std::chrono::milliseconds bot_actions_shown_within{10'000};
 
 // Requests over HTTP that wait; past it they are answered `storage`.
 inline constexpr std::size_t mailbox_errands_max = 16;
@@ -195,6 +210,9 @@ static_assert(snapshot_price + 6 * room_change_price + ready_price + room_change
               "who comes in may seat five bots and begin at once");
 inline constexpr double chat_lines_per_second = 1;  // of one player in one room: each is a durable write
 inline constexpr double chat_burst = 5;
+// What to play next, of one player in one room: each is shown to all.
+inline constexpr double proposals_per_second = 0.1;
+inline constexpr double proposals_burst = 3;
 inline constexpr std::size_t chat_players_max = 512;  // whose lines a room counts
 
 // Texts of stored matches (file, replay, analysis) and of players' data that are being made, or have been made and are

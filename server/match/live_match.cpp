@@ -51,6 +51,7 @@ LiveMatch::LiveMatch(MatchRecord record, const Contract& contract, Dice dice)
       take_backs_(contract.take_back),
       watched_(contract.spectators == Spectators::yes),
       clock_(record_.started, {GameClock::terms(contract.clock), whole_time(record_.options)}, seats_.size()),
+      turns_acted_(seats_.size()),
       stood_in_(seats_.size()) {}
 
 std::optional<engine::Seat> LiveMatch::seat_of(std::string_view player) const {
@@ -149,13 +150,18 @@ void LiveMatch::stored(const Batch& batch, Moment now) {
   for (const auto& encoded : batch.updates) ring_.push(encoded);
   if (batch.append.ended) record_.ended = batch.append.ended;
   const auto took = log_time(now) - last_at();
-  if (took >= freeze_min / std::chrono::milliseconds(1) && is_measured() && !is_paused()) frozen_ += took;
+  if (took >= freeze_min / std::chrono::milliseconds(1) && is_measured() && !stands_) frozen_ += took;
 }
 
 void LiveMatch::follow(const EntryFacts& facts, const Author& author, std::int64_t at) {
   const bool copied = is_copied(record_.start, match_->seq());
   if (copied) clock_.add_copy(*match_, facts);
-  else clock_.add(*match_, facts, at, author.is_room());
+  else clock_.add(*match_, facts, at, MatchClock::by(author.player, author.command));
+  if (facts.acted && facts.acted == mover_ && acted_in_ != turn_) {
+    acted_in_ = turn_;
+    ++turns_acted_[index(*facts.acted)];
+  }
+  mover_ = match_->mover();
   if (match_->turn() != turn_) take_backs_of_turn_ = 0;
   turn_ = match_->turn();
   if (facts.taken_back_to && !copied) {
@@ -177,12 +183,10 @@ std::string_view LiveMatch::by(const Author& author, std::optional<engine::Seat>
 
 // --- time ---
 
-bool LiveMatch::is_measured() const { return !is_over() && clock_.runs(); }
-
 std::int64_t LiveMatch::log_time(Moment now) const { return std::max(last_at(), now.steady + offset_); }
 
 // Nobody's time has been taken away, so that what is left over is charged.
-std::int64_t LiveMatch::clock_time(Moment now) const { return paused_.value_or(log_time(now)) - frozen_; }
+std::int64_t LiveMatch::clock_time(Moment now) const { return stands_.value_or(log_time(now)) - frozen_; }
 
 std::int64_t LiveMatch::to_freeze(Moment now) {
   const auto time = log_time(now);
@@ -192,30 +196,43 @@ std::int64_t LiveMatch::to_freeze(Moment now) {
   if (jumped) offset_ = now.at - now.steady;
   if (!is_measured()) {
     frozen_ = 0;
-    if (paused_) paused_ = log_time(now);
+    if (stands_) stands_ = log_time(now);
     return 0;
   }
-  if (jumped && !paused_) frozen_ += ahead;
-  if (paused_) frozen_ += log_time(now) - *std::exchange(paused_, log_time(now));
+  if (jumped && !stands_) frozen_ += ahead;
+  if (stands_) frozen_ += log_time(now) - *std::exchange(stands_, log_time(now));
   // No clock stood still for longer than the time since the entry before.
   frozen_ = std::min(frozen_, log_time(now) - last_at());
   return frozen_;
 }
 
 void LiveMatch::pause(std::int64_t since) {
-  paused_ = std::max(since, last_at());
+  const auto from = std::max(since, last_at());
+  if (stands_ && is_measured()) frozen_ += std::max<std::int64_t>(0, from - *stands_);
+  stands_ = from;
+  is_paused_ = true;
   choices_changed_after_ = match_->seq();
 }
 
 void LiveMatch::resume(Moment now) {
-  if (!paused_) return;
-  if (is_measured()) frozen_ += log_time(now) - *paused_;
-  paused_.reset();
+  if (!is_paused_) return;
+  is_paused_ = false;
+  seat_is_back(now);
   choices_changed_after_ = match_->seq();
 }
 
+void LiveMatch::wait_for_seat(Moment now) {
+  if (!stands_) stands_ = log_time(now);
+}
+
+void LiveMatch::seat_is_back(Moment now) {
+  if (!waits_for_seat()) return;
+  if (is_measured()) frozen_ += log_time(now) - *stands_;
+  stands_.reset();
+}
+
 std::optional<std::int64_t> LiveMatch::on_steady_scale(std::optional<std::int64_t> time) const {
-  return time && !is_over() && !is_paused() ? std::optional(*time + frozen_ - offset_) : std::nullopt;
+  return time && !is_over() && !stands_ ? std::optional(*time + frozen_ - offset_) : std::nullopt;
 }
 
 // --- take-backs ---

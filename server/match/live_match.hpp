@@ -74,7 +74,13 @@ class LiveMatch {
   // offered choices.
   void pause(std::int64_t since);
   void resume(Moment);
-  bool is_paused() const { return paused_.has_value(); }
+  bool is_paused() const { return is_paused_; }
+  // Clocks stand still until the seat to choose is back; it is offered choices all the same. Without effect in a pause.
+  void wait_for_seat(Moment);
+  void seat_is_back(Moment);
+  bool waits_for_seat() const { return stands_ && !is_paused_; }
+  // Does anybody's time run, or that of the whole match?
+  bool is_measured() const { return !is_over() && clock_.runs(); }
   // The time that an entry would carry now, ms since 1970: never before the last entry's.
   std::int64_t log_time(Moment) const;
   std::int64_t last_at() const { return clock_.last_at(); }
@@ -89,6 +95,8 @@ class LiveMatch {
   std::optional<engine::Seat> decider() const;
   // This seat was given one more, and the store knows it.
   void hinted(engine::Seat seat) { ++seats_[index(seat)].hints; }
+  // In so many turns of its own the seat has acted, or the room for it.
+  std::size_t turns_of(engine::Seat seat) const { return turns_acted_[index(seat)]; }
   bool is_over() const { return match_->result().has_value(); }
   bool is_salted() const { return !record_.salts.empty(); }
   std::int64_t ended() const { return record_.ended; }
@@ -143,7 +151,6 @@ class LiveMatch {
   void follow(const EntryFacts&, const Author&, std::int64_t at);
   // False if the present request adds more entries: an outcome, or the next anchor.
   bool is_settled() const;
-  bool is_measured() const;
   std::int64_t clock_time(Moment) const;
   std::optional<std::int64_t> on_steady_scale(std::optional<std::int64_t> time) const;
   std::string_view by(const Author&, std::optional<engine::Seat> acted) const;
@@ -156,7 +163,7 @@ class LiveMatch {
   Frame update(engine::Viewer, Moment, const std::string& link, std::optional<std::string_view> choices) const;
   void note_request(const Author&);
   void write_clocks(protocol::Writer& out, Moment now, bool stand = false) const {
-    clock_.write(out, clock_time(now), now.at, stand || is_paused());
+    clock_.write(out, clock_time(now), now.at, stand || stands_);
   }
   void write_fairness(protocol::Writer&) const;  // members of an open object
 
@@ -171,11 +178,15 @@ class LiveMatch {
   // Between entries, on the scale of their times.
   std::int64_t offset_ = 0;             // from the steady scale
   std::int64_t frozen_ = 0;             // ms since the last entry that are nobody's time
-  std::optional<std::int64_t> paused_;  // since when
+  std::optional<std::int64_t> stands_;  // since when no clock runs
+  bool is_paused_ = false;              // by agreement
   // The entry after which a pause last began or ended: its update may hold other choices than there are now.
   std::optional<std::uint32_t> choices_changed_after_;
 
   std::size_t take_backs_of_turn_ = 0, take_backs_in_all_ = 0, turn_ = 0;
+  std::optional<engine::Seat> mover_;        // after the last entry
+  std::optional<std::size_t> acted_in_;      // the last turn that its mover acted in
+  std::vector<std::size_t> turns_acted_;     // by seat
   std::vector<std::string> stood_in_;        // by seat
   std::uint32_t stood_in_at_ = 0;            // the last entry that the room made for a person
   std::map<std::uint32_t, std::string> by_;  // of the last entries, where somebody was acted for

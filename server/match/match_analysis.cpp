@@ -90,7 +90,7 @@ void MatchAnalysis::step(MatchReplay& replay, MatchClock& clock) {
   const auto& facts = replay.facts();
   told.is_void = replay.was_copied();
   if (told.is_void) clock.add_copy(match, facts);
-  else clock.add(match, facts, entry.at, entry.player.empty());
+  else clock.add(match, facts, entry.at, MatchClock::by(entry.player, entry.command));
   if (const auto* decision = std::get_if<engine::Decision>(&node))
     seats_[engine::index(decision->seat)].time += clock.spent();
   told.acted = facts.acted;

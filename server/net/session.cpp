@@ -36,10 +36,10 @@ constexpr bool is_one_of = (std::is_same_v<ClientMessage, Others> || ...);
 template <class ClientMessage>
 constexpr bool changes_room =
     is_one_of<ClientMessage, protocol::Sit, protocol::Stand, protocol::Start, protocol::Kick, protocol::AddBot,
-              protocol::LetBot, protocol::RemoveBot, protocol::SwapSeats, protocol::ChangeContract, protocol::Offer,
-              protocol::Answer, protocol::Withdraw, protocol::Resign, protocol::SendAway, protocol::Mute,
-              protocol::Lock, protocol::HandOver, protocol::Leave, protocol::Close, protocol::Lead, protocol::HandLead,
-              protocol::StopLeading>;
+              protocol::LetBot, protocol::RemoveBot, protocol::SwapSeats, protocol::ChangeContract, protocol::Propose,
+              protocol::Vote, protocol::Offer, protocol::Answer, protocol::Withdraw, protocol::Resign,
+              protocol::SendAway, protocol::Mute, protocol::Lock, protocol::HandOver, protocol::Leave, protocol::Close,
+              protocol::Lead, protocol::HandLead, protocol::StopLeading>;
 
 double price_of(const protocol::Message& message) {
   return std::visit(

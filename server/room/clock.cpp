@@ -33,6 +33,30 @@ awaitable<void> Room::on_time_up() {
     throw std::runtime_error("the end of the match's time was refused: " + ruled.reply.why.message);
 }
 
+bool Room::is_clock_to_wait() const {
+  const auto* running = playing();
+  if (!running || now() >= seats_return_until_ || seating_.pause() || seating_.contract().counts_days()) return false;
+  const auto& match = *running->match;
+  const auto seat = match.decider();
+  return seat && match.is_measured() && !plays_bot(*running, *seat) && !is_present(match.seats()[index(*seat)].player);
+}
+
+// Stored when it begins and when it ends: a second crash forgives this time, too.
+awaitable<void> Room::review_clock() {
+  const bool waits = is_clock_to_wait();
+  if (!playing() || waits == live()->waits_for_seat()) co_return;
+  const auto time = moment(services_.environment);
+  const auto ms = live()->to_freeze(time);
+  const Frozen frozen{live()->match().seq(), live()->log_time(time), ms, waits};
+  Seating next = seating_;
+  next.keep_frozen(frozen);
+  const auto after = co_await save(std::move(next));
+  if (after == AfterStore::lost) co_return;
+  if (waits) live()->wait_for_seat(time);
+  else live()->seat_is_back(moment(services_.environment));
+  show_snapshots();
+}
+
 // Writes a freeze before the next entry, so that a later reader of the log charges nobody for that time. A room that is
 // only watched writes nothing: it can be shown while the store is full. `now`: the time of the next entry too, so that
 // the time of this write is charged to nobody.

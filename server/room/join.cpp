@@ -108,8 +108,8 @@ void Room::catch_up(Member& sender, const protocol::Join& join) {
   // may remember another view.
   const auto was = match->seat_of(sender.player.id);
   const bool gave_up = was && (seat != index(*was) || seating_.seats()[*seat].left);
-  const bool follows =
-      join.match == match->id() && join.have && !gave_up && match->to_freeze(moment(services_.environment)) == 0;
+  const bool follows = join.match == match->id() && join.have && !gave_up && !match->waits_for_seat() &&
+                       match->to_freeze(moment(services_.environment)) == 0;
   const auto missed = follows ? match->missed(*join.have, *viewer, sender.has_choices_inside()) : std::nullopt;
   if (missed) {
     for (const auto& each : *missed) sender.sink->send(each);
@@ -298,6 +298,7 @@ RoomMessage Room::room_message() const {
   RoomMessage message{offers.close_list().take(), "", 0};
   const auto watches = [this](const Member& each) { return each.joined && !seating_.seat_of(each.player.id); };
   message.spectators = static_cast<std::size_t>(std::ranges::count_if(members_, watches));
+  message.proposals = proposals_;
   return message;
 }
 

@@ -49,6 +49,9 @@ awaitable<bool> Room::open() {
   if (const auto* stuck = std::get_if<Broken>(&state_))
     spdlog::error("event=room_stands_still room={} reason={}", code_, log_value(stuck->why));
   if (!is_open()) co_return false;
+  // A room that nobody has put to sleep: its server ended, and pages are on their way back.
+  if (!std::exchange(was_open_, true) && record_.wake_at == 0)
+    seats_return_until_ = now() + services_.rules.limits.clock_wait;
   changed_ = true;
   mark_presence();
   restore_offered_draw();
@@ -130,6 +133,11 @@ awaitable<State> Room::load_match(bool is_writable) {
   if (seating_.frozen() && seating_.frozen()->after == known.after) known = *seating_.frozen();
   const auto until = std::max(pause ? pause->since : services_.environment.now(), known.at);
   const auto since = std::clamp(failure_.since.value_or(until), known.at, until);
+  if (known.waits) {
+    const auto waited = std::min<std::int64_t>(services_.rules.limits.clock_wait.count(), since - known.at);
+    known.at += waited;
+    known.ms += waited;
+  }
   const auto outage = co_await services_.store.outage_between(known.at, since);
   if (!outage) co_return later();
   const auto stopped = known.ms + *outage + (until - since);

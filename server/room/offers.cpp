@@ -13,6 +13,13 @@ namespace server {
 namespace code = protocol::code;
 using protocol::What;
 
+namespace {
+
+// A rematch follows the last turn, and while a seat is empty of its owner the next turn may never come.
+bool waits_for_turns(What what) { return what != What::rematch && what != What::bot; }
+
+}  // namespace
+
 Offer* Room::offer(What what) {
   auto* offers = offers_of(state_);
   if (!offers) return nullptr;
@@ -30,6 +37,7 @@ void Room::drop_offer(What what, std::string_view outcome, std::optional<std::si
                       {"outcome", outcome},
                       {"by", by ? Json(*by) : Json(nullptr)}}
                      .dump()));
+  if (outcome == "declined" || outcome == "withdrawn") note_vain_offer(what, pending->seat);
   std::erase_if(offers_of(state_)->pending, [what](const Offer& each) { return each.what == what; });
   changed_ = true;
 }
@@ -104,6 +112,37 @@ std::optional<Room::Reply> Room::may_ask_for_bot(const Playing& running, std::si
   return std::nullopt;
 }
 
+// Else a match could be played in nothing but offers, each with a box and a spoken line on the other side.
+std::optional<Room::Reply> Room::offered_too_soon(What what, std::size_t seat) const {
+  const auto& in_vain = offers_of(state_)->in_vain;
+  const auto before =
+      std::ranges::find_if(in_vain, [&](const VainOffers& each) { return each.what == what && each.seat == seat; });
+  if (before == in_vain.end()) return std::nullopt;
+  const std::string told =
+      "This seat has offered it before, and it was declined or withdrawn; it may be offered again ";
+  if (waits_for_turns(what)) {
+    const auto due = before->turns + std::min(before->times, offer_turns_max);
+    const auto turns = live()->turns_of(engine::seat_at(seat));
+    if (turns >= due) return std::nullopt;
+    return refused(code::too_soon, told + "after " + std::to_string(due - turns) + " more of its own turns.");
+  }
+  const auto doublings = std::min<std::size_t>(before->times - 1, 10);
+  const auto due = before->at + std::min(offer_pause_max, offer_pause_min * (1 << doublings));
+  if (now() >= due) return std::nullopt;
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(due - now()).count();
+  return refused(code::too_soon, told + "in " + std::to_string(seconds) + " s.");
+}
+
+void Room::note_vain_offer(What what, std::size_t seat) {
+  auto& in_vain = offers_of(state_)->in_vain;
+  auto before =
+      std::ranges::find_if(in_vain, [&](const VainOffers& each) { return each.what == what && each.seat == seat; });
+  if (before == in_vain.end()) before = in_vain.insert(before, VainOffers{what, seat});
+  ++before->times;
+  before->turns = live()->turns_of(engine::seat_at(seat));
+  before->at = now();
+}
+
 std::variant<Offer, Room::Reply> Room::make_offer(const protocol::Offer& said, std::size_t seat) const {
   Offer made{said.what, seat, {seat}, {}, said.seat};
   if (said.what == What::bot)
@@ -131,8 +170,13 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::Offer& said) {
   if (auto* pending = offer(said.what); pending && pending->is_about_the_same(offered)) {
     if (pending->agree(seat)) changed_ = true;  // the same from another seat is a yes
   } else {
+    const bool replaces = pending != nullptr;
+    if (replaces && pending->seat == seat)
+      co_return refused(code::too_soon, "This seat offers the like already; that can be withdrawn.");
+    if (auto refusal = offered_too_soon(said.what, seat)) co_return *std::move(refusal);
     drop_offer(said.what, "expired");
     if (bot_against(offered)) co_return refused(code::bot_declines, "A bot at this table does not agree.", "G2");
+    if (replaces) note_vain_offer(said.what, seat);  // two seats cannot offer in each other's place for ever
     offers_of(state_)->pending.push_back(offered);
     changed_ = true;
   }

@@ -78,6 +78,8 @@ awaitable<void> Room::run() {
       if (acts_by_itself()) co_await review_offers();
       if (acts_by_itself() && !offer(protocol::What::draw)) co_await forget_draw();
       if (acts_by_itself() && all_are_back()) co_await resume();
+      if (acts_by_itself()) co_await review_clock();
+      review_proposals();
       review_hint();
       look_for_leader();
       plan_bot();
@@ -323,8 +325,7 @@ Steady Room::alarm() const {
   if (!acts_by_itself()) return alarm_of(state_);
   if (record_.closed != 0) return never;
   const auto hint = hint_ ? hint_->until : never;
-  const auto first =
-      std::min({alarm_of(state_), time_notification_alarm(), vacancy_alarm(), host_alarm(), review_alarm(), hint});
+  const auto first = std::min({alarm_of_sleep(), vacancy_alarm(), host_alarm(), review_alarm(), hint});
   const auto lingers = empty_since_ + services_.rules.limits.linger;
   return members_.empty() && now() < lingers ? std::min(first, lingers) : first;
 }
@@ -337,7 +338,9 @@ bool Room::is_idle() const {
   return vacancy_alarm() == never && now() + sleep_min <= alarm_of_sleep();
 }
 
-Steady Room::alarm_of_sleep() const { return std::min(alarm_of(state_), time_notification_alarm()); }
+Steady Room::alarm_of_sleep() const {
+  return std::min({alarm_of(state_), time_notification_alarm(), clock_wait_alarm()});
+}
 
 Room::Reply Room::refused(std::string_view code, std::string message, std::string clause) {
   return refused(protocol::Refusal{std::string(code), std::move(clause), std::move(message), ""});

@@ -210,6 +210,10 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<Reply> on(Member&, const protocol::RemoveBot&);
   awaitable<Reply> on(Member&, const protocol::SwapSeats&);
   awaitable<Reply> on(Member&, const protocol::ChangeContract&);
+  awaitable<Reply> on(Member&, const protocol::Propose&);
+  awaitable<Reply> on(Member&, const protocol::Vote&);
+  // Drops proposals and votes of who has no seat any more.
+  void review_proposals();
   // None, unless the next contract would show past matches to spectators against the present one.
   awaitable<std::optional<protocol::Refusal>> keeps_spectators_out(const Contract& next);
   awaitable<Reply> on(Member&, const protocol::SendAway&);
@@ -318,12 +322,20 @@ class Room : public std::enable_shared_from_this<Room> {
   awaitable<void> on_time_out(Playing&);
   awaitable<void> on_time_up();
   awaitable<AfterStore> put_freeze_on_record(LiveMatch&, Moment now);
+  // Is the seat to choose still to come back after a start?
+  bool is_clock_to_wait() const;
+  // Stops and starts the clock accordingly.
+  awaitable<void> review_clock();
+  Steady clock_wait_alarm() const { return live() && live()->waits_for_seat() ? seats_return_until_ : never; }
 
   // offers.cpp
   awaitable<Reply> on(Member&, const protocol::Offer&);
   awaitable<Reply> on(Member&, const protocol::Answer&);
   awaitable<Reply> on(Member&, const protocol::Withdraw&);
   std::optional<Reply> may_offer(protocol::What, const std::string& player) const;
+  // None if the seat has made none of that kind in vain, or long enough ago.
+  std::optional<Reply> offered_too_soon(protocol::What, std::size_t seat) const;
+  void note_vain_offer(protocol::What, std::size_t seat);
   std::variant<Offer, Reply> make_offer(const protocol::Offer&, std::size_t seat) const;
   std::optional<std::size_t> bot_against(const Offer&) const;
   std::optional<Reply> may_ask_for_bot(const Playing&, std::size_t seat) const;
@@ -441,6 +453,8 @@ class Room : public std::enable_shared_from_this<Room> {
 
   State state_;
   StoreFailure failure_;
+  bool was_open_ = false;          // the state was read before
+  Steady seats_return_until_{};    // their sessions were cut off when the room was opened last
   bool clocks_run_again_ = false;  // a write has succeeded; who is here was shown clocks that stand
   // As the store holds them. REQUIRES: is_open()
   RoomRecord record_;
@@ -452,6 +466,7 @@ class Room : public std::enable_shared_from_this<Room> {
   double price_before_contract_ = 0;         // price_of_match() when the contract last changed: the match is gone
   std::map<std::string, Moment> absent_;     // since when, by player: seated people and the host
   std::vector<Notification> notifications_;  // that the store may hold of this room
+  std::vector<Proposal> proposals_;          // of what to play next, in the order of their making
   std::deque<ChatRecord> chat_;              // the last lines
   // Players who went last, and who has their lines now ("": nobody).
   struct Departed {
@@ -459,7 +474,8 @@ class Room : public std::enable_shared_from_this<Room> {
   };
   std::deque<Departed> departed_;
   std::deque<std::string> chat_ids_;  // player and id of the last lines
-  Allowance chat_pace_{Credits::Rate{chat_lines_per_second, chat_burst}, chat_players_max};  // by player
+  Allowance proposal_pace_{Credits::Rate{proposals_per_second, proposals_burst}, chat_players_max};  // by player
+  Allowance chat_pace_{Credits::Rate{chat_lines_per_second, chat_burst}, chat_players_max};          // by player
 };
 
 // While the store's queue is full nothing was written: what was to be written is tried again. Nor was anything that

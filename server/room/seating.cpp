@@ -50,7 +50,9 @@ void write_room_pause(Writer& out, const Pause& pause) {
 
 void write_frozen(Writer& out, const Frozen& frozen) {
   out.key("frozen").open_object().key("after").number(frozen.after).key("at").number(frozen.at);
-  out.key("ms").number(frozen.ms).close_object();
+  out.key("ms").number(frozen.ms);
+  if (frozen.waits) out.key("waits").boolean(true);
+  out.close_object();
 }
 
 void write_offered_draw(Writer& out, const OfferedDraw& offered) {
@@ -95,7 +97,7 @@ Seating Seating::read(const RoomRecord& record) {
     seating.pause_ = Pause{pause->at("since").get<std::int64_t>(), pause->at("for").get<std::vector<std::size_t>>()};
   if (const auto frozen = state.find("frozen"); frozen != state.end())
     seating.frozen_ = Frozen{frozen->at("after").get<std::uint32_t>(), frozen->at("at").get<std::int64_t>(),
-                             frozen->at("ms").get<std::int64_t>()};
+                             frozen->at("ms").get<std::int64_t>(), frozen->value("waits", false)};
   if (const auto offered = state.find("offered_draw"); offered != state.end()) {
     seating.offered_draw_ =
         OfferedDraw{offered->at("seat").get<std::size_t>(), offered->at("agreed").get<std::vector<std::size_t>>()};
@@ -279,6 +281,22 @@ std::optional<protocol::Refusal> Seating::swap_seats(std::string_view player, st
   return std::nullopt;
 }
 
+void Seating::move_people_into(std::size_t seats) {
+  std::vector<Occupant> moving;
+  for (std::size_t i = seats; i < seats_.size(); ++i)
+    if (const auto* person = seats_[i].person()) moving.push_back(*person);
+  std::ranges::stable_partition(moving, [this](const Occupant& each) { return each.id == host_; });
+  seats_.resize(seats);
+  for (const auto takes_bots : {false, true}) {
+    for (auto& seat : seats_) {
+      if (moving.empty()) return;
+      if (seat.occupant && !(takes_bots && seat.occupant->is_bot())) continue;
+      seat = {moving.front(), false, false};
+      moving.erase(moving.begin());
+    }
+  }
+}
+
 std::optional<protocol::Refusal> Seating::change(std::string_view player, Contract contract) {
   if (auto refused = host_only(player)) return refused;
   const bool plays_the_same =
@@ -286,6 +304,7 @@ std::optional<protocol::Refusal> Seating::change(std::string_view player, Contra
   if (start_ && !plays_the_same)
     return refusal(code::not_allowed,
                    "This room continues a match: game, options and number of seats stay, the rest may change.");
+  if (contract.seats < seats_.size()) move_people_into(contract.seats);
   agree(std::move(contract));
   for (auto& seat : seats_)
     if (seat.occupant && seat.occupant->is_bot() && !contract_.bots) seat = {};
@@ -377,6 +396,33 @@ std::optional<protocol::Refusal> no_such_level(std::string_view level) {
   return refused;
 }
 
+namespace {
+
+void write_seats(Writer& out, std::string_view key, const std::vector<std::size_t>& seats) {
+  out.key(key).open_list();
+  for (const auto seat : seats) out.number(seat);
+  out.close_list();
+}
+
+void write_proposals(Writer& out, const Seating& seating, const std::vector<Proposal>& proposals) {
+  out.key("proposals").open_list();
+  for (const auto& each : proposals) {
+    const auto by = seating.seat_of(each.player);
+    if (!by) continue;
+    std::vector<std::size_t> votes;
+    for (const auto& player : each.votes)
+      if (const auto seat = seating.seat_of(player)) votes.push_back(*seat);
+    std::ranges::sort(votes);
+    out.open_object().key("game").name(each.game).key("options").raw(each.options).key("seat").number(*by);
+    out.key("seats").number(each.seats);
+    write_seats(out, "votes", votes);
+    out.close_object();
+  }
+  out.close_list();
+}
+
+}  // namespace
+
 void write_room(Writer& out, const RoomShown& room) {
   const auto& seating = room.seating;
   out.open_object().key("code").name(room.record.code).key("contract").raw(seating.contract_text());
@@ -391,7 +437,9 @@ void write_room(Writer& out, const RoomShown& room) {
     out.key("offers").raw(message->offers);
     if (seating.pause()) write_room_pause(out, *seating.pause());
   }
-  out.key("phase").name(room.phase).key("seats").open_list();
+  out.key("phase").name(room.phase);
+  if (message && !message->proposals.empty()) write_proposals(out, seating, message->proposals);
+  out.key("seats").open_list();
   for (std::size_t i = 0; i < seating.seats().size(); ++i) {
     const auto& seat = seating.seats()[i];
     const auto there = room.attendance.empty() ? Attendance{} : room.attendance[i];

@@ -37,11 +37,12 @@ struct Pause {
   std::vector<std::size_t> waits_for;  // seats that were absent: when all are back, it goes on
 };
 
-// What a pause that has ended leaves for the next entry of the log to tell: until then no other record has it.
+// What a pause, or a wait for a seat, leaves for the next entry of the log to tell: until then no other record has it.
 struct Frozen {
   std::uint32_t after = 0;  // the last entry
-  std::int64_t at = 0;      // ms since 1970: when the pause ended
+  std::int64_t at = 0;      // ms since 1970: when the pause or wait ended, or the wait began
   std::int64_t ms = 0;      // from that entry until then that were nobody's time
+  bool waits = false;       // from then on the clock waits for its seat, for Limits::clock_wait at most
 };
 
 // An agreed end that is offered.
@@ -100,8 +101,9 @@ class Seating {
   std::optional<protocol::Refusal> add_bot(std::string_view player, std::size_t seat, const std::string& level);
   std::optional<protocol::Refusal> remove_bot(std::string_view player, std::size_t seat);
   std::optional<protocol::Refusal> swap_seats(std::string_view player, std::size_t a, std::size_t b);
-  // Everybody is unready again; who sits where there is no seat any more, stands. Game, options and number of seats
-  // of a room that continues a match stay.
+  // Everybody is unready again. Where there are fewer seats than before, people who sit beyond them take free seats,
+  // then those of bots: first the host, then in the order of their seats; for whom there is none stands. Bots keep
+  // their seats as far as they fit. Game, options and number of seats of a room that continues a match stay.
   std::optional<protocol::Refusal> change(std::string_view player, Contract);
   std::optional<protocol::Refusal> may_start(std::string_view player) const;
 
@@ -138,7 +140,8 @@ class Seating {
     pause_.reset();
     frozen_ = frozen;
   }
-  // None unless a pause of the present match has ended. Out of date as soon as an entry follows.
+  void keep_frozen(const Frozen& frozen) { frozen_ = frozen; }
+  // None unless a pause of the present match has ended, or a clock waited. Out of date as soon as an entry follows.
   const std::optional<Frozen>& frozen() const { return frozen_; }
   // It outlives the room's sleep and a restart.
   const std::optional<OfferedDraw>& offered_draw() const { return offered_draw_; }
@@ -149,6 +152,7 @@ class Seating {
   std::optional<protocol::Refusal> seat_exists(std::size_t seat) const;
 
   void agree(Contract);
+  void move_people_into(std::size_t seats);
 
   Contract contract_;
   std::string contract_text_;  // the same as JSON: most changes of a room leave it as it is
@@ -176,11 +180,21 @@ struct Attendance {
   std::uint32_t hints = 0;          // that were given to the seat in the match that runs, or was the last
 };
 
+// What a player would play next, until the contract changes, a match begins or the player has no seat. In memory.
+struct Proposal {
+  std::string player;
+  std::string game;
+  std::string options;  // JSON
+  std::size_t seats = 0;
+  std::vector<std::string> votes;  // players, that one too
+};
+
 // What the message `room` says beside what lists and invitations say.
 struct RoomMessage {
   std::string offers;          // JSON: a list
   std::string spectator_list;  // JSON, for the host; "" for all others
   std::size_t spectators = 0;
+  std::vector<Proposal> proposals = {};
 };
 
 struct RoomShown {

@@ -109,9 +109,51 @@ awaitable<Room::Reply> Room::on(Member& sender, const protocol::ChangeContract& 
   const auto after = co_await save(std::move(next), Waiting::phase, "");
   if (after == AfterStore::lost) co_return not_stored();
   price_before_contract_ = price;
+  proposals_.clear();
   state_ = Waiting{};
   mark_presence();
   co_return Reply{};
+}
+
+// The rest of the contract stays as it is, as far as the host does not change it with the game.
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Propose& said) {
+  if (is_running()) co_return refused(code::running, "Not while a match is running.");
+  if (!seating_.seat_of(sender.player.id))
+    co_return refused(code::not_seated, "Only who sits can propose what to play.");
+  if (seating_.start()) co_return refused(code::not_allowed, "This room continues a match: its game stays.");
+  const auto contract = read_contract(said.plays);
+  if (const auto* why_not = std::get_if<protocol::Refusal>(&contract)) co_return refused(*why_not);
+  const auto& plays = std::get<Contract>(contract);
+  if (proposal_pace_.ask(sender.player.id, now()))
+    co_return refused(code::too_many, "This player has just proposed something else; it can be changed in a moment.");
+  std::erase_if(proposals_, [&](const Proposal& each) { return each.player == sender.player.id; });
+  proposals_.push_back({sender.player.id, plays.game, plays.options.dump(), plays.seats, {sender.player.id}});
+  changed_ = true;
+  co_return Reply{};
+}
+
+// Who votes against the own proposal takes it back.
+awaitable<Room::Reply> Room::on(Member& sender, const protocol::Vote& said) {
+  if (is_running()) co_return refused(code::running, "Not while a match is running.");
+  if (!seating_.seat_of(sender.player.id)) co_return refused(code::not_seated, "Only who sits can vote.");
+  const auto is_meant = [&](const Proposal& each) { return seating_.seat_of(each.player) == said.seat; };
+  const auto proposal = std::ranges::find_if(proposals_, is_meant);
+  if (proposal == proposals_.end()) co_return refused(code::no_offer, "The player of that seat proposes nothing.");
+  std::erase(proposal->votes, sender.player.id);
+  if (said.yes) proposal->votes.push_back(sender.player.id);
+  else if (proposal->player == sender.player.id) proposals_.erase(proposal);
+  changed_ = true;
+  co_return Reply{};
+}
+
+void Room::review_proposals() {
+  if (proposals_.empty() || !is_open()) return;
+  const auto is_gone = [this](const std::string& player) { return !seating_.seat_of(player); };
+  const auto before = proposals_.size();
+  if (is_running()) proposals_.clear();
+  std::erase_if(proposals_, [&](const Proposal& each) { return is_gone(each.player); });
+  for (auto& each : proposals_) std::erase_if(each.votes, is_gone);
+  changed_ |= proposals_.size() != before;
 }
 
 awaitable<Room::Reply> Room::on(Member& sender, const protocol::SendAway& said) {

@@ -101,9 +101,19 @@ class StopAtEnd {
   std::stop_source source_;
 };
 
+// Offers of one kind that a seat made to no avail.
+struct VainOffers {
+  protocol::What what;
+  std::size_t seat;
+  std::size_t times = 0;
+  std::size_t turns = 0;  // of that seat, when the last one ended
+  Steady at = {};         // likewise
+};
+
 struct Offers {
   std::vector<Offer> pending = {};
   Steady reviewed = {};  // when the room last looked whether they can be closed
+  std::vector<VainOffers> in_vain = {};
 };
 
 struct Playing {

@@ -439,13 +439,88 @@ TEST(RoomAway, TheAuthorHearsWhatBecameOfAnOffer) {
   ASSERT_EQ(table.ada.offers.size(), 1u);
   EXPECT_EQ(table.ada.offers[0],
             Json({{"type", "offer"}, {"what", "draw"}, {"seat", 0}, {"outcome", "declined"}, {"by", 1}}));
-  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
-  EXPECT_EQ(table.ada.result_of(no("draw")), "applied");
+  EXPECT_EQ(table.ada.result_of(offer("pause")), "applied");
+  EXPECT_EQ(table.ada.result_of(no("pause")), "applied");
   EXPECT_EQ(table.ada.offers.back().at("outcome"), "withdrawn");
-  EXPECT_EQ(table.ada.result_of(offer("draw")), "applied");
+  EXPECT_EQ(table.ben.result_of(offer("draw")), "applied");
   EXPECT_EQ(table.ben.result_of(resign()), "applied");
   table.receive();
   EXPECT_EQ(table.ada.offers.back().at("outcome"), "expired");
+}
+
+// One turn of this page, from its first decision until another seat is due.
+void play_a_turn(TwoPlayers& table, const Page& page) {
+  for (int moves = 0; moves < 50 && table.decider() && table.decider() != &page; ++moves) table.move();
+  ASSERT_EQ(table.decider(), &page);
+  for (int moves = 0; moves < 50 && table.decider() == &page; ++moves) table.move();
+  ASSERT_NE(table.decider(), &page);
+}
+
+// Each offer is a box and a spoken line on the other side.
+TEST(RoomAway, AnOfferMadeInVainIsMadeAgainAfterTurnsOfItsSeat) {
+  for (const auto* what : {"draw", "pause"}) {
+    SCOPED_TRACE(what);
+    TwoPlayers table;
+    table.start();
+    EXPECT_EQ(table.ada.result_of(offer(what)), "applied");
+    EXPECT_EQ(table.ben.result_of(no(what)), "applied");
+    const auto refused = table.ada.ask(offer(what));
+    EXPECT_EQ(refused.at("code"), "too_soon");
+    EXPECT_EQ(table.ben.result_of(offer(what)), "applied") << "the other seat has its own";
+    EXPECT_EQ(table.ben.result_of({{"type", "withdraw"}, {"what", what}}), "applied");
+    EXPECT_EQ(table.ben.result_of(offer(what)), "too_soon") << "also after one that was withdrawn";
+    play_a_turn(table, table.ada);
+    EXPECT_EQ(table.ada.result_of(offer(what)), "applied");
+    int offered = 1;
+    for (int again = 0; again < 22; ++again) {
+      table.ada.result_of(no(what));
+      offered += table.ada.result_of(offer(what)) == "applied";
+    }
+    EXPECT_EQ(offered, 1);
+    play_a_turn(table, table.ada);
+    EXPECT_EQ(table.ada.result_of(offer(what)), "too_soon") << "the second time it takes two turns";
+    play_a_turn(table, table.ada);
+    EXPECT_EQ(table.ada.result_of(offer(what)), "applied");
+  }
+}
+
+TEST(RoomAway, ARematchOfferedInVainIsOfferedAgainAfterAPause) {
+  TwoPlayers table;
+  table.start();
+  ASSERT_EQ(table.ben.result_of(resign()), "applied");
+  ASSERT_EQ(table.ben.result_of(offer("rematch")), "applied");
+  ASSERT_EQ(table.ada.result_of(no("rematch")), "applied");
+  EXPECT_EQ(table.ben.result_of(offer("rematch")), "too_soon");
+  table.simulation.pass(offer_pause_min);
+  EXPECT_EQ(table.ben.result_of(offer("rematch")), "applied");
+  EXPECT_EQ(table.ben.result_of({{"type", "withdraw"}, {"what", "rematch"}}), "applied");
+  table.simulation.pass(offer_pause_min);
+  EXPECT_EQ(table.ben.result_of(offer("rematch")), "too_soon") << "the pause is twice as long";
+  table.simulation.pass(offer_pause_min);
+  EXPECT_EQ(table.ben.result_of(offer("rematch")), "applied");
+  EXPECT_EQ(table.ada.result_of({{"type", "answer"}, {"what", "rematch"}, {"accept", true}}), "applied");
+}
+
+TEST(RoomAway, AVoteForABotInVainIsRepeatedAfterAPauseNotAfterATurn) {
+  RoomSimulation simulation;
+  simulation.make_room({{"game", "kilkenny-cats"}, {"seats", 3}, {"grace", 0}}, "p_ada");
+  Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), eve(simulation, "p_eve");
+  std::size_t seat = 0;
+  for (auto* page : {&ada, &ben, &eve}) {
+    page->come();
+    ASSERT_EQ(page->result_of({{"type", "sit"}, {"seat", seat++}}), "applied");
+    ASSERT_EQ(page->result_of({{"type", "ready"}, {"ready", true}}), "applied");
+  }
+  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+  simulation.pass(3s);
+  eve.go();
+  simulation.pass(1s);
+  const Json bot{{"type", "offer"}, {"what", "bot"}, {"seat", 2}};
+  ASSERT_EQ(ada.result_of(bot), "applied");
+  ASSERT_EQ(ben.result_of(no("bot")), "applied");
+  EXPECT_EQ(ada.result_of(bot), "too_soon");
+  simulation.pass(offer_pause_min);
+  EXPECT_EQ(ada.result_of(bot), "applied") << "no turn of hers may come while they wait";
 }
 
 TEST(RoomAway, TheOthersVoteForABot) {

@@ -119,6 +119,18 @@ constexpr Case cases[] = {
      {"malformed", "malformed", "malformed"},
      {"running", "running", "running"},
      {"malformed", "malformed", "malformed"}},
+    {R"({"type":"propose","game":"nekonoko","seats":3})",
+     {yes, yes, "not_seated"},
+     {"running", "running", "running"},
+     {yes, yes, "not_seated"}},
+    {R"({"type":"propose","game":"nekonoko","seats":6})",
+     {"malformed", "malformed", "not_seated"},
+     {"running", "running", "running"},
+     {"malformed", "malformed", "not_seated"}},
+    {R"({"type":"vote","seat":0,"yes":true})",
+     {"no_offer", "no_offer", "not_seated"},
+     {"running", "running", "running"},
+     {"no_offer", "no_offer", "not_seated"}},
     {R"({"type":"salt","match":"m_1","bytes":"0123456789abcdef0123456789abcdef"})",
      {"no_match", "no_match", "no_match"},
      {"no_match", "no_match", "no_match"},
@@ -358,6 +370,80 @@ TEST(Rights, BetweenMatchesSeatsAndAgreementCanBeChanged) {
   table.ada.receive();
   EXPECT_EQ(table.ada.room.at("phase"), "playing");
   EXPECT_NE(table.ada.room.at("match"), played);
+}
+
+TEST(Rights, WhoSitsProposesAndVotesForWhatTheHostMayPlayNext) {
+  TwoPlayers table;
+  table.start();
+  ASSERT_EQ(table.ben.result_of(resign()), "applied");
+  const auto proposals = [&] {
+    table.receive();
+    return table.ada.room.value("proposals", Json::array());
+  };
+  const Json nekonoko{{"type", "propose"}, {"game", "nekonoko"}, {"seats", 3}};
+  const auto vote = [](int seat, bool agrees) { return Json{{"type", "vote"}, {"seat", seat}, {"yes", agrees}}; };
+  ASSERT_EQ(table.ben.result_of(nekonoko), "applied");
+  ASSERT_EQ(proposals().size(), 1u);
+  EXPECT_EQ(proposals()[0].at("seat"), 1);
+  EXPECT_EQ(proposals()[0].at("game"), "nekonoko");
+  EXPECT_EQ(proposals()[0].at("seats"), 3);
+  EXPECT_EQ(proposals()[0].at("votes"), Json({1}));
+  EXPECT_EQ(table.ada.result_of(vote(1, true)), "applied");
+  EXPECT_EQ(proposals()[0].at("votes"), Json({0, 1}));
+  EXPECT_EQ(table.ada.result_of(vote(1, false)), "applied");
+  EXPECT_EQ(proposals()[0].at("votes"), Json({1}));
+  EXPECT_EQ(table.ben.result_of({{"type", "propose"}, {"game", "cats-chess"}}), "applied") << "another in its place";
+  ASSERT_EQ(proposals().size(), 1u);
+  EXPECT_EQ(proposals()[0].at("game"), "cats-chess");
+  EXPECT_EQ(table.ben.result_of(nekonoko), "applied");
+  EXPECT_EQ(table.ben.result_of(nekonoko), "too_many");
+  table.simulation.pass(10s);
+  EXPECT_EQ(table.ben.result_of(nekonoko), "applied");
+  EXPECT_EQ(table.ben.result_of(vote(1, false)), "applied") << "he takes it back";
+  EXPECT_EQ(proposals(), Json::array());
+  table.simulation.pass(10s);
+  ASSERT_EQ(table.ben.result_of(nekonoko), "applied");
+  ASSERT_EQ(table.ben.result_of({{"type", "stand"}}), "applied");
+  EXPECT_EQ(proposals(), Json::array()) << "whose player has no seat any more";
+  ASSERT_EQ(table.ada.result_of(nekonoko), "applied");
+  ASSERT_EQ(table.ada.result_of({{"type", "contract"}, {"contract", {{"game", "nekonoko"}, {"seats", 3}}}}), "applied");
+  EXPECT_EQ(proposals(), Json::array()) << "the host has decided";
+}
+
+// People keep their seats as far as there are any, and go before bots.
+TEST(Rights, AGameWithFewerSeatsKeepsThoseWhoFit) {
+  RoomSimulation simulation;
+  simulation.make_room({{"game", "nekonoko"}, {"seats", 4}}, "p_ada");
+  Page ada(simulation, "p_ada"), ben(simulation, "p_ben"), eve(simulation, "p_eve");
+  for (auto* page : {&ada, &ben, &eve}) page->come();
+  ASSERT_EQ(ben.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+  ASSERT_EQ(eve.result_of({{"type", "sit"}, {"seat", 2}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "sit"}, {"seat", 3}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", 1}, {"level", "cat"}}), "applied");
+  const auto players = [&] {
+    ada.receive();
+    std::vector<std::string> ids;
+    for (const auto& seat : ada.room.at("seats"))
+      ids.push_back(seat.at("player").is_null() ? "" : seat.at("player").at("id").get<std::string>());
+    return ids;
+  };
+  const auto change = [&](Json contract) { return ada.result_of({{"type", "contract"}, {"contract", contract}}); };
+  ASSERT_EQ(change({{"game", "nekonoko"}, {"seats", 3}}), "applied");
+  EXPECT_EQ(players(), (std::vector<std::string>{"p_ben", "p_ada", "p_eve"})) << "the host has the bot's seat";
+  ASSERT_EQ(change({{"game", "cats-chess"}}), "applied");
+  EXPECT_EQ(players(), (std::vector<std::string>{"p_ben", "p_ada"})) << "there is none for Eve";
+  ASSERT_EQ(change({{"game", "nekonoko"}, {"seats", 4}}), "applied");
+  EXPECT_EQ(players(), (std::vector<std::string>{"p_ben", "p_ada", "", ""}));
+  ASSERT_EQ(eve.result_of({{"type", "sit"}, {"seat", 3}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", 2}, {"level", "cat"}}), "applied");
+  ASSERT_EQ(change({{"game", "kilkenny-cats"}, {"seats", 3}}), "applied");
+  EXPECT_EQ(players(), (std::vector<std::string>{"p_ben", "p_ada", "p_eve"})) << "a person before a bot";
+  ASSERT_EQ(change({{"game", "nekonoko"}, {"seats", 4}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", 3}, {"level", "cat"}}), "applied");
+  ASSERT_EQ(eve.result_of({{"type", "stand"}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", 2}, {"level", "cat"}}), "applied");
+  ASSERT_EQ(change({{"game", "kilkenny-cats"}, {"seats", 3}}), "applied");
+  EXPECT_EQ(players(), (std::vector<std::string>{"p_ben", "p_ada", "bot_2"})) << "a bot that fits keeps its seat";
 }
 
 TEST(Rights, BotsOnlyWhereTheContractAllowsThem) {

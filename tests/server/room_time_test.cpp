@@ -7,7 +7,7 @@ namespace {
 
 const Json move_clock{{"clock", {{"kind", "move"}, {"seconds", 60}}}};
 const Json bank_clock{{"clock", {{"kind", "bank"}, {"seconds", 100}, {"increment", 0}}}};
-const Json chess_room{{"game", "cats-chess"}};
+const Json chess_room{{"game", "cats-chess"}, {"time_out", "bot_move"}};
 
 Json with(Json contract, const Json& more) {
   contract.update(more);
@@ -193,10 +193,115 @@ TEST(RoomTime, AClockRunsAfterARestartWithNobodyThere) {
   table.simulation.crash();
   table.simulation.pass(1h);
   table.simulation.start();
-  table.simulation.pass(79s);
+  table.simulation.pass(99s);
   EXPECT_TRUE(table.kept().record.result.empty());
   table.simulation.pass(2s);
-  EXPECT_FALSE(table.kept().record.result.empty()) << "80 s were left, and nobody came";
+  EXPECT_FALSE(table.kept().record.result.empty()) << "80 s were left, and nobody came within 20 s";
+}
+
+// A page needs up to 20 s to come back after a crash. Its player pays for none of it, nor do those who wait.
+TEST(RoomTime, AfterAStartAClockWaitsForItsSeat) {
+  TwoPlayers table(Json{{"clock", {{"kind", "bank"}, {"seconds", 12}, {"increment", 0}}}, {"time_out", "resign"}});
+  table.start();
+  auto* page = table.decider();
+  auto& other = table.other(*page);
+  const auto seat = table.seat_of(*page);
+  table.simulation.pass(2s);
+  table.simulation.crash();
+  table.simulation.pass(21s);
+  table.simulation.start();
+  table.simulation.pass(1s);
+  other.come();
+  ASSERT_TRUE(other.result.is_null());
+  EXPECT_EQ(other.clocks.at("left").at(seat), 10'000);
+  EXPECT_TRUE(other.clocks.at("running").is_null()) << "the clock waits for the seat";
+  table.simulation.pass(16s);
+  page->come();
+  ASSERT_TRUE(page->result.is_null());
+  other.receive();
+  for (const auto* each : {page, &other}) {
+    EXPECT_EQ(each->clocks.at("left").at(seat), 10'000);
+    EXPECT_EQ(each->clocks.at("running"), seat) << "the seat is back";
+  }
+  table.simulation.pass(4s);
+  EXPECT_EQ(page->result_of(page->act_message(0)), "applied");
+  EXPECT_EQ(page->clocks.at("left").at(seat), 6'000);
+  table.simulation.crash();
+  table.simulation.pass(1h);
+  page->come();
+  EXPECT_EQ(page->clocks.at("left").at(seat), 6'000) << "the log says the same";
+}
+
+// Nobody gains by it: a page that is here has its own time, and so has who comes and goes.
+TEST(RoomTime, AClockDoesNotWaitAgainForWhoGoesLater) {
+  TwoPlayers table(bank_clock);
+  table.start();
+  auto* page = table.decider();
+  const auto left = [&] { return page->clocks.at("left").at(table.seat_of(*page)).get<int>(); };
+  table.simulation.crash();
+  table.simulation.pass(1h);
+  page->come();
+  EXPECT_EQ(left(), 100'000);
+  table.simulation.pass(25s);
+  page->go();
+  table.simulation.pass(10s);
+  page->come();
+  EXPECT_EQ(left(), 65'000);
+}
+
+// Bots may act faster than a page can show it: its player thinks after that.
+TEST(RoomTime, AClockBeginsWhenThePageHasShownWhatBotsDid) {
+  TwoPlayers table(with(bank_clock, {{"seats", 3}}));
+  table.simulation.rules.limits.bot_pause = 0ms;
+  auto& ada = table.ada;
+  table.ben.go();
+  ASSERT_EQ(ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");
+  for (const int seat : {1, 2})
+    ASSERT_EQ(ada.result_of({{"type", "add_bot"}, {"seat", seat}, {"level", "random"}}), "applied");
+  ASSERT_EQ(ada.result_of({{"type", "start"}}), "applied");
+  ada.say({{"type", "salt"}, {"match", ada.salt_wanted}, {"bytes", std::string(32, 'a')}});
+  const auto bots_acted_since = [&] {
+    const auto& entries = table.simulation.store.matches_by_id.at(*ada.match).entries;
+    std::int64_t acted = 0;
+    for (auto it = entries.rbegin(); it != entries.rend() && it->player.empty(); ++it)
+      acted += it->body.find("action") != std::string::npos;
+    return acted;
+  };
+  std::int64_t left = 100'000, most = 0;
+  for (int turns = 0; turns < 12 && ada.result.is_null(); ++turns) {
+    table.simulation.pass(0s);
+    ada.receive();
+    ASSERT_TRUE(ada.is_asked());
+    const auto shown_within = std::min<std::int64_t>(1'600 * bots_acted_since(), 10'000);
+    most = std::max(most, shown_within);
+    EXPECT_EQ(ada.clocks.at("at"), table.simulation.now() + shown_within);
+    EXPECT_EQ(ada.clocks.at("left").at(0), left);
+    table.simulation.pass(std::chrono::milliseconds(shown_within + 500));
+    ada.say({{"type", "sync"}});
+    EXPECT_EQ(ada.clocks.at("at"), table.simulation.now());
+    EXPECT_EQ(ada.clocks.at("left").at(0), left - 500) << "since it was shown";
+    left -= 500;
+    ASSERT_EQ(ada.result_of(ada.act_message(0)), "applied");
+  }
+  EXPECT_GE(most, 3'200) << "two bots at least";
+  table.simulation.crash();
+  ada.come();
+  EXPECT_EQ(ada.clocks.at("left").at(0), left) << "the log says the same";
+}
+
+TEST(RoomTime, ABotsClockWaitsForNobody) {
+  TwoPlayers table(
+      Json{{"clock", {{"kind", "bank"}, {"seconds", 100}, {"increment", 0}}}, {"vacancy", "bot"}, {"grace", 0}});
+  table.simulation.rules.limits.bot_pause = 1s;
+  table.start();
+  table.decider()->go();
+  table.simulation.pass(100ms);
+  const auto entries = table.kept().entries.size();
+  table.simulation.crash();
+  table.simulation.pass(1h);
+  table.simulation.start();
+  table.simulation.pass(3s);
+  EXPECT_GT(table.kept().entries.size(), entries) << "a bot plays for who is away";
 }
 
 TEST(RoomTime, TimeInWhichTheServerRanIsNotForgiven) {
@@ -222,7 +327,8 @@ TEST(RoomTime, ASecondOutageForgivesTheFirstOneToo) {
     table.simulation.pass(5s);
   }
   page->come();
-  EXPECT_EQ(page->clocks.at("left").at(table.seat_of(*page)), 85'000);
+  EXPECT_EQ(page->clocks.at("left").at(table.seat_of(*page)), 100'000)
+      << "nor what was waited for the seat between them";
 }
 
 TEST(RoomTime, AVacancyIsCarriedOutAfterARestartWithNobodyThere) {
@@ -665,15 +771,15 @@ TEST(RoomTime, APauseThatHasEndedCostsNobodyAnythingWhenTheRoomIsReadAgain) {
     table.simulation.pass(3s);
     table.ada.come();
     table.ben.come();
-    ASSERT_EQ(table.left(), left - 3'000) << pauses;
+    ASSERT_EQ(table.left(), left) << pauses << ", and the clock has waited for its seat";
     pause_all(table);
     table.simulation.crash();
     table.ada.come();
     table.ben.come();
-    ASSERT_EQ(table.left(), left - 3'000) << "paused again, after " << pauses;
+    ASSERT_EQ(table.left(), left) << "paused again, after " << pauses;
     EXPECT_EQ(table.page->result_of(offer("resume")), "applied");
     ASSERT_EQ(table.act(), "applied");
-    ASSERT_EQ(table.left(), left - 3'000);
+    ASSERT_EQ(table.left(), left);
     table.page = table.decider();
     ASSERT_TRUE(table.page);
     const int had = table.left();

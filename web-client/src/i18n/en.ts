@@ -51,7 +51,7 @@ export const en = {
   yourName: 'Your name',
   nameWhy: 'So that the others know who they play with. You can change it later.',
   nameOk: 'That is me',
-  badName: 'A name has 1 to 24 characters that can be seen.',
+  badName: 'A name has 1 to 24 characters that can be seen, with few accents on each.',
   changeName: 'Change',
   linkTitle: 'Another device',
   linkWhy: 'Open this link on your other device within ten minutes. It works once, and signs it in as you.',
@@ -92,7 +92,7 @@ export const en = {
   clock: 'Clock',
   clockNone: 'No clock',
   clockMove: (seconds: number) => `${seconds} s for each decision`,
-  clockBank: (minutes: number, increment: number) => `${minutes} min + ${increment} s`,
+  clockBank: (minutes: string, increment: number) => `${minutes} min + ${increment} s`,
   clockDays: (days: number) => s(days, 'day for each decision', 'days for each decision'),
   timeOut: 'When time runs out',
   timeOuts: {
@@ -331,6 +331,8 @@ export const en = {
     no_such_level: 'This server has no bots of that level.',
     not_allowed: 'The agreement of this room does not allow that.',
     no_offer: 'There is nothing to answer any more.',
+    too_soon:
+      'You have offered that before. Offer it again later: in a match after turns of your own, else in a few seconds.',
     bot_declines: 'A bot at this table does not agree.',
     thrown: 'Too late: a die was thrown or a card drawn since.',
     shown: 'Too late: something hidden was shown since.',

@@ -51,7 +51,7 @@ export const fr: Words = french({
   yourName: 'Votre nom',
   nameWhy: 'Pour que les autres sachent avec qui ils jouent. Vous pourrez le changer.',
   nameOk: 'C’est moi',
-  badName: 'Un nom a de 1 à 24 caractères visibles.',
+  badName: 'Un nom a de 1 à 24 caractères visibles, avec peu d’accents sur chacun.',
   changeName: 'Changer',
   linkTitle: 'Un autre appareil',
   linkWhy:
@@ -345,6 +345,7 @@ export const fr: Words = french({
     no_such_level: 'Ce serveur n’a pas de robots de ce niveau.',
     not_allowed: 'L’accord de ce salon ne le permet pas.',
     no_offer: 'Il n’y a plus rien à répondre.',
+    too_soon: 'Déjà proposé. Attendez un peu : en partie, quelques tours à vous ; sinon, quelques secondes.',
     bot_declines: 'Un robot à cette table n’est pas d’accord.',
     draining: 'Le serveur va redémarrer. Réessayez dans quelques minutes.',
     too_many: 'C’était trop à la fois.',

@@ -1,8 +1,9 @@
 // Before a match: who sits where, how to get here, and what has been agreed on.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { announcer, change, gameInfo, language, localized, settings, words } from '../app/app';
+import { announcer, change, gameInfo, games, language, localized, settings, words } from '../app/app';
 import { asked, contractLine, countsDays, invitationTitle } from '../app/contract';
+import { knowsGame } from '../games';
 import type { BotLevel, Contract, Room } from '../protocol/schema';
 import { roomPath } from '../core/code';
 import type { Request } from '../core/room';
@@ -27,6 +28,7 @@ import { Said } from '../ui/said';
 import { RematchNotice } from './rematch';
 
 const ContractForm = later(async () => (await import('./contract-form')).ContractForm);
+const NextGame = later(async () => (await import('./next-game')).NextGame);
 
 interface WaitingProps {
   readonly controller: RoomController;
@@ -415,6 +417,7 @@ function Agreement({ controller, room }: { readonly controller: RoomController; 
   const t = words.value;
   const game = gameInfo(room.contract.game);
   const [draft, setDraft] = useState<Contract | null>(null);
+  const drafted = draft && gameInfo(draft.game);
   const save = async () => {
     if (!draft) return;
     const answer = await controller.connection.say({ type: 'contract', contract: draft });
@@ -469,11 +472,18 @@ function Agreement({ controller, room }: { readonly controller: RoomController; 
           {t.rules}
         </a>
       </div>
-      {draft && game && (
+      {!room.start && room.phase !== 'salting' && <NextGame controller={controller} room={room} />}
+      {draft && drafted && (
         <Dialog title={t.contract} onClose={() => setDraft(null)}>
           {room.phase === 'over' && <p>{t.changeSure}</p>}
           {room.start && <p>{continueWords[language.value].stays}</p>}
-          <ContractForm game={game} contract={draft} fixed={room.start !== undefined} onChange={setDraft} />
+          <ContractForm
+            game={drafted}
+            contract={draft}
+            fixed={room.start !== undefined}
+            games={games.value?.filter(it => knowsGame(it.slug)) ?? []}
+            onChange={setDraft}
+          />
           <div class="row end">
             <button type="button" class="primary" onClick={() => void save()}>
               {t.save}

@@ -105,7 +105,7 @@ describe('tries to come back', () => {
     socket().onclose?.({ code: 1006, reason: '' });
     const pauses = [];
     for (let tries = 0; tries < 20; tries++) {
-      pauses.push(connection.state.retryAt! - time.now());
+      pauses.push(Math.round(connection.state.retryAt! - time.now()));
       time.pass(pauses.at(-1)!);
       socket().onclose?.({ code: 1006, reason: '' });
     }
