@@ -125,15 +125,15 @@ TEST(Names, WhatPagesWriteThemselvesIsReserved) {
 // Marks are drawn above and below a letter: too many of them over the names and lines of others.
 TEST(Names, HaveAFewMarksOnALetter) {
   const std::string acute = "\u0301", ring = "\u030A", below = "\u0323", line = "\u0332";
-  for (const std::string good : {"x" + acute + ring, "x" + acute + below, "x" + acute + ring + below + line,
-                                 std::string("\u1EBF"),                          // Vietnamese
-                                 std::string("\u1FA7"),                          // ancient Greek
-                                 std::string("\u05E9\u05BC\u05C1\u05B8\u0591"),  // Hebrew with points and an accent
-                                 std::string("\u0644\u0651\u064E\u0670"),        // Arabic with vowels
-                                 std::string("\u1019\u103C\u103D\u103E\u1031\u1038"),                   // Burmese
-                                 std::string("\u0F66\u0F92\u0FB2\u0F74\u0F56\u0F66"),                   // Tibetan
-                                 std::string("\u0E1B\u0E35\u0E4A"), std::string("\u0E18\u0E34\u0E4C"),  // Thai
-                                 std::string("\u0915\u093C\u094B\u0902")})                              // Hindi
+  for (const std::string& good : {"x" + acute + ring, "x" + acute + below, "x" + acute + ring + below + line,
+                                  std::string("\u1EBF"),                          // Vietnamese
+                                  std::string("\u1FA7"),                          // ancient Greek
+                                  std::string("\u05E9\u05BC\u05C1\u05B8\u0591"),  // Hebrew with points and an accent
+                                  std::string("\u0644\u0651\u064E\u0670"),        // Arabic with vowels
+                                  std::string("\u1019\u103C\u103D\u103E\u1031\u1038"),                   // Burmese
+                                  std::string("\u0F66\u0F92\u0FB2\u0F74\u0F56\u0F66"),                   // Tibetan
+                                  std::string("\u0E1B\u0E35\u0E4A"), std::string("\u0E18\u0E34\u0E4C"),  // Thai
+                                  std::string("\u0915\u093C\u094B\u0902")})                              // Hindi
     EXPECT_TRUE(clean_name(good)) << good;
   std::string many = "a";
   for (int i = 0; i < 23; ++i) many += "\u0300";
@@ -202,9 +202,9 @@ TEST(WrongCodes, OfGuestsCountLikeThoseOfStrangers) {
   WrongCodeBudget budget;
   budget.set_rates(10, 25);
   const auto answered = [&](const std::string& address) {
-    int answered = 0;
-    for (int n = 0; n < 300; ++n) answered += !budget.ask(address, "p_" + address + std::to_string(n), false, now);
-    return answered;
+    int times = 0;
+    for (int n = 0; n < 300; ++n) times += !budget.ask(address, "p_" + address + std::to_string(n), false, now);
+    return times;
   };
   EXPECT_EQ(answered("10.0.0.1"), 10) << "of one address";
   EXPECT_EQ(answered("10.0.0.2"), 10);
