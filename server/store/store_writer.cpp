@@ -115,8 +115,9 @@ StoreWriter::StoreWriter(std::unique_ptr<sql::Database> database, const JournalL
       inherit_departures_(*database_, "UPDATE departures SET heir = ?2 WHERE heir = ?1 AND heir != ''"),
       drop_departure_(
           *database_,
+          // Anybody may have an id as their name.
           "DELETE FROM departures WHERE player = ?1 AND room = ?2 AND NOT EXISTS (SELECT 1 FROM rooms WHERE "
-          "code = ?2 AND state LIKE '%\"' || ?1 || '\"%')"),
+          "code = ?2 AND replace(state, '\"name\":\"' || ?1 || '\"', '') LIKE '%\"' || ?1 || '\"%')"),
       take_room_(*database_, "UPDATE rooms SET epoch = epoch + 1, owner = ?2 WHERE code = ?1"),
       taken_room_(*database_, "SELECT epoch, match FROM rooms WHERE code = ?"),
       owner_(*database_, "SELECT owner FROM rooms WHERE code = ?" + database_->dialect().and_lock),
@@ -477,8 +478,10 @@ std::optional<RoomPeople> StoreWriter::people_to_note(const RoomRecord& room, Go
   known.insert(known.end(), mentioned.begin(), mentioned.end());
   const auto drop_gone = [&](std::vector<std::string>& list, bool may_depart) {
     std::erase_if(list, [&](const std::string& player) {
-      if (std::ranges::find(known, player) != known.end() || !is_gone(player)) return false;
-      if (!may_depart || !departs(player, room.code)) throw DoesNotFit{make_error_code(StoreErrc::gone)};
+      if (std::ranges::find(known, player) != known.end()) return false;
+      const bool is_departing = departs(player, room.code);
+      if (!is_departing && !is_gone(player)) return false;
+      if (!is_departing || !may_depart) throw DoesNotFit{make_error_code(StoreErrc::gone)};
       return true;
     });
   };
@@ -740,11 +743,15 @@ std::optional<std::string> StoreWriter::use_device_link(const std::string& hash,
     if (!link_.next()) return std::nullopt;
     player = link_.text(0);
   }
+  const bool merges = !merged.empty() && merged != player;
+  // Players before their links, as a deletion takes them: two servers do not wait for each other.
+  if (merges) lock_players(merged, player);
+  else if (known_of({player}).empty()) return std::nullopt;
   put_all(drop_link_, hash);
   drop_link_.run();
   // Of two servers that saw it one has it.
   if (database_->changes() == 0) return std::nullopt;
-  if (!merged.empty() && merged != player) merge_player(merged, player, now);
+  if (merges) merge_player(merged, player, now);
   add_token(player, token_hash, now);
   return player;
 }
