@@ -47,12 +47,18 @@ std::set<std::string> named_in(const std::string& state) {
   const auto add = [&named](const Json& id) {
     if (id.is_string() && id != deleted_player_id) named.insert(id.get<std::string>());
   };
+  // What is damaged otherwise is not looked for here.
+  const auto list = [&json](const char* key) {
+    const auto it = json.find(key);
+    return it != json.end() && it->is_array() ? *it : Json::array();
+  };
   add(json.value("host", Json()));
-  for (const auto& seat : json.value("seats", Json::array()))
-    if (const auto player = seat.value("player", Json()); player.is_object() && player.value("kind", "") == "person")
-      add(player.value("id", Json()));
-  for (const char* list : {"kicked", "muted", "sent_away"})
-    for (const auto& id : json.value(list, Json::array())) add(id);
+  for (const auto& seat : list("seats")) {
+    const auto player = seat.is_object() ? seat.value("player", Json()) : Json();
+    if (player.is_object() && player.value("kind", Json()) == "person") add(player.value("id", Json()));
+  }
+  for (const char* key : {"kicked", "muted", "sent_away"})
+    for (const auto& id : list(key)) add(id);
   named.erase("");
   return named;
 }

@@ -38,8 +38,11 @@ std::vector<Part> parts() {
       {"players",
        "SELECT id FROM players WHERE created < ?1 AND NOT EXISTS (SELECT 1 FROM match_seats WHERE match_seats.player = "
        "players.id) AND NOT EXISTS (SELECT 1 FROM room_players WHERE room_players.player = players.id) AND NOT EXISTS "
-       "(SELECT 1 FROM tokens WHERE tokens.player = players.id AND (tokens.created >= ?1 OR tokens.used >= ?1)) AND "
-       "NOT EXISTS (SELECT 1 FROM device_links WHERE device_links.player = players.id AND device_links.expires >= ?1)",
+       "(SELECT 1 FROM room_mentions WHERE room_mentions.player = players.id) AND NOT EXISTS (SELECT 1 FROM chats "
+       "WHERE chats.player = players.id) AND NOT EXISTS (SELECT 1 FROM departures WHERE departures.heir = players.id "
+       "AND departures.heir != '') AND NOT EXISTS (SELECT 1 FROM tokens WHERE tokens.player = players.id AND "
+       "(tokens.created >= ?1 OR tokens.used >= ?1)) AND NOT EXISTS (SELECT 1 FROM device_links WHERE "
+       "device_links.player = players.id AND device_links.expires >= ?1)",
        {"DELETE FROM tokens WHERE player = ?", "DELETE FROM outbox WHERE player = ?",
         "DELETE FROM players WHERE id = ?"},
        &Pruned::players},

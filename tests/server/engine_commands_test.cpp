@@ -182,7 +182,8 @@ TEST_P(EngineCommands, PruneRemovesOldGuestsRoomsAndChatAndNoMatch) {
     change("UPDATE players SET created = " + std::to_string(made) + " WHERE id = '" + id +
            "'; UPDATE tokens SET created = " + std::to_string(made) + ", used = 0 WHERE player = '" + id + "'");
   };
-  for (const std::string id : {"p_old", "p_device", "p_daily", "p_linked", "p_seated", "p_host"}) player(id, old);
+  for (const std::string id : {"p_old", "p_device", "p_daily", "p_linked", "p_seated", "p_host", "p_talks", "p_muted"})
+    player(id, old);
   player("p_recent", recent);
   change("INSERT INTO tokens (hash, player, created, used) VALUES ('later', 'p_device', " + std::to_string(recent) +
          ", 0)");
@@ -193,7 +194,8 @@ TEST_P(EngineCommands, PruneRemovesOldGuestsRoomsAndChatAndNoMatch) {
     auto record = a_room(code, "link of " + code);
     record.changed = changed;
     record.closed = closed;
-    record.people = {{host}, {}};
+    record.state = R"({"host":")" + host + R"(","muted":["p_muted"],"seats":[]})";
+    record.people = {{host}, {"p_muted"}};
     ASSERT_TRUE(wait_for(store().create_room(record)));
     ASSERT_TRUE(wait_for(store().save_room(record)));
   };
@@ -207,14 +209,15 @@ TEST_P(EngineCommands, PruneRemovesOldGuestsRoomsAndChatAndNoMatch) {
   ASSERT_TRUE(wait_for(store().append({.match = "m_old", .entries = {an_entry(1)}})));
   for (const std::string code : {"CLQSED", "PLAYED", "RECENT"})
     for (const auto at : {old, recent})
-      ASSERT_TRUE(wait_for(store().add_chat(code, {.at = at, .player = "p_old", .name = "Cat", .text = "miaow"}, 0)));
+      ASSERT_TRUE(wait_for(store().add_chat(
+          code, {.at = at, .player = at == old ? "p_old" : "p_talks", .name = "Cat", .text = "miaow"}, 0)));
   for (const auto at : {old, recent})
     change("INSERT INTO outbox (player, kind, room, match, at, due) VALUES ('p_seated', '" +
            std::string(at == old ? "your_turn" : "match_over") + "', 'PLAYED', 'm_old', " + std::to_string(at) +
            ", 0)");
   reopen();
   ASSERT_EQ(prune_options(30, now), 0);
-  EXPECT_EQ(list("id", "players"), "p_daily p_device p_host p_linked p_recent p_seated");
+  EXPECT_EQ(list("id", "players"), "p_daily p_device p_host p_linked p_muted p_recent p_seated p_talks");
   EXPECT_EQ(list("hash", "device_links"), "open");
   EXPECT_EQ(list("code", "rooms"), "PLAYED RECENT");
   EXPECT_EQ(list("room", "chats"), "PLAYED RECENT");
@@ -222,6 +225,7 @@ TEST_P(EngineCommands, PruneRemovesOldGuestsRoomsAndChatAndNoMatch) {
   EXPECT_EQ(list("id", "matches"), "m_old");
   EXPECT_EQ(wait_for(store().entries("m_old", 0, all_entries)).value().size(), 1u);
   EXPECT_NE(out.str().find("removed 1 players, 2 rooms, 3 lines of chat; no match"), std::string::npos) << out.str();
+  EXPECT_EQ(out.str().find("mended"), std::string::npos) << "whom something names stays: " << out.str();
   if (!is_sqlite()) return;
   reopen();
   Progress progress(err, false);

@@ -33,6 +33,9 @@ INSERT INTO room_players
   SELECT 'p_' || (n + 7 * seat) % 20000, n, 'r_' || n
   FROM generate_series(1, 20000) AS n, generate_series(0, 1) AS seat;
 INSERT INTO room_mentions SELECT player, room FROM room_players WHERE changed % 2 = 0;
+INSERT INTO gone_players SELECT md5(id), created FROM players;
+INSERT INTO departures
+  SELECT player, room, CASE WHEN changed % 2 = 0 THEN 'p_' || changed ELSE '' END FROM room_players ORDER BY player, room;
 INSERT INTO chats (room, at, player, name, text, phrase, seat)
   SELECT room, changed, player, 'Cat', '', '', 0 FROM room_players;
 INSERT INTO outbox (player, kind, room, match, at, due)

@@ -241,6 +241,43 @@ TEST_F(UpkeepTest, WhatIsWrongIsNamed) {
   }
 }
 
+// As versions before left it, which deleted a player while others could still name them.
+TEST_F(UpkeepTest, WhatOldDeletionsLeftIsNamedAndMended) {
+  spoil(R"(UPDATE rooms SET state = '{"host":"p_ada","muted":["p_nobody"],"seats":[{"player":{"id":"p_nobody",)"
+        R"("kind":"person","name":"Nobody"},"ready":false,"seat":0}]}')");
+  spoil(
+      "INSERT INTO chats (room, at, player, name, text, phrase, seat) VALUES ('ABCDEF', 1, 'p_nobody', 'Nobody', 'hi', "
+      "'', -1)");
+  spoil(
+      "INSERT INTO outbox (player, kind, room, match, at, due) VALUES ('p_nobody', 'your_turn', 'ABCDEF', 'm_runs', 1, "
+      "1)");
+  spoil("UPDATE match_seats SET player = 'p_nobody', name = 'Nobody' WHERE player = 'p_ada'");
+  EXPECT_EQ(look(), 1);
+  for (const char* fault : {"room ABCDEF names p_nobody, who is no player any more; `clowder prune` mends it",
+                            "chat of somebody who is no player any more is in room ABCDEF",
+                            "somebody who is no player any more is to be told of room ABCDEF",
+                            "somebody who is no player any more has a seat in match m_runs"})
+    EXPECT_TRUE(says(fault)) << fault << "\n" << out.str();
+  forget();
+  Progress progress(err, false);
+  ASSERT_EQ(prune({.older_than = 1}, folder.path, 0, out, progress), 0);
+  EXPECT_TRUE(says("mended 4 things")) << out.str();
+  EXPECT_EQ(ask(file, "SELECT count(*) FROM chats"), 0);
+  EXPECT_EQ(ask(file, "SELECT count(*) FROM match_seats WHERE player = 'p_deleted' AND name = 'Deleted player'"), 1);
+  EXPECT_EQ(wait_for(store().departures("", 9)).value(), (std::vector<Departure>{{"p_nobody", "ABCDEF", ""}}))
+      << "the server tells the room when it runs";
+  EXPECT_EQ(look(), 0) << out.str();
+}
+
+TEST_F(UpkeepTest, ADamagedRoomDoesNotStopTheDoctor) {
+  for (const std::string state :
+       {"[]", "{", R"({"host":3,"muted":{"a":1},"seats":"none"})", R"({"host":"p_ada","seats":["x",{"player":7}]})",
+        R"({"host":"p_ada","seats":[{"player":{"id":[],"kind":5}},{"player":{"id":2,"kind":"person"}}]})"}) {
+    spoil("UPDATE rooms SET state = '" + state + "'");
+    EXPECT_EQ(look(), 0) << state << "\n" << out.str();
+  }
+}
+
 // A start reads neither all tables nor all of a table; the doctor does.
 TEST_F(UpkeepTest, WhatAStartDoesNotReadTheDoctorReads) {
   add_large_matches(100);
