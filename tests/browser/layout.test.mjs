@@ -578,11 +578,19 @@ async function theEnd({ page, name }) {
   );
   const ranks = await podium.locator('li').count();
   assert.equal(ranks, await page.locator('.player').count());
+  const size = page.viewportSize();
+  if (size.width < 500) {
+    await resize(page, { width: 360, height: 640 });
+    const [whole, shown] = await podium.evaluate(card => [card.scrollHeight, card.clientHeight]);
+    assert.ok(whole <= shown, `360x640: ${whole} of ${shown} of the ranks for ${name}`);
+    await resize(page, size);
+  }
   const isWhole = await podium.evaluate(
     (card, winners) => {
-      const faces = card.querySelector('.winners');
+      const first = card.querySelector('.winner');
       // As if so many had won together.
-      while (faces.children.length < winners) faces.append(faces.lastElementChild.cloneNode(true));
+      for (let more = winners - card.querySelectorAll('.winner').length; more > 0; more -= 1)
+        first.after(first.cloneNode(true));
       if (winners > 2)
         card.querySelector('h2').textContent = 'You won, with Professor Mittens, Marmalade and Sir Whiskers!';
       return card.scrollHeight <= card.clientHeight && card.scrollWidth <= card.clientWidth;
