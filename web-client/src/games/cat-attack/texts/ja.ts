@@ -1,5 +1,5 @@
 import { list } from '../../../i18n/grammar';
-import type { Person } from '../../person';
+import { called } from '../../japanese';
 import { textFrom, type Deeds, type Words } from '../text';
 import { rules } from './rules.ja';
 
@@ -14,7 +14,6 @@ const crossings: Readonly<Record<string, string>> = {
 
 const compass = { NW: '北西', N: '北', NE: '北東', SE: '南東', S: '南', SW: '南西' } as const;
 
-const called = ({ name, mine }: Person): string => (mine ? 'あなた' : `${name}さん`);
 const lives = (n: number): string => `命を${'一二三四五六七八九'[n - 1] ?? n}つ`;
 
 const deeds = (verb: (past: string, plain: string) => string): Deeds => ({

@@ -1,8 +1,6 @@
-import type { Person } from '../../person';
+import { called } from '../../japanese';
 import { textOf, type Words } from '../text';
 import { rules } from './rules.ja';
-
-const called = ({ name, mine }: Person): string => (mine ? 'あなた' : `${name}さん`);
 
 const words: Words = {
   sides: { south: '南', west: '西', north: '北', east: '東' },

@@ -1,5 +1,5 @@
 import { list } from '../../../i18n/grammar';
-import type { Person } from '../../person';
+import { called } from '../../japanese';
 import { textOf, type Words } from '../text';
 import type { Colour } from '../types';
 import { rules } from './rules.ja';
@@ -13,8 +13,6 @@ const flower: Readonly<Record<Colour, string>> = {
 };
 const dice = { d4: '四面', d6: '六面' };
 const bed = (row: number, column: number): string => `${row}行${column}列`;
-
-const called = ({ name, mine }: Person): string => (mine ? 'あなた' : `${name}さん`);
 
 const words: Words = {
   flower,
