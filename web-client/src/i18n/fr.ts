@@ -291,7 +291,7 @@ export const fr: Words = french({
   },
 
   still: 'Impossible à déplacer maintenant.',
-  goesLit: 'Elle peut aller là où le plateau est marqué.',
+  goesLit: 'Le plateau marque les endroits possibles.',
   stillAhead: 'Tout droit',
   whichOne: 'Lequel voulez-vous dire ?',
   lostKept: 'Connexion perdue. Votre choix est conservé.',

@@ -95,9 +95,9 @@ export const rules = {
   moments: {
     attack: 'You can attack now: end your move on a cat. It loses a life and goes home.',
     raid:
-      'You can raid a larder now: end in that house and take a food that you lack. Be gone ' + 'before your turn ends.',
+      'You can raid a larder now: end in that house and take a food that you lack. Be gone before ' + 'your turn ends.',
     corner:
-      'Some choices leave your cat where a throw can corner it: no way to walk costs a life. ' + 'They are marked.',
+      'Some choices leave your cat where a throw can corner it: no way to walk costs a life. They ' + 'are marked.',
   },
   captions: {
     walk: 'A 3 was thrown. Every place in exactly three steps lights up; the mouse can be caught.',
