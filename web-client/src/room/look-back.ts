@@ -57,8 +57,9 @@ export class LookBack {
     if (this.replay?.source.match.match !== match) this.replay = null;
     if (this.replay?.has(step)) return this.replay;
     const after = pageOf(step);
-    const [got, made] = await Promise.all([this.page(match, as, after), import('../core/replay')]);
-    if (!got.ok) return null;
+    const part = import('../core/replay').catch(() => null); // app/missing-part.ts
+    const [got, made] = await Promise.all([this.page(match, as, after), part]);
+    if (!got.ok || !made) return null;
     if (this.replay?.source.match.match === match) this.replay.add(after, got.value);
     else this.replay = new made.Replay<CommonView, Tagged, unknown>(got.value, game, after);
     return this.replay;

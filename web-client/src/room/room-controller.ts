@@ -155,7 +155,9 @@ export class RoomController {
   }
 
   private async checkDice(as: number | 'spectator'): Promise<void> {
-    this.diceChecker.value ??= new (await import('./dice-checker')).DiceChecker();
+    const part = await import('./dice-checker').catch(() => null); // app/missing-part.ts
+    if (!part) return;
+    this.diceChecker.value ??= new part.DiceChecker();
     const now = this.connection.match.peek(); // with what came while it was loaded
     if (now) await this.diceChecker.value.begin(now, as, this.connection.shareIn(now.match));
   }

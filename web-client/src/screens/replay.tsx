@@ -402,7 +402,7 @@ function ChancesHere({ review, ...rest }: ChancesHereProps) {
   );
 }
 
-// While a match runs, a player sees what everybody sees, or what his own seat sees.
+// While a match runs, a player sees what everybody sees, or what their own seat sees.
 function SeenBy({
   source: { match, viewer, you },
   onAs,
@@ -443,11 +443,14 @@ function useReviewRoom(room: ReviewedIn | null, match: string): ReviewRoom | nul
     if (!room) return;
     let made: ReviewRoom | null = null;
     let left = false;
-    void Promise.all([import('../room/review-room'), import('../room/parts')]).then(([it, { roomParts }]) => {
-      if (left) return;
-      made = new it.ReviewRoom(match, hear => roomParts(room.code, room.link, hear));
-      setReview(made);
-    });
+    Promise.all([import('../room/review-room'), import('../room/parts')]).then(
+      ([it, { roomParts }]) => {
+        if (left) return;
+        made = new it.ReviewRoom(match, hear => roomParts(room.code, room.link, hear));
+        setReview(made);
+      },
+      () => undefined, // app/missing-part.ts
+    );
     return () => {
       left = true;
       made?.leave();
@@ -520,7 +523,7 @@ function BackToRoom({ match, room }: { readonly match: string; readonly room: Re
   );
 }
 
-// Who leads what I follow: on the board, since its bar may be below the window.
+// The leader whom I follow: on the board, since the bar of the review may be below the window.
 function LedBy({ review }: { readonly review: ReviewRoom }) {
   const leader = review.leader.value;
   if (!leader || review.leads.value || !review.follows.value || !review.open.value) return null;

@@ -110,7 +110,7 @@ function OpenRoom({ code, link }: { readonly code: string; readonly link: string
   const [controller, setSeating] = useState<RoomController | null>(null);
   const [times, setTimes] = useState(0); // counts "play here"
   useEffect(() => {
-    void loadTable();
+    loadTable().catch(() => undefined); // app/missing-part.ts
     let made: RoomController | null = null;
     let left = false;
     void loadController().then(
@@ -119,7 +119,7 @@ function OpenRoom({ code, link }: { readonly code: string; readonly link: string
         made = new Controller(code, link);
         setSeating(made);
       },
-      () => undefined, // app/missing-part.ts
+      () => undefined,
     );
     return () => {
       left = true;
@@ -164,8 +164,8 @@ function Ended({ text }: { readonly text: string }) {
   );
 }
 
-// The host sits down by himself, once; for a game with bots he fills the room and starts. Who has said so before
-// coming in sits down too.
+// The page seats the host, once; for a game with bots it also fills the room and starts. A guest who asked for a seat
+// before coming in is seated too.
 function useSetUp(controller: RoomController | null): void {
   const phase = controller?.connection.room.value?.phase;
   const mayAct = controller?.connection.you.value?.host || (controller !== null && toSit.has(controller.code));

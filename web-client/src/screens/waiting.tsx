@@ -397,7 +397,10 @@ function SendLink({ room, strong = false }: { readonly room: Room; readonly stro
 function QrCode({ text }: { readonly text: string }) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([]);
   useEffect(() => {
-    void import('uqr').then(({ encode }) => setRows(encode(text).data));
+    import('uqr').then(
+      ({ encode }) => setRows(encode(text).data),
+      () => undefined, // app/missing-part.ts
+    );
   }, [text]);
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1Z`] : []))).join('');
   return (
