@@ -1,4 +1,4 @@
-// Somebody leaves a table that waits: the others see for how long, and go on without him.
+// Somebody leaves a table that waits: the others see for how long, and go on without them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { House, goHome, seat, speak } from './lib/house.mjs';
@@ -85,7 +85,7 @@ test('while the match is paused nothing lights up and nothing is played', { time
   await other.page.getByRole('button', { name: 'Go on' }).click();
   await until('the choices again', asks);
 
-  // The room waits for somebody who left: until he is back.
+  // The room waits for somebody who left: until they are back.
   await other.open('/');
   await page.getByRole('button', { name: 'Propose a pause' }).click();
   await page.getByText(`The match is paused until ${other.name} is back.`).waitFor();

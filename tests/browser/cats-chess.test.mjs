@@ -78,7 +78,7 @@ const white = [
   { mouse: { at: 'd1' } },
 ];
 
-// Black's king walks into the white pawns, round whatever is in his way.
+// Black's king walks into the white pawns, round whatever is in its way.
 function lemming({ choices }) {
   const kings = choices.filter(
     it => does(it, 'moved')?.piece === 'k' && Number(bodyOf(it).to.slice(1)) < Number(bodyOf(it).from.slice(1)),

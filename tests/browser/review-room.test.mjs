@@ -83,7 +83,7 @@ test('one leads, the other follows, looks around, follows again and is given the
   await picture(ben.page, 'review-room-marks');
   await looksGood(ann, 'review-room-leader');
 
-  // He looks around for himself, and follows again.
+  // The follower looks around alone, and follows again.
   await ben.page.getByRole('button', { name: 'One step back' }).click();
   await at(ben.page, 2);
   await bar(ben.page).getByText('You look around for yourself.').waitFor();
@@ -112,7 +112,7 @@ test('one leads, the other follows, looks around, follows again and is given the
   await ben.page.getByRole('button', { name: 'One step back' }).tap();
   await at(ann.page, 3);
 
-  // Who leads and loads the page again does not lead any more; with the address he is back in the room.
+  // A leader who loads the page again does not lead any more; the address leads back to the room.
   await ben.page.reload();
   await bar(ann.page).getByText('Nobody leads.').waitFor();
   await bar(ben.page).getByText('Nobody leads.').waitFor();

@@ -39,7 +39,7 @@ test('who is invited sees by whom to what, and sits down ready with one button',
   await ann.start();
   await ben.waitForTable();
 
-  // A guest who goes home finds his match again, and is not offered it to watch, as others are.
+  // A guest who goes home finds their match again, and is not offered it to watch, as others are.
   const eve = await house.arrive('Eve');
   await eve.createRoom('nekonoko', asPublic);
   const open = ({ page }) => page.getByRole('region', { name: 'Open rooms' });
@@ -113,7 +113,7 @@ test('a locked room lets nobody else in; a new host unlocks it', { timeout: 120_
   // She has looked at the room while it was open, and is refused where a browser hears no reason.
   await button(fay, 'Have a look first').click();
   await fay.page.getByRole('heading', { name: 'The host has locked this room' }).waitFor();
-  // Who comes now is told so before he gives a name.
+  // A guest who comes now is told so before they give a name.
   const gil = await house.arrive('Gil');
   await gil.open(path);
   await gil.page.getByRole('heading', { name: 'The host has locked this room' }).waitFor();

@@ -26,7 +26,7 @@ const languageOf = (choice: Settings['language']): Language =>
   choice === 'auto' ? preferred(navigator.languages) : choice;
 const wanted = computed(() => languageOf(settings.value.language));
 const shownLanguage = signal<Language | null>(null);
-// Of what is shown: another one counts as soon as its texts are here.
+// The language of what is shown: another one counts as soon as its texts are here.
 export const language: ReadonlySignal<Language> = computed(() => shownLanguage.value ?? wanted.value);
 export const words = signal<Words>({} as Words); // none until `loadWords` is done: nothing is drawn before
 const dictionaries: Readonly<Record<Language, () => Promise<Words>>> = {

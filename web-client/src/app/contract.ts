@@ -6,7 +6,7 @@ import { letterOf, teamsOf } from '../match/teams';
 
 export type OptionValue = unknown;
 
-// Who invites to what: the server says the same to messengers that show a link (server/http/link_preview.cpp).
+// The title of an invitation: the server writes the same to messengers that show a link (server/http/link_preview.cpp).
 export function invitationTitle({ contract, host, seats }: Pick<RoomInfo, 'contract' | 'host' | 'seats'>): string {
   const game = gameInfo(contract.game);
   const title = game ? localized(game.name) : contract.game;

@@ -24,7 +24,7 @@ export const reviewPath = (
   better = false,
 ): string => `/m/${match}?with=${code}${better ? '&better' : ''}#${step}.${link}`;
 
-// What people see: full-width symbols are symbols, what has no width is nothing.
+// Text as people see it: full-width symbols are symbols, characters without a width are none.
 const plain = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
 const symbolsOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -42,7 +42,7 @@ export function codeIn(text: string): string | null {
 // A room's link at the beginning of a text; what follows it is punctuation of a sentence.
 export const linkIn = (text: string): string | null => /^[A-Za-z0-9_-]{16,64}(?![A-Za-z0-9_-])/.exec(text)?.[0] ?? null;
 
-// What an address has behind /r/: the room's code, or its link as addresses of old have it.
+// The room that an address names behind /r/: its code, or its link as addresses of old have it.
 export const roomNameIn = (text: string): string => linkIn(plain(text)) ?? codeIn(text) ?? text;
 
 const otherAddress = /https?:\/\/\S+/gi;

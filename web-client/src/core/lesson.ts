@@ -10,7 +10,7 @@ export interface Lesson {
   readonly met: readonly string[]; // the moments that have been told
 }
 
-// What the player has done at the table, and what they are asked.
+// The player's part so far: their actions at the table, and whether they are asked.
 export interface Seen {
   readonly asked: boolean; // it is my decision
   readonly picked: boolean; // something is being chosen
@@ -39,7 +39,7 @@ export function isDone(lesson: Lesson, { asked, picked, acted, began }: Seen): b
   }
 }
 
-// Who acts at once has picked and confirmed.
+// A player who acts at once has picked and confirmed.
 export const nextStep = (lesson: Lesson, { acted }: Seen): Lesson => ({
   ...lesson,
   step: lesson.step + 1,

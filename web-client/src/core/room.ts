@@ -338,7 +338,7 @@ export class RoomConnection {
     if (line.at >= this.cameAt) this.listener.chat(line);
   }
 
-  // What the host does to me holds until he says otherwise. A later `welcome` tells the same. Nobody's time runs while
+  // An order of the host holds until the host takes it back. A later `welcome` repeats it. Nobody's time runs while
   // the store fails; a snapshot follows when it works again.
   private noticed(notice: Notice): void {
     const { you, match } = this.now;

@@ -80,7 +80,7 @@ export interface BoardProps<V, A, E, S> {
   readonly showing: E | null; // the event that is being shown now
   readonly last: readonly E[]; // the events of the last entry: show what has just happened
   readonly trace: readonly E[]; // what the last mover did, in all steps: mark it until somebody moves again
-  readonly earlier?: readonly E[]; // what the others before him did since the viewer moved: mark it paler
+  readonly earlier?: readonly E[]; // what the others before them did since the viewer moved: mark it paler
   readonly threats?: readonly Thing[]; // where something stands that could be taken so that the match is over
   readonly speed: number; // 1 normal, 2 twice as fast; 0: motion is off
   readonly coordinates: boolean;
@@ -146,7 +146,7 @@ export interface GameText<V, A, E> {
   readonly button: (choice: Choice<A, E>, view: V, seating: Seating) => string; // short, for a choice without things
   // What a thing is, who is there, and what a tap on it would do, for speech.
   readonly thing: (thing: Thing, view: V, seating: Seating, selection: Selection<A, E> | null) => string;
-  // What the server names as the obstacle of a refused action, as a sentence; null: the refusal says enough.
+  // A sentence for the obstacle that the server names in a refusal; null: the refusal says enough.
   readonly obstacle?: (subject: string, view: V, seating: Seating) => string | null;
   // Of BoardProps.threats: what stands there, and that it could be taken. For speech.
   readonly threat?: (at: Thing, view: V) => string;
@@ -160,7 +160,7 @@ export interface GameText<V, A, E> {
   readonly pieces: (letter: string, view: V, seating: Seating) => string; // where those pieces are
   readonly hand?: (view: V, seating: Seating) => string; // key `h`
   readonly explain: (view: V, seat: number, seating: Seating) => readonly Part[]; // the score in its parts
-  // What decided, for a seat of a match that is over, with what it counts. Default: the score.
+  // The figures that decided a match that is over, for a seat. Default: the score.
   readonly standing?: (view: V, seat: number) => readonly Part[];
   readonly brief: readonly string[]; // the rules in half a minute: a few sentences
   // The rules, told in sections; after a section stand its clauses with their official text.
@@ -243,10 +243,10 @@ export interface Game<V extends CommonView, A, E extends Tagged, S> {
   readonly jump?: (event: E) => Jump | null;
   readonly examples: readonly Example<V, A, E>[];
   readonly cover?: V; // the picture above all rules; none: that of the first example
-  // What the guide of a first match points at, beside what can be chosen, when it says what the match is about, and
-  // when it says how it is won.
+  // Places that the guide of a first match points at, beside what can be chosen: while it explains the aim, and while
+  // it explains how a match is won.
   readonly lesson: Readonly<Record<'look' | 'win', (view: V, me: number) => readonly Thing[]>>;
-  // What deserves a word of the guide when it can be chosen for the first time.
+  // Choices that the guide explains when they can be made for the first time.
   readonly moments?: Moments<V, A, E>;
   // How the board is turned for a seat (null: for none): equal words, equal boards. Default: always the same.
   readonly facing?: (view: V, seat: number | null) => string;

@@ -1,4 +1,4 @@
-// Who a sentence speaks of. A text asks `mine`, never the name, to speak to the reader.
+// The player whom a sentence is about. A text asks `mine`, never the name, to speak to the reader.
 import type { Seating } from './game';
 
 export interface Person {

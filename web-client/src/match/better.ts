@@ -7,7 +7,7 @@ import type { AnyText } from '../room/shown-match';
 import { analysisWords } from './analysis-words';
 import { entryAt, type AnyReplay } from './any-replay';
 
-// What a seat would do until its turn ends, or something is thrown.
+// The choices of a seat until its turn ends, or something is thrown.
 export type Turn = readonly Choice[];
 
 export const chosenAt = (game: AnyGame, replay: AnyReplay, step: number, choice: Choice): Selection =>

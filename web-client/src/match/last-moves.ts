@@ -5,7 +5,7 @@ import { keptEntries } from './kept-entries';
 
 export interface Trace {
   readonly last: readonly Tagged[]; // by the last mover, in all steps
-  readonly earlier: readonly Tagged[]; // by the others before him, since `me` moved: once each
+  readonly earlier: readonly Tagged[]; // by the others before them, since `me` moved: once each
 }
 
 export function traceOf(told: readonly LogEntry<Tagged>[], game: AnyGame, me: number | null): Trace {

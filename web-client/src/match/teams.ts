@@ -8,7 +8,7 @@ export const letterOf = (team: number): string => letters[team] ?? String(team +
 export const teamsOf = (options: Options): readonly (readonly number[])[] =>
   Array.isArray(options['teams']) ? (options['teams'] as readonly (readonly number[])[]) : [];
 
-// The team of a seat; none where everyone plays for himself.
+// The team of a seat; none where everyone plays alone.
 export function teamOf(options: Options, seat: number): string | null {
   const team = teamsOf(options).findIndex(it => it.includes(seat));
   return team < 0 ? null : letterOf(team);

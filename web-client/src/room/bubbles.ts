@@ -1,4 +1,4 @@
-// What was said last at each seat, for a few seconds: it is shown at the panel of who said it, whatever tab is open.
+// The last line of each seat, for a few seconds: it is shown at the seat's panel, whatever tab is open.
 import { signal } from '@preact/signals';
 import type { Timers } from '../core/timers';
 import { words } from '../app/app';

@@ -1,4 +1,4 @@
-// What the title of the document tells beside whose turn it is: a guest who has come, until somebody has looked, and a
+// News in the title of the document, where it is not my turn: a guest who has come, until somebody has looked, and a
 // proposal to play again, until I have answered it.
 import { computed, signal } from '@preact/signals';
 import { language, words } from '../app/app';

@@ -3,7 +3,7 @@ import type { RoomState } from '../core/room';
 import { DistinctNames } from '../match/distinct-names';
 import type { Chat, Room, SharedReview } from '../protocol/schema';
 
-// What has not changed stays the same object: pages are drawn again only where something did.
+// An unchanged part stays the same object: pages are drawn again only where something has changed.
 export class ShownNames {
   private names = new DistinctNames(); // of those in `told`, and of who has spoken
   private told: Room | null = null;

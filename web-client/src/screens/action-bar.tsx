@@ -173,8 +173,8 @@ export function ActionBar({ controller, game, text, shown }: BarProps) {
 // Words that need small letters and the room of the heading: nothing that a choice does is cut off.
 const isLong = (told: string): boolean => [...told].reduce((all, it) => all + (it > '\u2fff' ? 2 : 1), 0) > 90;
 
-// What comes and goes during a match: a hint, what was done to me, an offer, a refusal. It has a place of its own,
-// which takes nothing from the board.
+// Notices that come and go during a match: what was done to me, an offer, a refusal. They have a place of their own, which
+// takes nothing from the board.
 export function Notices({ controller, game, text, over }: Omit<BarProps, 'shown'> & { readonly over: boolean }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { words } from '../app/app';
 import type { Notice } from '../protocol/schema';
 import { Banner } from '../ui/banner';
 
-// What an operator says: when the server restarts, in the page's own words, and then his text as it is.
+// An operator's notice: when the server restarts, in the page's own words, and then the operator's text as it is.
 export function Announcement({ notice }: { readonly notice: Notice }) {
   const t = words.value;
   const restart = useMemo(() => {

@@ -9,8 +9,8 @@ import type { RoomController } from '../room/room-controller';
 import { Said } from '../ui/said';
 import { ProposeEnd } from './propose-end';
 
-// ms until the room waits no longer for the owner of this seat; 0 when it does not wait any more; null if he is there,
-// or need not be.
+// ms until the room waits no longer for the owner of this seat; 0 when it does not wait any more; null if they are
+// there, or need not be.
 export function graceLeft(seat: RoomSeat, room: Room, now: number): number | null {
   if (countsDays(room.contract)) return null;
   if (seat.player?.kind !== 'person' || seat.present || seat.away_since === null) return null;

@@ -108,15 +108,13 @@ function MatchCard({ match }: { readonly match: MatchSummary }) {
   ));
   const { result, you } = match;
   const outcome =
-    result === null
+    result === null || you === undefined
       ? null
-      : you === undefined
-        ? null
-        : winners.length === result.seats.length
-          ? t.drawn
-          : winners.includes(you)
-            ? t.youWin
-            : historyWords[language.value].lost;
+      : winners.length === result.seats.length
+        ? t.drawn
+        : winners.includes(you)
+          ? t.youWin
+          : historyWords[language.value].lost;
   const reason = match.result ? game?.reasons[match.result.reason] : undefined;
   return (
     <li class="room-line">

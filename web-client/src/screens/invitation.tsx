@@ -1,4 +1,4 @@
-// Who is invited sees who asks him to what, before he gives a name; one button then sits him down, ready to play.
+// A guest sees who invites them to what before they give a name; one button then sits them down, ready to play.
 import { useId, useState } from 'preact/hooks';
 import { gameInfo, me, localized, words } from '../app/app';
 import { contractLine, invitationTitle } from '../app/contract';

@@ -27,7 +27,7 @@ export function guideIn({ code, connection }: RoomController, { slug }: AnyGame)
   return { kind: 'intro', lesson: begun?.room === code ? begun : firstStep(code) };
 }
 
-// What it speaks of: a step, or a moment of the game that is there for the first time.
+// Its topic: a step, or a moment of the game that is there for the first time.
 export function topicOf(
   { kind, lesson }: Guide,
   { connection, selection }: RoomController,

@@ -30,7 +30,7 @@ export function useSignUp() {
   const signUp = async (name: string): Promise<boolean> => {
     if (asking) return false;
     asking = true;
-    if (me.value === undefined) await meet(); // who is known already stays who he is
+    if (me.value === undefined) await meet(); // a player who is known already stays
     const got = me.value === null ? await signUpKept(name.trim()) : null;
     asking = false;
     if (!got) {

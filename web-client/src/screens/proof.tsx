@@ -144,7 +144,7 @@ function Rows({ rows, said, onGo }: RowsProps) {
   );
 }
 
-// Everything that somebody else needs to check the dice with a program of his own. Each frame has its link; a match
+// Everything that somebody else needs to check the dice with a program of their own. Each frame has its link; a match
 // file lists those of the hidden chain once more.
 function proofData(replay: AnyReplay): string {
   const { match, fairness } = replay.source.match;

@@ -21,7 +21,7 @@ export function PublicRooms() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const known = me.value !== undefined && me.value !== null;
   useEffect(() => {
-    // Who has no name yet may not listen to the lobby, and sees the rooms as they are now.
+    // Without a name one may not listen to the lobby, and sees the rooms as they are now.
     if (!known)
       return void api.publicRooms().then(got => {
         if (got.ok) setRooms(now => now ?? got.value.rooms);

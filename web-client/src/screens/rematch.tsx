@@ -45,7 +45,7 @@ export function rematchText({ room: { value: room }, mySeat: { value: mine } }: 
     .join(language.value === 'ja' ? '' : ' ');
 }
 
-// What it says, said to me when it changes.
+// The text of the proposal, announced when it changes.
 export function useRematchText(at: At): string | null {
   const text = rematchText(at);
   useEffect(() => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Who is not known because the server did not say: the page tells that, and does not take him for a stranger.
+// A page whose server does not answer says so, and does not take the player for a stranger.
 import { afterEach, expect, test, vi } from 'vitest';
 import { banned, games, me, meet, offline } from '../../src/app/app';
 

@@ -1,4 +1,4 @@
-// What decided stands on the podium with its label: points only where points were counted.
+// The podium shows what decided, with its label: points only where points were counted.
 import { expect, test } from 'vitest';
 import { text as attack } from '../../src/games/cat-attack/texts/en';
 import { text as kilkenny } from '../../src/games/kilkenny-cats/texts/en';

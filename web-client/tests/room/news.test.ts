@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// What comes from others beside the match: bubbles at their panels, sounds of their own, the title.
+// News of others beside the match: bubbles at their panels, sounds of their own, the title.
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test } from 'vitest';
 import { loadWords } from '../../src/app/app';

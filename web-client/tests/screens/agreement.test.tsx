@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Who sits down knows what he agrees to: what the clock does when time is up, and whether there are hints.
+// Everybody who sits down knows what they agree to: what the clock does when time is up, and whether there are hints.
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

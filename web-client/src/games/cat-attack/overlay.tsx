@@ -31,7 +31,7 @@ function CuriosityCard({ text, event }: Props & { readonly event: Extract<Event,
   );
 }
 
-// Two picks in any order: one of his cards, one of mine. Nobody else sees it. Equal cards differ by their places.
+// Two picks in any order: one of the other player's cards, one of mine. Nobody else sees it. Equal cards differ by their places.
 function SwapSheet({
   view,
   seating,

@@ -97,7 +97,7 @@ export function consequences(choice: AttackChoice, me: number): readonly Consequ
 export const costOf = ({ does }: Pick<AttackChoice, 'does'>, me: number): number =>
   does.reduce((sum, it) => (it.event === 'lives_lost' && it.seat === me ? sum + it.lives : sum), 0);
 
-// What the guide of a first match tells when it can be chosen for the first time.
+// Choices that the guide of a first match explains when they can be made for the first time.
 export const moments: Moments<View, Action, Event> = {
   names: ['attack', 'raid', 'corner'],
   offered({ ways }, _view, me) {
