@@ -11,9 +11,9 @@
 namespace server {
 namespace {
 
-constexpr std::size_t positions_max = 400'000;            // looked at for the luck in one review: a second or so
 constexpr std::size_t luck_samples = 400;                 // matches with such throws, for `luckier_than`
 constexpr std::chrono::milliseconds decision_max{2'000};  // for the search of one decision
+constexpr std::chrono::milliseconds measure_max{8'000};   // for what it cost, and for the better turn
 
 // The shares of all seats, and differences of such.
 std::vector<int> thousandths(const engine::Shares& shares, int sum) {
@@ -165,17 +165,20 @@ void MatchAnalysis::search_next(const std::stop_token& stop) {
   const auto found = thought->choose(stop, std::chrono::steady_clock::now() + decision_max);
   if (stop.stop_requested()) return;
   const auto seat = *next().acted;
-  const bool best = found.action == made.dump();
-  auto loss = best ? std::nullopt : measured(made, Json::parse(found.action), seat, stop);
+  const auto best = Json::parse(found.action);
+  const engine::bots::Limits limits{stop, std::chrono::steady_clock::now() + measure_max};
+  auto known = Numbers(seats_.size());
+  std::optional<Mistake> told;
+  if (auto loss = best == made ? std::nullopt : measured(made, best, seat, limits)) {
+    known = std::move(loss->first);
+    const int cost = -of_side(known, engine::index(seat));
+    if (cost >= mistake_min) told = mistake(best, seat, cost, loss->second, limits);
+  }
   if (stop.stop_requested()) return;
   if (hides_nothing()) steps_[origin(match.seq())].estimate = found.shares;
   else next().expected = thousandths(found.shares);
-  next().known_change = Numbers(seats_.size());
-  if (loss) {
-    next().known_change = std::move(loss->first);
-    const int cost = -of_side(next().known_change, engine::index(seat));
-    if (cost >= mistake_min) next().mistake = mistake(Json::parse(found.action), seat, cost, loss->second);
-  }
+  next().known_change = std::move(known);
+  next().mistake = std::move(told);
   search_->step();
   ++searched_;
 }

@@ -2,6 +2,7 @@
 // turned, and how long everybody thought. Derived from the stored entries alone; http/reviews.hpp keeps its text.
 #pragma once
 
+#include "engine/bots/search.hpp"
 #include "engine/shares.hpp"
 #include "server/match/match_replay.hpp"
 #include "server/match/match_text.hpp"
@@ -24,6 +25,9 @@ std::vector<int> rounded(const std::vector<double>& parts, double unit, int sum)
 
 class MatchAnalysis {
  public:
+  // So many are looked at for the luck in one review, which takes a second or so.
+  static constexpr std::size_t positions_max = 400'000;
+
   // Plays the match once and looks one move ahead everywhere: a second or so for the longest match. Throws
   // std::runtime_error if the entries do not follow from each other.
   // REQUIRES: the match is over
@@ -89,10 +93,10 @@ class MatchAnalysis {
   void spread_luck();
   bool hides_nothing() const;
   // What the action brought against the other one, and the standard error for the side of the seat; none if no loss
-  // was measured.
+  // was measured, or a limit came first.
   std::optional<std::pair<Numbers, int>> measured(const Json& made, const Json& best, engine::Seat,
-                                                  const std::stop_token&) const;
-  Mistake mistake(const Json& best, engine::Seat, int cost, int error);
+                                                  const engine::bots::Limits&) const;
+  Mistake mistake(const Json& best, engine::Seat, int cost, int error, const engine::bots::Limits&);
   int of_side(const Numbers&, std::size_t seat) const;  // the sum over its seats
   // The entry whose state this one brings back; itself if it takes nothing back.
   std::size_t origin(std::size_t) const;

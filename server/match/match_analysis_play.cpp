@@ -1,8 +1,10 @@
 // What a decision cost against the best one that is known, and what would have been better.
 #include "server/match/match_analysis.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <stdexcept>
 
 namespace server {
 namespace {
@@ -26,9 +28,11 @@ double standard_error(const std::vector<double>& numbers) {
   return std::hypot(std::sqrt(squares / (count - 1) / count), resolution);
 }
 
+// A first rank that all share is a draw.
 bool wins(const protocol::Match& match, engine::Seat seat) {
   const auto result = match.result();
-  return result && result->places[engine::index(seat)].rank == 1;
+  return result && result->places[engine::index(seat)].rank == 1 &&
+         std::ranges::any_of(result->places, [](const engine::Place& each) { return each.rank != 1; });
 }
 
 // The match as it stood after this entry, to be played on in another way. It has been replayed once: it can be.
@@ -49,13 +53,12 @@ Json choice_of(const protocol::Match& match, const Json& action) {
 
 }  // namespace
 
-std::optional<std::pair<MatchAnalysis::Numbers, int>> MatchAnalysis::measured(const Json& made, const Json& best,
-                                                                              engine::Seat seat,
-                                                                              const std::stop_token& stop) const {
+std::optional<std::pair<MatchAnalysis::Numbers, int>> MatchAnalysis::measured(
+    const Json& made, const Json& best, engine::Seat seat, const engine::bots::Limits& limits) const {
   const auto& match = search_->match();
   std::vector<double> of_side;
   std::vector<double> sums(seats_.size());
-  for (std::uint64_t repeat = 0; repeat < repeats && !stop.stop_requested(); ++repeat) {
+  for (std::uint64_t repeat = 0; repeat < repeats && !limits.reached(); ++repeat) {
     const auto changes = match.advisor().known_change(made, best, repeats * match.seq() + repeat);
     double change = 0;
     for (std::size_t i = 0; i < sums.size(); ++i) {
@@ -73,7 +76,8 @@ std::optional<std::pair<MatchAnalysis::Numbers, int>> MatchAnalysis::measured(co
 }
 
 // The turn goes on as a cat would go on, as long as nothing is thrown and nobody else decides.
-MatchAnalysis::Mistake MatchAnalysis::mistake(const Json& best, engine::Seat seat, int cost, int error) {
+MatchAnalysis::Mistake MatchAnalysis::mistake(const Json& best, engine::Seat seat, int cost, int error,
+                                              const engine::bots::Limits& limits) {
   Mistake told{.cost = cost, .error = error};
   told.better.push_back(choice_of(search_->match(), best));
   if (++continued_ > continued_max) return told;
@@ -86,8 +90,9 @@ MatchAnalysis::Mistake MatchAnalysis::mistake(const Json& best, engine::Seat sea
     const auto node = match->node();
     const auto* decision = std::get_if<engine::Decision>(&node);
     const bool goes_on = decision && decision->seat == seat && match->turn() == turn;
-    if (!goes_on || told.better.size() == turn_actions_max) return told;
-    action = Json::parse(match->advisor().thought(engine::bots::Level::cat, match->seq())->choose().action);
+    if (!goes_on || told.better.size() == turn_actions_max || limits.reached()) return told;
+    const auto thought = match->advisor().thought(engine::bots::Level::cat, match->seq());
+    action = Json::parse(thought->choose(limits.stop, limits.until).action);
     told.better.push_back(choice_of(*match, action));
   }
 }

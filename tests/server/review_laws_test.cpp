@@ -65,12 +65,12 @@ void expect_mistakes(const Json& review) {
 // The luck of every outcome that might have come, by weight, is nothing; the one that came has the luck that is told.
 void expect_luck(const StoredMatch& stored, const Json& review) {
   MatchReplay replay(stored);
+  std::size_t left = MatchAnalysis::positions_max;
   for (const auto& chance : review["chances"]) {
     if (!chance.contains("luck")) continue;
     while (replay.match().seq() + 1 < chance["seq"].get<std::size_t>()) replay.step();
     const auto came = replay.match().picks_of(Json::parse(replay.next().body)["chance"]);
     ASSERT_TRUE(came);
-    std::size_t left = std::size_t{1} << 20U;
     const auto prospects = replay.match().advisor().prospects(left);
     const auto mean = protocol::mean_of(prospects);
     for (std::size_t seat = 0; seat < mean.size(); ++seat) {
