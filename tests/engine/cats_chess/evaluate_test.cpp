@@ -81,12 +81,15 @@ TEST(CatsChessShares, AMouseTakesKingsAndQueensAlone) {
   EXPECT_GT(share_of_first("Kf1 kf10 Mb5 qb6"), share_of_first("Kf1 kf10 Mb5 qa6"));
 }
 
-// Does this seat win with a legal move, or with one after the turn of the other ends?
+// Does this seat win with a legal move, or with one after the turn of the other ends? X27 A move that takes a neutral
+// piece is done once that is placed.
 bool wins_now(const State& state, Seat seat) {
   for (const Move& move : Game::moves(state)) {
     const State next = Game::after(state, move);
     if (next.ending && next.ending->winner == seat) return true;
-    if (std::holds_alternative<EndTurn>(move) && !next.ending && wins_now(next, seat)) return true;
+    const bool own_turn = (state.white == seat) == (state.side == Colour::white);
+    const bool goes_on = own_turn ? std::holds_alternative<Placing>(next.phase) : std::holds_alternative<EndTurn>(move);
+    if (goes_on && !next.ending && wins_now(next, seat)) return true;
   }
   return false;
 }

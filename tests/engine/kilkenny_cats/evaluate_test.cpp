@@ -55,14 +55,11 @@ TEST(KilkennyCatsShares, CountOfTheThrownDieOnlyWhatItLetsCatsDo) {
 
 // A beginner looks at how far the cats have come, not at what could be taken or entered next.
 TEST(KilkennyCatsShares, AtAGlanceNoThreatIsSeen) {
-  const auto far = position("south 7,10 / north 8,2 7,5"), near = position("south 7,10 / north 8,2 7,9");
-  const auto later = [](State state) {
-    state.phase = Throwing{seat_at(1)};
-    return state;
-  };
-  EXPECT_NE(KilkennyCats::win_shares(near), KilkennyCats::win_shares(later(near)));
-  EXPECT_EQ(KilkennyCats::overlooked(far, Move{{7, 5}, {3, 1}}), 0.5);
-  EXPECT_EQ(KilkennyCats::overlooked(far, Move{{7, 5}, {7, 4}}), 0);
+  const auto near = position("south 7,10 / north 8,2 7,9"), apart = position("south 7,10 / north 8,2 5,9");
+  EXPECT_NE(KilkennyCats::win_shares(near), KilkennyCats::win_shares(apart));
+  EXPECT_EQ(KilkennyCats::shares_at_a_glance(near), KilkennyCats::shares_at_a_glance(apart));
+  EXPECT_EQ(KilkennyCats::overlooked(near, Move{{7, 5}, {3, 1}}), 0.5);
+  EXPECT_EQ(KilkennyCats::overlooked(near, Move{{7, 5}, {7, 4}}), 0);
 }
 
 }  // namespace
