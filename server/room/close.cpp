@@ -56,6 +56,9 @@ awaitable<Room::Reply> Room::carry_out_broken(const RoomRequest& request) {
   if (request.what == What::leave || request.what == What::forget) {
     change = departure_of(player);
     if (request.what == What::forget) (void)change.next.forget(player);
+  } else if (request.what == What::merge) {
+    change.leaver = player;
+    (void)change.next.replace(player, request.into);
   } else if (request.what == What::end || (request.what == What::close && is_host)) {
     change.closes = true;
   } else {

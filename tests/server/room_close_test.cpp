@@ -705,6 +705,16 @@ TEST(RoomClose, ARoomWithADamagedMatchCanBeLeftAndClosed) {
   }
 }
 
+TEST(RoomClose, ARoomWithADamagedMatchHasTheHeirInThePlaceOfWhoIsGone) {
+  TwoPlayers table;
+  table.start();
+  table.simulation.restart();
+  table.simulation.store.damaged_match = true;
+  EXPECT_EQ(merge(table.simulation, "p_ada", {"p_phone", "Phone", "en"}), "");
+  EXPECT_EQ(Seating::read(stored(table.simulation)).host(), "p_phone");
+  EXPECT_EQ(stored(table.simulation).state.find("p_ada"), std::string::npos);
+}
+
 TEST(RoomClose, ARoomThatShutsLetsNobodyWait) {
   TwoPlayers table;
   const auto waiting = std::make_shared<RecordingSink>();
