@@ -453,9 +453,10 @@ std::vector<std::string> StoreWriter::known_of(const std::vector<std::string>& p
   return known;
 }
 
-bool StoreWriter::is_gone(const std::string& player) {
-  const auto known = known_of({player});
-  if (!known.empty()) return false;
+bool StoreWriter::is_gone(const std::string& player) { return known_of({player}).empty() && has_gone(player); }
+
+// REQUIRES: known_of() has it that they are not there
+bool StoreWriter::has_gone(const std::string& player) {
   const auto hash = sha256_hex(player);
   const Running ready(is_gone_);
   put_all(is_gone_, hash);
@@ -480,7 +481,7 @@ std::optional<RoomPeople> StoreWriter::people_to_note(const RoomRecord& room, Go
     std::erase_if(list, [&](const std::string& player) {
       if (std::ranges::find(known, player) != known.end()) return false;
       const bool is_departing = departs(player, room.code);
-      if (!is_departing && !is_gone(player)) return false;
+      if (!is_departing && !has_gone(player)) return false;
       if (!is_departing || !may_depart) throw DoesNotFit{make_error_code(StoreErrc::gone)};
       return true;
     });

@@ -109,6 +109,7 @@ class StoreWriter {
   void save_room(const RoomRecord&, Gone);
   std::vector<std::string> known_of(const std::vector<std::string>& players);
   bool is_gone(const std::string& player);
+  bool has_gone(const std::string& player);
   bool departs(const std::string& player, const std::string& room);
   std::optional<RoomPeople> people_to_note(const RoomRecord&, Gone);
   void note_people(const RoomRecord&, const std::optional<RoomPeople>&);

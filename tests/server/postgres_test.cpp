@@ -196,6 +196,9 @@ class CountedDatabase final : public WatchedDatabase {
 // A connection that writes, of which is counted how often it waits for an answer.
 class Waits : public PostgresTest {
  protected:
+  Waits() {
+    commit([&] { writer.create_player({"p_ada", "Ada", "en"}, "hash", 1); });
+  }
   // Rooms whose epoch is 1.
   std::vector<std::string> open_rooms(int count) {
     std::vector<std::string> codes;
@@ -266,12 +269,12 @@ TEST_F(Waits, ACommitOfManyMovesWaitsTwiceAndAnEndOfAMatchSeldom) {
 }
 
 // What is rolled back by itself if it fails is waited for by itself.
-TEST_F(Waits, AMatchThatBeginsWaitsOnce) {
+TEST_F(Waits, AMatchThatBeginsWaitsTwice) {
   const auto codes = open_rooms(3);
   begin_matches("first", codes);
   waits = 0;
   begin_matches("second", codes);
-  EXPECT_EQ(waits, 1 + 3 + 1) << "for the epochs, for each match, for the commit";
+  EXPECT_EQ(waits, 1 + 3 * 2 + 1) << "for the epochs, for each match and whom it names, for the commit";
 }
 
 // A server that stops has served many rooms that others have by now.
