@@ -189,8 +189,9 @@ class Connection {
     asked_ = std::chrono::steady_clock::now();
     auto request = parser.release();
     join_lines(request);
-    const bool is_absolute = !request.target().starts_with('/');
-    if (!is_path(split_target(request.target()).second) || (is_absolute && !is_host(ask.header("host"))))
+    const auto [authority, target] = split_target(request.target());
+    const bool names_host = request.target().starts_with('/') || is_host(authority);
+    if (!is_path(target) || !names_host)
       co_return co_await refuse_and_close(
           {400, "the target must be a path or an http URL, of ASCII characters that can be seen"}, ask.method);
     ask.body = request.body();
