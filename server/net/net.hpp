@@ -10,7 +10,9 @@
 #include <boost/beast/websocket.hpp>
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace boost::beast::websocket::detail {
 
@@ -21,9 +23,12 @@ inline bool may_be_sent(std::uint16_t code) {
          (code >= 3000 && code <= 4999);
 }
 
-// In place of Beast's own, which is a template: this is the type that its reads call it with.
+// What its reads call read_close() with: the beginning of what they have read into their static_buffer.
+using ClosePayload = decltype(buffers_prefix(std::size_t{}, std::declval<static_buffer<1>&>().data()));
+
+// In place of Beast's own, which is a template.
 template <>
-inline void read_close(close_reason& reason, const buffers_prefix_view<net::mutable_buffer>& payload, error_code& ec) {
+inline void read_close(close_reason& reason, const ClosePayload& payload, error_code& ec) {
   std::array<unsigned char, 125> bytes{};
   const auto size = net::buffer_copy(net::buffer(bytes), payload);
   ec = {};
