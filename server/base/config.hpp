@@ -15,7 +15,7 @@ namespace server {
 // How much of the server one address or player may use.
 struct Allowances {
   std::size_t connections = 10'000;
-  std::size_t connections_per_address = 50;  // WebSockets, and as many HTTP connections that wait for a request
+  std::size_t connections_per_address = 50;  // WebSockets, and as many idle HTTP connections
   // Beyond either, for players who have a seat: so many sessions, and as many requests, of one
   // address and in all.
   std::size_t reserved_per_address = 16;

@@ -265,9 +265,10 @@ class Connection {
       }
       if (bytes.size() >= header_bytes_max) co_return co_await refuse_and_close({431, "the header is too large"});
       if (!ticket) {
-        ticket.emplace(registry(), peer_.counted, fresh && was_answered ? Stage::idle : Stage::arriving,
+        const bool is_idle = fresh && was_answered;
+        ticket.emplace(registry(), peer_.counted, is_idle ? Stage::idle : Stage::arriving,
                        [this](bool urgent) { return make_way(urgent); });
-        waiting_.keep_to(options_.connection_counter->most_per_address(), place_->in_reserve, peer_.counted);
+        if (is_idle) waiting_.keep_to(options_.connection_counter->most_per_address(), peer_.counted);
       }
       if (has_made_way()) co_return false;
       if (fresh) idle_.streams.insert(&stream_);

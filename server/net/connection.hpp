@@ -37,9 +37,9 @@ struct Waiting {
   std::shared_ptr<WaitingConnections> within = std::make_shared<WaitingConnections>();
   std::shared_ptr<WaitingConnections> in_reserve = std::make_shared<WaitingConnections>();
 
-  // Closes the oldest one of the address that waits for a request if there are more than `most` within the limits.
-  void keep_to(std::size_t most, bool is_in_reserve, const std::string& address) const {
-    if (!is_in_reserve && within->requests_of(address) > most) within->close_one_of(address);
+  // Closes the oldest idle one of the address if there are more than `most`. In the reserve none is ever idle.
+  void keep_to(std::size_t most, const std::string& address) const {
+    if (within->idle_of(address) > most) within->close_idle_of(address);
   }
 };
 

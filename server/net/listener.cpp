@@ -49,29 +49,29 @@ struct Listener::Connections : std::enable_shared_from_this<Listener::Connection
                    });
   }
 
-  // Within the limits, or else in the reserve; if need be a connection that waits makes way, of the same address first.
-  // Null if there is none.
+  // Within the limits, or else in the reserve. Null if there is none.
   std::shared_ptr<Place> place_for(const std::string& counted) {
-    auto& counter = *options.connection_counter;
-    const auto enter = [&] { return counter.enter_address(http_of(counted), http_connections_per_session); };
-    auto of_address = enter();
-    auto& within = *waiting.within;
-    if (!of_address && (within.close_one_of(counted) || within.close_one_of(counted, true))) of_address = enter();
-    auto in_all = of_address ? counter.enter_all() : nullptr;
-    if (of_address && !in_all && (within.close_one() || within.close_one(true))) in_all = counter.enter_all();
-    if (in_all) return std::make_shared<Place>(Place{std::move(in_all), std::move(of_address)});
-    if (!options.reserve.requests) return nullptr;
-    auto held = options.reserve.requests->enter(counted);
-    auto& in_reserve = *waiting.in_reserve;
-    if (!held && (in_reserve.close_one_of(counted) || in_reserve.close_one_of(counted, true) ||
-                  in_reserve.close_one() || in_reserve.close_one(true)))
-      held = options.reserve.requests->enter(counted);
-    return held ? std::make_shared<Place>(Place{held, held, true}) : nullptr;
+    auto place =
+        enter(*options.connection_counter, http_of(counted), http_connections_per_session, *waiting.within, counted);
+    if (!place.in_all && options.reserve.requests) {
+      place = enter(*options.reserve.requests, counted, 1, *waiting.in_reserve, counted);
+      place.in_reserve = true;
+    }
+    return place.in_all ? std::make_shared<Place>(std::move(place)) : nullptr;
   }
 
-  // One more waits for a request: past the limit the one that has waited longest goes.
-  void make_room(const Place& place, const std::string& counted) {
-    waiting.keep_to(options.connection_counter->most_per_address(), place.in_reserve, counted);
+  // Both or neither. If need be a connection that waits makes way: one of the same address where that is at its limit,
+  // one of any only where there are too many in all.
+  static Place enter(ConnectionCounter& counter, const std::string& key, std::size_t times, WaitingConnections& waiting,
+                     const std::string& counted) {
+    auto of_address = counter.enter_address(key, times);
+    if (!of_address && (waiting.close_one_of(counted) || waiting.close_one_of(counted, true)))
+      of_address = counter.enter_address(key, times);
+    if (!of_address) return {};
+    auto in_all = counter.enter_all();
+    if (!in_all && (waiting.close_one() || waiting.close_one(true))) in_all = counter.enter_all();
+    if (!in_all) return {};
+    return {std::move(in_all), std::move(of_address)};
   }
 
   ListenerOptions options;
@@ -180,7 +180,6 @@ void Listener::agree(tcp::socket socket, Peer peer, const std::shared_ptr<Place>
   std::shared_ptr<void> ticket(made, [home = io_.get_executor()](WaitingConnections::Ticket* given_up) {
     asio::dispatch(home, [owned = std::unique_ptr<WaitingConnections::Ticket>(given_up)] {});
   });
-  connections_->make_room(*place, peer.counted);
   auto agreed = [&io = io_, connections = connections_, protocol, peer = std::move(peer), place,
                  ticket = std::move(ticket)](int plain) mutable {
     asio::post(io, [&io, connections, plain, protocol, peer, place, ticket = std::move(ticket)]() mutable {

@@ -42,8 +42,8 @@ struct ListenerOptions {
   RequestHandler& handler;
   Metrics& metrics;
   Proxies proxies;
-  // Its limit of an address is how many WebSockets it may have, and how many HTTP connections of it may wait for a
-  // request; http_connections_per_session times as many may be open.
+  // Its limit of an address is how many WebSockets it may have, and how many of its HTTP connections stay open idle;
+  // http_connections_per_session times as many may be open, or about to be.
   std::shared_ptr<ConnectionCounter> connection_counter;
   Reserve reserve = {};
   std::string public_origin = {};  // as origin_of_url() has it; "" if none is configured

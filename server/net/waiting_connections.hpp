@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace server {
 
@@ -42,18 +43,22 @@ class WaitingConnections : public std::enable_shared_from_this<WaitingConnection
     const std::uint64_t number_;
   };
 
-  // How many of an address wait for a request.
-  std::size_t requests_of(const std::string& address) const {
+  // How many of an address are idle.
+  std::size_t idle_of(const std::string& address) const {
     const auto it = addresses_.find(address);
-    return it == addresses_.end() ? 0 : it->second[at(Stage::idle)].size() + it->second[at(Stage::arriving)].size();
+    return it == addresses_.end() ? 0 : it->second[at(Stage::idle)].size();
+  }
+  // The oldest idle one. False if none could be closed.
+  bool close_idle_of(const std::string& address) {
+    const auto it = addresses_.find(address);
+    return it != addresses_.end() && close_first(Stage::idle, it->second[at(Stage::idle)], false);
   }
   // The oldest of the first stage that has any. False if none could be closed.
   bool close_one_of(const std::string& address, bool urgent = false) {
     const auto it = addresses_.find(address);
     if (it == addresses_.end()) return false;
-    for (std::size_t stage = 0; stage < stages; ++stage)
-      for (const auto number : it->second[stage])
-        if (close(stage, number, urgent)) return true;
+    for (const auto stage : {Stage::idle, Stage::arriving, Stage::answered})
+      if (close_first(stage, it->second[at(stage)], urgent)) return true;
     return false;
   }
   // Likewise, whatever its address.
@@ -77,6 +82,12 @@ class WaitingConnections : public std::enable_shared_from_this<WaitingConnection
     Close close;
   };
 
+  // `numbers` may be gone when this is true.
+  bool close_first(Stage stage, const std::set<std::uint64_t>& numbers, bool urgent) {
+    for (const auto number : numbers)
+      if (close(at(stage), number, urgent)) return true;
+    return false;
+  }
   bool close(std::size_t stage, std::uint64_t number, bool urgent) {
     const auto it = in_all_[stage].find(number);
     if (!it->second.close(urgent)) return false;

@@ -16,6 +16,7 @@ seats_count = 4
 seated_count = 60
 connections_of_browser = 6
 flood_per_second = 50
+places_of_address = 50 * 8  # connections-per-address, and http_connections_per_session in server/base/limits.hpp
 scripts = [f"/assets/part-{number}.js" for number in range(12)]
 limits_by_default = ("connections", "connections-per-address", "requests-per-second", "guests-per-minute", "rooms-per-minute", "rooms-per-player",
                      "wrong-codes-per-minute", "wrong-codes-in-all", "messages-per-second", "snapshots-per-minute")
@@ -123,7 +124,7 @@ class PartyTest(unittest.IsolatedAsyncioTestCase):
                 await browser.load_page()
                 self.assertEqual((await browser.get("/api/players/me"))["locale"], "en")
 
-    async def flood(self):
+    async def flood(self, full):
         """A neighbour who opens connections without end, with a byte on each."""
         held = []
         try:
@@ -131,7 +132,12 @@ class PartyTest(unittest.IsolatedAsyncioTestCase):
                 with contextlib.suppress(ConnectionError):
                     held.append((await asyncio.open_connection("127.0.0.1", self.server.port))[1])
                     held[-1].write(b"G")
+                if len(held) < places_of_address:
+                    continue
+                full.set()
                 await asyncio.sleep(1 / flood_per_second)
+                if len(held) > 2 * places_of_address:
+                    held.pop(0).transport.abort()
         finally:
             for writer in held:
                 writer.transport.abort()
@@ -149,10 +155,11 @@ class PartyTest(unittest.IsolatedAsyncioTestCase):
                 self.assertEqual((await ws.receive_until("reply"))["result"], "applied")
                 ws.abort()
                 seated.append((code, token))
-        flood = asyncio.create_task(self.flood())
+        full = asyncio.Event()
+        flood = asyncio.create_task(self.flood(full))
         try:
-            await asyncio.sleep(2)  # the address is full by now
             async with asyncio.timeout(60):
+                await full.wait()
                 for code, token in seated:
                     await self.enter(code, token)
                     self.assertEqual((await self.server.call("GET", "/api/rooms/" + code, token=token))[0], 200)

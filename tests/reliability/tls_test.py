@@ -15,6 +15,7 @@ from lib.table import Table
 from lib.websocket import Closed, Refused, WebSocket
 
 told_polls_max = 100  # of the log, a tenth of a second apart
+http_connections_per_session = 8  # as in server/base/limits.hpp
 tries_max = 100  # a place that was given up is free a moment later
 sessions_of_player_max = 8  # in one room
 reserved_per_address = 16
@@ -156,7 +157,8 @@ class TlsTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_who_is_silent_in_the_handshake_makes_way(self):
         await self.serve({"connections-per-address": 2})
-        silent = [(await self.connect())[0] for _ in range(10)]
+        places = 2 * http_connections_per_session
+        silent = [(await self.connect())[0] for _ in range(places + 8)]
         for reader in silent[:8]:
             self.assertEqual(await reader.read(), b"")
         self.assertEqual((await self.server.call("GET", "/readyz"))[0], 200)

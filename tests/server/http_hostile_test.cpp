@@ -201,6 +201,18 @@ TEST_F(HttpTest, AnAddressAtItsLimitLosesItsOldestIdleConnection) {
   }
 }
 
+// As forty browsers that open the page at once: the first bytes of a connection are one way behind it.
+TEST_F(HttpTest, ConnectionsThatComeTogetherAreAllAnswered) {
+  config.allowances.connections_per_address = 1;
+  std::deque<Client> clients;
+  while (clients.size() < http_connections_per_session) clients.emplace_back(port());
+  // By the answer to the last one all are there.
+  for (auto client = clients.rbegin(); client != clients.rend(); ++client) {
+    client->say(request("GET", "/healthz"));
+    EXPECT_EQ(client->receive().status, 200);
+  }
+}
+
 // A request that has begun makes way after the connections that have nothing to say.
 TEST_F(HttpTest, IdleConnectionsMakeWayBeforeRequestsThatHaveBegun) {
   config.allowances.connections_per_address = 2;

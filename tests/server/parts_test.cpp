@@ -342,7 +342,7 @@ TEST(Waiting, TheOldestOfTheFirstStageMakesWay) {
              other = wait("z", Stage::idle, 'z');
   auto gone = wait("a", Stage::idle, '?');
   gone.reset();
-  EXPECT_EQ(all->requests_of("a"), 3u);
+  EXPECT_EQ(all->idle_of("a"), 2u);
   while (all->close_one_of("a")) {}
   EXPECT_EQ(closed, "cbx") << "one that has bytes to read is not closed";
   EXPECT_TRUE(all->close_one());
@@ -350,7 +350,8 @@ TEST(Waiting, TheOldestOfTheFirstStageMakesWay) {
   EXPECT_FALSE(all->close_one());
   EXPECT_TRUE(all->close_one(true)) << "unless there is no other way";
   EXPECT_EQ(closed, "cbxz!");
-  EXPECT_EQ(all->requests_of("z"), 0u);
+  EXPECT_EQ(all->idle_of("z"), 0u);
+  EXPECT_FALSE(all->close_idle_of("z"));
 }
 
 TEST(Bans, MeetPlayersAndNetworksUntilTheyEnd) {
