@@ -164,7 +164,12 @@ for (const language of ['en', 'fr', 'ja'])
     // On a phone they wait for the end of her turn: they would lie over the players.
     await page.locator('.votes button').nth(2).waitFor();
     if (await ann.hasTurn()) {
+      await page.locator('.votes button').nth(2).click();
       await resize(page, { width: 390, height: 844 });
+      const question = page.getByRole('dialog');
+      assert.equal(await question.isVisible(), true, 'a question that is open stays');
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
       assert.equal(await page.locator('.votes').isVisible(), false);
       await page.keyboard.press('1');
       await page.keyboard.press('c');

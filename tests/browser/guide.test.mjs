@@ -177,7 +177,7 @@ for (const [name, slug] of Object.entries(games))
     const { page } = ann;
     await begin(ann, name);
     await until('her turn', () => ann.hasTurn());
-    const with_ = new Map();
+    const guidedBoxes = new Map();
     for (const language of ['fr', 'ja', 'en']) {
       await speak(ann, language);
       await ann.waitForTable();
@@ -198,14 +198,14 @@ for (const [name, slug] of Object.entries(games))
         );
         const end = await page.locator('.bar').evaluate(it => it.getBoundingClientRect().bottom - innerHeight);
         assert.ok(end <= 0, `${where}: the bar ends ${end} px below the window`);
-        with_.set(`${width}x${height}`, boxes);
+        guidedBoxes.set(`${width}x${height}`, boxes);
       }
     }
     await guide(ann).getByRole('button', { name: 'Skip the guide' }).click();
     await guide(ann).waitFor({ state: 'detached' });
     for (const [width, height] of sizes) {
       await resize(page, { width, height });
-      assert.deepEqual(await boxesOf(page, ...places), with_.get(`${width}x${height}`), `${width}x${height}`);
+      assert.deepEqual(await boxesOf(page, ...places), guidedBoxes.get(`${width}x${height}`), `${width}x${height}`);
     }
     await goHome(ann);
   });
