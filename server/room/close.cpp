@@ -119,8 +119,13 @@ awaitable<Room::Reply> Room::forget(const std::string& player) {
 void Room::forget_chat_of(const std::string& player, const std::string& heir) {
   departed_.push_back({player, heir});
   if (departed_.size() > departed_remembered_max) departed_.pop_front();
-  for (auto& line : chat_)
-    if (line.player == player) line.player = heir;
+  hand_lines_on();
+}
+
+void Room::hand_lines_on() {
+  for (const auto& [player, heir] : departed_)
+    for (auto& line : chat_)
+      if (line.player == player) line.player = heir;
   std::erase_if(chat_, [](const ChatRecord& line) { return line.player.empty(); });
 }
 

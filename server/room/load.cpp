@@ -94,6 +94,7 @@ awaitable<State> Room::load() {
   record_ = **record;
   if (epoch) record_.epoch = *epoch;
   chat_.assign(lines->begin(), lines->end());
+  hand_lines_on();  // of who has gone since they were read
   notifications_ = *std::move(notifications);
   std::string wrong;
   try {

@@ -359,6 +359,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // chat.cpp
   awaitable<Reply> on(Member&, const protocol::Say&);
   void show_chat(Member&);
+  // Lines of those who are gone are their heirs', or go.
+  void hand_lines_on();
 
   // load.cpp: from the store, and back to it
   // Opens the room if need be; false if it cannot be read now.
