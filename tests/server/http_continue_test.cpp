@@ -103,7 +103,9 @@ TEST_F(HttpContinue, WhatCannotBeContinuedIsRefusedWithWhatCan) {
   EXPECT_EQ(field_of({{"continue", {{"match", "a b"}, {"seq", 1}}}}), "/continue/match");
   EXPECT_EQ(field_of({{"continue", {{"match", "m_test"}, {"seq", 1}, {"level", "lion"}}}}), "/continue/level");
   EXPECT_EQ(field_of({{"continue", {{"match", "m_test"}, {"seq", 1}, {"seat", 6}}}}), "/continue/seat");
-  EXPECT_EQ(field_of({{"continue", {{"match", "m_test"}, {"seq", 1}, {"seat", 5}}}}), "/continue/seat");
+  const auto no_seat = Json{{"continue", {{"match", "m_test"}, {"seq", 1}, {"seat", 5}}}};
+  EXPECT_EQ(ask("POST", "/api/rooms", {ada}, no_seat.dump()).json()["error"]["field"], "/continue/seat")
+      << "other matches have it";
   EXPECT_EQ(field_of({{"continue", from}, {"contract", {{"game", "nekonoko"}}}}), "/contract/game");
   EXPECT_EQ(field_of({{"continue", from}, {"contract", {{"clock", 5}}}}), "/contract/clock");
   EXPECT_EQ(field_of({{"continue", from}, {"seq", 1}}), "/contract");
