@@ -1,10 +1,12 @@
 #include "server/http/link_preview.hpp"
 
+#include "server/base/log_value.hpp"
 #include "server/http/api.hpp"
 #include "server/net/refusal_page.hpp"
 #include "server/room/seating.hpp"
 #include "server/room/stored_room.hpp"
 
+#include <spdlog/spdlog.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -172,8 +174,13 @@ awaitable<std::string> Api::preview_head(const HttpRequest& request) {
   const bool may_ask = !refused && !refuse_banned("", request.address);
   const auto name = request.path.substr(3);
   std::optional<LinkPreview> found;
-  if (may_ask && request.path.starts_with("/r/")) found = co_await preview_room(asker, name);
-  if (may_ask && request.path.starts_with("/m/")) found = co_await preview_match(asker, name);
+  // The page itself is sent in any case.
+  try {
+    if (may_ask && request.path.starts_with("/r/")) found = co_await preview_room(asker, name);
+    if (may_ask && request.path.starts_with("/m/")) found = co_await preview_match(asker, name);
+  } catch (const std::exception& fault) {
+    spdlog::error("event=fault where=preview reason={}", log_value(fault.what()));
+  }
   if (found) preview = std::move(*found);
   const auto url = origins_.url_of(request.header("host"), request.secure);
   co_return head_of(preview, url, request.path);
