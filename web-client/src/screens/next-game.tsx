@@ -1,4 +1,4 @@
-// Between two matches of a room: what to play next. Who sits proposes it, all who sit vote, the host decides.
+// Between two matches of a room: what to play next. Everybody at a seat may propose it and vote, the host decides.
 import { useState } from 'preact/hooks';
 import { games, language, localized, words } from '../app/app';
 import { asked, contractLine, withGame } from '../app/contract';
@@ -9,6 +9,7 @@ import type { Language } from '../i18n/language';
 import type { Contract, Room } from '../protocol/schema';
 import type { RoomController } from '../room/room-controller';
 import { Dialog } from '../ui/dialog';
+import { Said } from '../ui/said';
 import { ContractForm } from './contract-form';
 
 interface NextGameWords {
@@ -88,9 +89,11 @@ export function NextGame({ controller: { connection }, room }: NextGameProps) {
         const game = gameOf(slug);
         if (!game) return null;
         const contract = { ...withGame({ ...room.contract, seats }, game), options, seats };
+        const proposal = w.proposes(seat === mine ? null : nameOf(seat), localized(game.name));
         return (
-          <div key={seat} class="notice votes" role="status">
-            <span>{w.proposes(seat === mine ? null : nameOf(seat), localized(game.name))}</span>
+          <div key={seat} class="notice votes">
+            <Said text={proposal} />
+            <span>{proposal}</span>
             <span class="dim">{contractLine(contract, game)}</span>
             <span class="dim">{w.votes(votes.map(nameOf))}</span>
             {mine !== null && (

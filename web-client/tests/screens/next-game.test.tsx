@@ -3,7 +3,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { change, games, loadWords } from '../../src/app/app';
+import { announcer, change, games, loadWords } from '../../src/app/app';
 import type { GameInfo, Proposal, Room } from '../../src/protocol/schema';
 import type { RoomController } from '../../src/room/room-controller';
 import { NextGame } from '../../src/screens/next-game';
@@ -45,6 +45,7 @@ afterEach(async () => {
   leaveRoom(controller);
   games.value = null;
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   change({ language: 'en' });
   await loadWords();
 });
@@ -64,8 +65,10 @@ test('who sits and is no host proposes another game with its seats', async () =>
 });
 test('a proposal is voted for, and the vote taken back', async () => {
   await enterAs(false);
+  const say = vi.spyOn(announcer, 'say');
   await show(between({ proposals: [proposal] }));
   expect(page.textContent).toContain('proposes nekonoko.');
+  expect(say).toHaveBeenCalledWith(expect.stringContaining('proposes nekonoko.'));
   await press('Vote for it');
   expect(said('vote')).toMatchObject([{ seat: 1, yes: true }]);
   await show(between({ proposals: [{ ...proposal, votes: [0, 1] }] }));
