@@ -44,13 +44,16 @@ export async function loadWords(): Promise<void> {
   });
   document.documentElement.lang = asked;
 }
-// Keeps the choice of a language whose texts have come. False: they did not.
+let choices = 0;
+// Keeps the choice of a language whose texts have come, unless another was chosen meanwhile. False: they did not come.
 export async function chooseLanguage(choice: Settings['language']): Promise<boolean> {
+  choices += 1;
+  const nth = choices;
   const came = await dictionaries[languageOf(choice)]().then(
     () => true,
     () => false,
   );
-  if (!came) return false;
+  if (!came || nth !== choices) return came;
   change({ language: choice });
   await loadWords();
   return true;

@@ -133,7 +133,7 @@ function LanguageChoice() {
     setPicked(value);
     setFailed(false);
     const came = await chooseLanguage(value);
-    setPicked(null);
+    setPicked(now => (now === value ? null : now));
     setFailed(!came);
     if (came && me.value) void api.change({ locale: language.value });
   };
