@@ -11,15 +11,23 @@ export const deleted = 'Deleted player';
 
 const same = (name: string): string => name.normalize('NFKC').toLowerCase();
 
-// The first of a name has it alone, whoever comes later has a number; both stay as long as the page shows them.
+// The first of a name has it alone, whoever comes later has a number that no other name has; both stay as long as the page
+// shows them.
 export class DistinctNames {
-  private readonly ids = new Map<string, string[]>(); // by name, in the order in which they came
+  private readonly made = new Map<string, string>(); // by id and name
+  private readonly owners = new Map<string, string>(); // ids, by the name that is shown for them
 
   of(id: string, name: string): string {
     if (name === deleted) return name;
-    const ids = this.ids.get(same(name)) ?? [];
-    if (!ids.includes(id)) this.ids.set(same(name), [...ids, id]);
-    const nth = ids.includes(id) ? ids.indexOf(id) : ids.length;
-    return isolated(nth === 0 ? name : `${name} (${nth + 1})`);
+    const key = `${id} ${name}`;
+    const before = this.made.get(key);
+    if (before !== undefined) return before;
+    const numbered = (n: number): string => (n === 1 ? name : `${name} (${n})`);
+    let n = 1; // one more than there are owners is free
+    while ((this.owners.get(same(numbered(n))) ?? id) !== id) n += 1;
+    this.owners.set(same(numbered(n)), id);
+    const now = isolated(numbered(n));
+    this.made.set(key, now);
+    return now;
   }
 }

@@ -29,6 +29,10 @@ test('a seat, a spectator and a speaker of one name have a number each', () => {
   expect(names.of(state).room!.spectator_list![0]!.name).toBe('Anna (3)');
   expect(names.of({ ...state, room: { ...room, seats: seats('Ben', 'Cleo') } }).chat[0]!.name).toBe('Anna');
 });
+test('a number that is part of a name is not given again', () => {
+  const names = new ShownNames().of({ ...initialRoom, room: { ...room, seats: seats('Anna (2)', 'Anna', 'Anna') } });
+  expect(namesOf(names)).toEqual(['Anna (2)', 'Anna', 'Anna (3)']);
+});
 test('what has not changed stays the same', () => {
   const names = new ShownNames();
   const state: RoomState = { ...initialRoom, room, chat: [says('p_9', 'Eve')] };
