@@ -10,6 +10,7 @@
 #include <SQLiteCpp/Column.h>
 #include <SQLiteCpp/Statement.h>
 
+#include <array>
 #include <cstdlib>
 #include <set>
 
@@ -153,8 +154,9 @@ class World final : public Environment, public ShardGateway {
     real_.close();
   }
 
-  Guest come(const std::string& id) {
-    Guest guest{{id, "Name " + id, "en"}, "token of " + id, "link of " + id};
+  // The name does not have the id in it: that of a merged player stays in what they played.
+  Guest come(const std::string& id, const std::string& name) {
+    Guest guest{{id, name, "en"}, "token of " + id, "link of " + id};
     EXPECT_TRUE(wait_for(real_.create_player(guest.player, sha256_hex(guest.token))));
     EXPECT_TRUE(wait_for(real_.add_device_link(sha256_hex(guest.link), id, wall_clock_ms() + 600'000)));
     return guest;
@@ -339,14 +341,15 @@ std::set<std::string> tables_with(const std::filesystem::path& file, const std::
   return found;
 }
 
-constexpr std::size_t guests_count = 4, deeds = 60;
+const std::array<std::string, 4> names{"Whiskerine", "Mousquetaire", "Tamanoko", "Purrcival"};
+constexpr std::size_t guests_count = names.size(), deeds = 60;
 
 // Several of them go; the others do all that they can.
 class Race {
  public:
   Race(const std::filesystem::path& file, std::uint64_t seed) : file_(file), world_(file, seed) {
     for (std::size_t i = 0; i < guests_count; ++i)
-      guests_.push_back(world_.come("p_race" + std::to_string(seed) + "x" + std::to_string(i)));
+      guests_.push_back(world_.come("p_race" + std::to_string(seed) + "x" + std::to_string(i), names[i]));
     const std::size_t departures = 1 + world_.turns.below(2);
     for (std::size_t i = 0; i < departures; ++i) goes_at_.insert(deeds / 4 + world_.turns.below(deeds / 2));
   }
