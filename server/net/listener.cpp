@@ -152,12 +152,13 @@ void Listener::serve(tcp::socket socket) {
   // A proxy's connections are everybody's.
   const auto counted = options.proxies.trusts(peer.address()) ? std::string("proxy ") + std::to_string(peer.port())
                                                               : counted_as(peer.address());
+  // First: who is refused makes nobody make way.
+  if (options.tls && connections_->handshakes.ask(counted, std::chrono::steady_clock::now()))
+    return options.metrics.connection_refused("handshakes");
   const auto place = connections_->place_for(counted);
   if (!place) return options.metrics.connection_refused("too_many");
   socket.set_option(tcp::no_delay(true), ec);
   if (!options.tls) return connections_->serve(io_, std::move(socket), {peer.address(), counted}, place);
-  if (connections_->handshakes.ask(counted, std::chrono::steady_clock::now()))
-    return options.metrics.connection_refused("handshakes");
   agree(std::move(socket), {peer.address(), counted, true}, place);
 }
 
