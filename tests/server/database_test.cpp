@@ -153,6 +153,7 @@ TEST(Migrations, NoneIsEverEdited) {
       {"0013_levels.sql", "5260cde89f53a2afa92573edf0af20dde3d2d2b4d4a76dedbb3210c9293d59d1"},
       {"0014_salts_hash.sql", "9a08add8c9b5991f6a795889f50f1bac64ab67d632348eef8dd01bb8dde1922f"},
       {"0015_hinted.sql", "e5a7e5125229ddccf90bab60d843d6ffe280ad8e450c1962c20e11c7c0d216b7"},
+      {"0016_departures.sql", "d69eca12d678ced83c459881ca0d1807aeb54c905ebbb2022c0276e4d9432951"},
   };
   const Pinned postgres{
       {"0001_first.sql", "d993e6ea510140a6986a5d7441454d001910b8ef45febf646e9879777ac6856d"},
@@ -170,6 +171,7 @@ TEST(Migrations, NoneIsEverEdited) {
       {"0013_levels.sql", "5260cde89f53a2afa92573edf0af20dde3d2d2b4d4a76dedbb3210c9293d59d1"},
       {"0014_salts_hash.sql", "85668683a580c8ae9bc51177932990664a5901f836f62f5e0ff47fdfc445eb26"},
       {"0015_hinted.sql", "e5a7e5125229ddccf90bab60d843d6ffe280ad8e450c1962c20e11c7c0d216b7"},
+      {"0016_departures.sql", "dced51eaa1617bf5f169613fd06e26def861368118594a9d74967ec43553d480"},
   };
   const auto expect = [](const Pinned& pinned, std::span<const Embedded> steps) {
     std::map<std::string, std::string> hashes;
