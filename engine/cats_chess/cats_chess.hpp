@@ -190,6 +190,13 @@ using Passed = List<Square, 2>;
 // from before the exchange may recur. X6 ends the list; a copy costs what is in it.
 using History = InlineVector<std::uint64_t, 2 * turn_last>;
 
+// The last neutral move of each colour; from a square to itself: none. Bots look at it, no rule does, so the state's
+// canonical writing leaves it out.
+struct LastNeutralMoves {
+  std::array<NeutralMove, seats> of{};
+  bool operator==(const LastNeutralMoves&) const = default;
+};
+
 struct State {
   Phase phase;
   std::optional<Ending> ending;  // set: the match is over, the phase is where it stood
@@ -200,15 +207,15 @@ struct State {
   Board board = Board::start();
   Colour side = Colour::white;  // to move
   CastlingRights castling = CastlingRights::all();
-  Passed en_passant;                              // by the enemy's pawns in his last turn
-  Passed passed;                                  // by own pawns in this turn
-  std::uint16_t turn = 0;                         // 1 for the first turn of each side
-  std::uint8_t quiet = 0;                         // X5
-  std::uint8_t repeated = 0;                      // how often the position at this turn's beginning occurred
-  bool teleported = false;                        // in this turn (X28)
-  bool extra_move = false;                        // won and not yet made (X53)
-  bool progress = false;                          // in this turn (X5)
-  std::array<NeutralMove, seats> last_neutral{};  // by colour; from a square to itself: none. For bots: no rule asks
+  Passed en_passant;          // by the enemy's pawns in his last turn
+  Passed passed;              // by own pawns in this turn
+  std::uint16_t turn = 0;     // 1 for the first turn of each side
+  std::uint8_t quiet = 0;     // X5
+  std::uint8_t repeated = 0;  // how often the position at this turn's beginning occurred
+  bool teleported = false;    // in this turn (X28)
+  bool extra_move = false;    // won and not yet made (X53)
+  bool progress = false;      // in this turn (X5)
+  LastNeutralMoves last_neutral;
   History history;
   bool operator==(const State&) const = default;
 };
@@ -242,7 +249,7 @@ struct View {
   Colour side{};
   Passed passed;
   bool progress = false;
-  std::array<NeutralMove, cats_chess::seats> last_neutral{};
+  LastNeutralMoves last_neutral;
   History history;
   bool operator==(const View&) const = default;
 };

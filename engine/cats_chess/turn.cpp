@@ -168,7 +168,7 @@ void act_on(State& state, const Again&, EventSink events) {
 void act_on(State& state, const NeutralMove& move, EventSink events) {
   const bool jumped = files_between(move.from, move.to) + ranks_between(move.from, move.to) == 2;
   shift(state, move.from, move.to);
-  state.last_neutral[index(state.side)] = move;
+  state.last_neutral.of[index(state.side)] = move;
   events.emit(event::NeutralMoved{move.from, move.to, jumped});
   state.phase = NeutralMoved{};
   settle(state, events);

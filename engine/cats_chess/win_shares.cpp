@@ -53,7 +53,7 @@ double CatsChess::overlooked(const State& state, const Move& move) {
 
 double CatsChess::reluctance(const State& state, const Move& move) {
   if (const auto* neutral = std::get_if<NeutralMove>(&move)) {
-    const NeutralMove& last = state.last_neutral[cats_chess::index(state.side)];
+    const NeutralMove& last = state.last_neutral.of[cats_chess::index(state.side)];
     return neutral->from == last.to && neutral->to == last.from ? undoing_step : optional_step;
   }
   const bool optional = std::holds_alternative<Teleport>(move) || std::holds_alternative<SecondMove>(move) ||

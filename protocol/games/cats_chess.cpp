@@ -127,6 +127,8 @@ static void write_body(Writer& out, const chess::Move& move) {
 }
 static void put(StateBytes& out, const chess::SquareSet& squares) { put_items(out, squares.words()); }
 static void put(StateBytes& out, chess::CastlingRights rights) { out.number(rights.bits()); }
+// Left out: no rule asks for it, and logs that are stored have hashes without it.
+static void put(StateBytes&, const chess::LastNeutralMoves&) {}
 // What it keeps beside them follows from the squares.
 static void put(StateBytes& out, const chess::Board& board) {
   for (const chess::Piece piece : board.squares()) out.number(piece.code());
