@@ -100,9 +100,9 @@ Message read_contract(const Input& in) {
 }
 Message read_propose(const Input& in) {
   in.keys({"type", "id", "game"}, {"options", "seats"});
-  Propose propose{read_id(in["id"]), {{"game", in["game"].json()}}};
-  for (const char* key : {"options", "seats"})
-    if (in.has(key)) propose.plays[key] = in[key].json();
+  Propose propose{read_id(in["id"]), {{"game", in["game"].text(1, id_max)}}};
+  if (in.has("options")) propose.plays["options"] = object_in(in["options"]);
+  if (in.has("seats")) propose.plays["seats"] = in["seats"].integer(2, std::int64_t{engine::seats_max});
   return propose;
 }
 Message read_vote(const Input& in) {
