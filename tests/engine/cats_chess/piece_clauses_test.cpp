@@ -20,8 +20,8 @@ TEST(CatsChessTable, ARefusalNamesThePieceThatStandsInTheWay) {
   EXPECT_EQ(in_the_way(state, go("d4", "d5")), "d5");
   EXPECT_EQ(in_the_way(state, go("a4", "a6")), "");
   EXPECT_EQ(in_the_way(set("Kf1 kf10 Pf3 pf4"), go("f3", "f5")), "f4");
-  EXPECT_EQ(in_the_way(set("Kf1 kf10 Ra10 pc10"), go("a10", "e10")), "c10");
-  EXPECT_EQ(in_the_way(set("Kf1 kf10 Ra1 pa10"), go("a1", "c3")), "");
+  EXPECT_EQ(in_the_way(set("Kf1 kf10 Ra6 pc6"), go("a6", "e6")), "c6");
+  EXPECT_EQ(in_the_way(set("Kf1 kf10 Ra1 pa9"), go("a1", "c3")), "");
 }
 TEST(CatsChessTable, ACatStepsTakesSlantwiseAndLeaps) {
   const State state = set("Kf1 kf10 Ce5 pe6 pd6 *f5 nf7 Pg6");

@@ -46,7 +46,7 @@ TEST(KilkennyCatsView, HoldsTheWholeState) {
   });
 }
 
-// What the six throws can do for a seat, as the legal moves of each of them have it.
+// What the six throws can do for a seat, or the one that lies there for it, as the legal moves of each have it.
 struct Means {
   double prize = 0, entry = 0;
 };
@@ -65,15 +65,19 @@ double prize_of(const State& state, Seat mover, Square to) {
 
 Means means_of_throws(State state, Seat seat) {
   Means means;
+  const auto* moving = std::get_if<Moving>(&state.phase);
+  const auto thrown = moving && moving->mover == seat ? moving->pips : std::uint8_t{0};
+  const int throws = thrown ? 1 : pips_max;
   for (std::uint8_t pips = 1; pips <= pips_max; ++pips) {
+    if (thrown && pips != thrown) continue;
     state.phase = Moving{seat, pips};
     double prize = 0, entry = 0;
     for (const Move& move : KilkennyCats::moves(state)) {
       prize = std::max(prize, prize_of(state, seat, move.to));
       if (!on_board(move.to)) entry = 1;
     }
-    means.prize += prize / pips_max;
-    means.entry += entry / pips_max;
+    means.prize += prize / throws;
+    means.entry += entry / throws;
   }
   return means;
 }
