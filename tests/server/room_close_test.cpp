@@ -258,7 +258,7 @@ TEST(RoomClose, WhoIsGoneGetsNoSeatAndTheRoomGoesOn) {
   TwoPlayers table;
   table.simulation.store.gone.insert("p_ben");
   EXPECT_EQ(table.ben.result_of({{"type", "sit"}, {"seat", 1}}), "storage");
-  EXPECT_EQ(table.ben.result_of({{"type", "say"}, {"text", "hello"}}), "not_allowed");
+  EXPECT_EQ(table.ben.result_of({{"type", "chat"}, {"text", "hello"}}), "not_allowed");
   EXPECT_FALSE(keeps(table.simulation, "p_ben"));
   EXPECT_FALSE(table.ada.sink->closed) << "nothing was lost";
   EXPECT_EQ(table.ada.result_of({{"type", "sit"}, {"seat", 0}}), "applied");

@@ -297,6 +297,10 @@ TEST(Shards, OneAddressHasOnlySoManySnapshots) {
   auto ada = Client::joined(server, "ada");
   auto ben = Client::joined(server, "ben");
   begin(*ada, *ben);
+  for (Client* each : {&*ada, &*ben}) {  // those of the match's beginning come first
+    each->say(ping());
+    EXPECT_FALSE(each->receive("pong").is_null());
+  }
   ada->say({{"type", "sync"}});
   EXPECT_FALSE(ada->receive("snapshot").is_null());
   for (Client* each : {&*ada, &*ben})
