@@ -251,6 +251,7 @@ class HttpTest : public StoreTest {
   }
   // Until what is returned is given up the readers' pool does nothing else.
   std::shared_ptr<void> hold_readers() {
+    port();  // the server runs
     const auto end = std::make_shared<std::promise<void>>();
     asio::post(services_->readers, [until = end->get_future().share()] { until.wait(); });
     return {end.get(), [end](void*) { end->set_value(); }};
