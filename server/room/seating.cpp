@@ -285,7 +285,7 @@ void Seating::move_people_into(std::size_t seats) {
   std::vector<Occupant> moving;
   for (std::size_t i = seats; i < seats_.size(); ++i)
     if (const auto* person = seats_[i].person()) moving.push_back(*person);
-  std::ranges::stable_partition(moving, [this](const Occupant& each) { return each.id == host_; });
+  std::stable_partition(moving.begin(), moving.end(), [this](const Occupant& each) { return each.id == host_; });
   seats_.resize(seats);
   for (const auto takes_bots : {false, true}) {
     for (auto& seat : seats_) {
