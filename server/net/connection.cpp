@@ -144,7 +144,7 @@ void add_security(Response& response, std::string_view host, const std::string& 
 class Connection {
  public:
   Connection(beast::tcp_stream stream, Peer peer, ListenerOptions& options, IdleConnections& idle,
-             const Waiting& waiting, std::shared_ptr<Place> place)
+             const WaitingPeers& waiting, std::shared_ptr<Place> place)
       : stream_(std::move(stream)),
         peer_(std::move(peer)),
         options_(options),
@@ -432,7 +432,7 @@ class Connection {
   const Peer peer_;
   ListenerOptions& options_;
   IdleConnections& idle_;
-  const Waiting& waiting_;
+  const WaitingPeers& waiting_;
   std::shared_ptr<Place> place_;
   beast::flat_buffer buffer_;
   bool first_ = true;
@@ -442,7 +442,7 @@ class Connection {
 }  // namespace
 
 awaitable<void> serve_connection(beast::tcp_stream stream, Peer peer, ListenerOptions& options, IdleConnections& idle,
-                                 const Waiting& waiting, std::shared_ptr<Place> place) {
+                                 const WaitingPeers& waiting, std::shared_ptr<Place> place) {
   Connection connection(std::move(stream), std::move(peer), options, idle, waiting, std::move(place));
   co_await connection.run();
 }

@@ -33,7 +33,7 @@ struct Peer {
 };
 
 // All HTTP connections of a listener that wait for their peer: within the limits, and in the reserve.
-struct Waiting {
+struct WaitingPeers {
   std::shared_ptr<WaitingConnections> within = std::make_shared<WaitingConnections>();
   std::shared_ptr<WaitingConnections> in_reserve = std::make_shared<WaitingConnections>();
 
@@ -44,7 +44,7 @@ struct Waiting {
 };
 
 // Returns when the connection ends. Errors of the peer do not throw; an exception is a bug of the server.
-awaitable<void> serve_connection(beast::tcp_stream, Peer, ListenerOptions&, IdleConnections&, const Waiting&,
+awaitable<void> serve_connection(beast::tcp_stream, Peer, ListenerOptions&, IdleConnections&, const WaitingPeers&,
                                  std::shared_ptr<Place>);
 
 }  // namespace server

@@ -76,7 +76,7 @@ struct Listener::Connections : std::enable_shared_from_this<Listener::Connection
 
   ListenerOptions options;
   IdleConnections idle;
-  Waiting waiting;
+  WaitingPeers waiting;
   Allowance handshakes{Credits::Rate{tls_handshakes_per_second, tls_handshakes_burst}};  // of TLS, by address
 };
 
