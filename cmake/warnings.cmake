@@ -16,6 +16,10 @@ if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT CLOWDER_SANITIZE)
   target_compile_definitions(clowder_warnings INTERFACE _GLIBCXX_ASSERTIONS)
   target_compile_options(clowder_warnings INTERFACE -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fPIE)
   target_link_options(clowder_warnings INTERFACE -pie -Wl,-z,relro,-z,now,-z,noexecstack)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    # Seen only when the program is linked as one: two types of one name.
+    target_link_options(clowder_warnings INTERFACE -Werror=odr -Werror=lto-type-mismatch)
+  endif()
   foreach(protection -fcf-protection=full -mbranch-protection=standard)  # of x86, of ARM
     string(MAKE_C_IDENTIFIER "has${protection}" has)
     check_cxx_compiler_flag(${protection} ${has})
