@@ -20,11 +20,11 @@ test('the others vote for a bot, and its owner takes the seat back', { timeout: 
   const path = await seat('nekonoko', [ann, ben], { change: waits(0) });
   await ben.open('/');
   const { page } = ann;
-  await page.getByText('Ben is away. How do you want to go on?').waitFor();
+  await page.locator('#content').getByText('Ben is away. How do you want to go on?').waitFor();
   await picture(page, 'away');
   assert.deepEqual(await axe(page), []);
   await page.getByRole('button', { name: 'Propose a pause' }).click();
-  await page.getByText('The match is paused until Ben is back.').waitFor();
+  await page.locator('#content').getByText('The match is paused until Ben is back.').waitFor();
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('button', { name: 'Let a bot play' }).click();
   await page.locator('.log-lines', { hasText: 'A bot plays for Ben now.' }).waitFor();
@@ -88,7 +88,7 @@ test('while the match is paused nothing lights up and nothing is played', { time
   // The room waits for somebody who left: until they are back.
   await other.open('/');
   await page.getByRole('button', { name: 'Propose a pause' }).click();
-  await page.getByText(`The match is paused until ${other.name} is back.`).waitFor();
+  await page.locator('#content').getByText(`The match is paused until ${other.name} is back.`).waitFor();
   await asksNothing();
   await other.open(path);
   await until('the choices once more', asks);
