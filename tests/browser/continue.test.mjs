@@ -32,7 +32,7 @@ test('a finished match goes on in a new room, with fresh dice, and its file says
   await ann.open(`/m/${fights.id}#${thrown.step}`);
   await label(page).waitFor();
   // Nobody chooses here: it goes on from the next step after which somebody does.
-  await page.getByRole('button', { name: /^Continue from step \d+$/ }).waitFor();
+  await page.getByRole('button', { name: /^Continue from the next choice \(step \d+\)$/ }).waitFor();
   await page.keyboard.press('End');
   await page.getByText('The match is over at this step.').waitFor();
 

@@ -68,7 +68,7 @@ test('a tap on what is out of reach plays nothing and tells the rule, for a plac
   await reason(mover).getByText('It does not go there.').waitFor();
   assert.match(await reason(mover).getByRole('link').getAttribute('href'), /^\/rules\/cats-chess#X\d+$/);
   assert.ok(await confirm(mover).isDisabled(), 'nothing is chosen');
-  assert.equal(await mover.page.locator('.spot[aria-selected=true]').count(), 0, 'the pick is taken back');
+  assert.equal(await mover.page.locator('.spot[aria-selected=true]').count(), 1, 'the piece stays picked');
 
   // A rook in its corner, with pieces all round.
   const corner = white ? 'a1' : 'a10';
