@@ -164,14 +164,16 @@ async function twoPlay() {
   assert.deepEqual(await key.page.locator('.sheet .note').allInnerTexts(), ['*a2–a4', 'a3×a4']);
   await play(key, plan(key.ear, wanted));
 
-  // Black teleports: the throw is shown as a square, and proved.
+  // Black teleports: one line of the log tells all throws and the square they led to, and the throws are proved.
   await until('the other turn', () => pho.ear.choices.length > 0);
   await play(
     pho,
     pho.ear.choices.find(it => stepOf(it) === 'teleport'),
   );
   await until('the teleporting cat', async () => (await rail(pho)).includes('Teleport, done'));
-  const landed = (await pho.logLines()).map(line => /lands on ([a-j]\d+)/.exec(line)?.[1]).find(Boolean);
+  const log = await pho.logLines();
+  const landed = log.map(line => /teleports: \d\d(?:, \d\d)* → ([a-j]\d+)\./.exec(line)?.[1]).find(Boolean);
+  assert.ok(landed, `where the throws led: ${log.join(' | ')}`);
   if (inTheWay.includes(landed)) {
     await goHome(key, pho);
     return false;
@@ -200,7 +202,7 @@ async function twoPlay() {
   await allOver([key, pho], 20_000);
   assert.deepEqual(wanted, [], 'white has done what it set out to do');
   for (const step of ['move', 'second', 'mouse']) assert.ok(seen.has(step), step);
-  await pho.page.getByText('The king was taken.').waitFor();
+  await pho.page.locator('.summary').getByText('The king was taken.').waitFor();
   await inThreeLanguages(key, 'cats-chess-summary', () => key.page.locator('.summary .good-text').waitFor());
   const position = await boardOf(key);
 
