@@ -196,7 +196,7 @@ for (const language of ['en', 'fr', 'ja'])
       ];
       assert.ok(thrower.x + thrower.width <= prompt.x - 2, `${width}: the thrower's name touches the prompt`);
       const cut = await page
-        .locator('.player-name :is(.you, .state):visible')
+        .locator('.player-name :is(.you, .you bdi, .state):visible')
         .evaluateAll(all => all.filter(it => it.scrollWidth > it.clientWidth + 1).map(it => it.textContent));
       assert.deepEqual(cut, [], `${width}: words that are cut`);
       const lines = await page

@@ -935,7 +935,7 @@ test('on a short phone the bar of the turn ends within the window', { timeout: 9
       await until('the turn', () => ann.hasTurn());
       await picture(ann.page, `layout-short-${game}-${language}`);
       const cut = await ann.page
-        .locator('.player-name strong')
+        .locator('.player-name :is(strong, bdi)')
         .evaluateAll(all => all.filter(it => it.clientWidth > 1 && it.scrollWidth > it.clientWidth).length);
       if (game === 'kilkenny-cats') {
         assert.equal(cut, 0, `${game}, ${language}: names that are cut`);
