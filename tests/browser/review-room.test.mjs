@@ -55,7 +55,7 @@ test('one leads, the other follows, looks around, follows again and is given the
   await at(ben.page, 1);
   // The invitation is the address of the review: a newcomer gives a name and is in the room.
   const cid = await house.arrive('Cid');
-  await cid.open(await ann.page.evaluate(() => location.href));
+  await cid.page.goto(await ann.page.evaluate(() => location.href));
   await bar(cid.page).getByText('This match is reviewed together').waitFor();
   await button(cid.page, 'Join').click();
   await cid.giveName();

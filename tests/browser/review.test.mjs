@@ -169,7 +169,7 @@ test('the level of a bot stands in the room, the summary, the replay and the his
   const { page } = ann;
   await ann.createRoom('nekonoko');
   await ann.fillWithBots();
-  await page.getByText('Looks one move ahead and often errs.').first().waitFor();
+  await page.getByText('Looks one move ahead and overlooks a lot.').first().waitFor();
   await page.locator('.seat-list use[href="#lv-kitten"]').first().waitFor({ state: 'attached' });
   await looksGood(ann, 'levels-waiting');
   await ann.start();
@@ -192,7 +192,7 @@ test('the level of a bot stands in the room, the summary, the replay and the his
   await looksGood(ann, 'levels-summary');
   if (better > 0) {
     await page.locator('.summary .mistakes .better').first().tap();
-    await page.waitForURL(/\/m\/.*\?better/);
+    await page.waitForURL(/\/m\/.*[?&]better/);
   } else await ann.open(`/m/${match.id}#1`);
   await page.locator('.player use[href="#lv-kitten"]').first().waitFor({ state: 'attached' });
   await picture(page, 'levels-replay');
@@ -224,7 +224,8 @@ test('on phones a sentence of the replay is whole, and the table of the chances 
         return [prompt.scrollHeight - prompt.clientHeight, table.offsetWidth - table.parentElement.clientWidth];
       });
       const broken = await page.locator('.player strong').evaluateAll(all =>
-        all.flatMap(({ firstChild: name }) => {
+        all.flatMap(it => {
+          const name = document.createTreeWalker(it, NodeFilter.SHOW_TEXT).nextNode();
           const word = new Range();
           word.setStart(name, 0);
           word.setEnd(name, name.data.indexOf(' '));
