@@ -59,8 +59,15 @@ export const outOfReach = page =>
       }
       return around;
     };
+    // The box of inline words has the height of their font, which can exceed their line: only the line counts.
+    const pastLine = it => {
+      const { display, lineHeight } = getComputedStyle(it);
+      return display === 'inline' ? Math.max(0, (it.getClientRects()[0].height - parseFloat(lineHeight)) / 2 || 0) : 0;
+    };
     const isCut = it => {
-      const { left, right, top, bottom } = box(it);
+      const past = pastLine(it);
+      const { left, right, top: highest, bottom: lowest } = box(it);
+      const [top, bottom] = [highest + past, lowest - past];
       return (
         left < -1 ||
         right > innerWidth + 1 ||
