@@ -1254,6 +1254,8 @@ test('the longest names leave the waiting room its width and the result its scor
         })),
       );
       for (const { left, free } of rows) assert.ok(left > 0 && free > 0, `${name}, ${width}: ${left}, ${free}`);
+      const wider = await page.locator('.summary').evaluate(it => it.scrollWidth - it.clientWidth);
+      assert.ok(wider <= 0, `${name}, ${width}: the summary is ${wider} px wider than its place`);
     }
   // Japanese breaks between phrases: no character stands alone.
   await resize(ann.page, smallPhone);
