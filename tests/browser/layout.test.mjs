@@ -694,8 +694,7 @@ for (const game of Object.keys(games))
     await seat(game, [ann], { change: withHints, bots: true });
     const back = page.locator('.bar.mine .bar-foot > .small');
     await ann.playByList();
-    await until('a second turn', async () => (await back.count()) > 0);
-    await ann.stopPlaying();
+    await ann.stopPlayingAt('.bar.mine .bar-foot > .small'); // the next step of a turn takes it away
     for (const [language, name] of Object.entries(lookBacks)) {
       await speak(ann, language);
       await back.waitFor();

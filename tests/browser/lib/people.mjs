@@ -156,6 +156,24 @@ export class Person {
       window.playing ??= setInterval(step, 15);
     }, prefer.map(String));
   }
+  // Plays until something is on the page, and not one step more.
+  async stopPlayingAt(selector) {
+    await this.page.evaluate(
+      wanted =>
+        new Promise(resolve => {
+          const observer = new MutationObserver(() => look());
+          const look = () => {
+            if (!document.querySelector(wanted)) return;
+            window.stopPlaying = true;
+            observer.disconnect();
+            resolve();
+          };
+          observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+          look();
+        }),
+      selector,
+    );
+  }
   async stopPlaying() {
     await this.page.evaluate(() => {
       window.stopPlaying = true;
