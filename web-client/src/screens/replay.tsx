@@ -426,9 +426,13 @@ function SeenBy({
 }
 
 // Browsers allow a page only so many changes of its address in a time: the address follows when the step rests.
+// Another address that has come until then stays: it asks for a step, and is read only after it has changed.
 function writeStep(step: number, key: string | null): () => void {
   const address = `#${step}${key === null ? '' : `.${key}`}`;
-  const timer = setTimeout(() => history.replaceState(null, '', address), addressMs);
+  const before = location.hash;
+  const timer = setTimeout(() => {
+    if (location.hash === before) history.replaceState(null, '', address);
+  }, addressMs);
   return () => clearTimeout(timer);
 }
 
