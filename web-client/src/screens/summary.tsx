@@ -62,7 +62,11 @@ export function Summary({ controller, game, text, view, room }: SummaryProps) {
               {frames?.levels?.[seat] && <small class="dim">{t.botOf(t.levels[frames.levels[seat]].name)}</small>}
               {(frames?.hints?.[seat] ?? 0) > 0 && <small class="dim">{t.hintsGiven(frames!.hints![seat]!)}</small>}
             </span>
-            <span class="player-score">{text.standing ? '' : (score ?? text.score(view, seat))}</span>
+            <span class="player-score">
+              {beyond(text.standing?.(view, seat), text.explain(view, seat, seating)) ??
+                score ??
+                text.score(view, seat)}
+            </span>
             <Parts parts={text.explain(view, seat, seating)} />
           </li>
         ))}
@@ -124,6 +128,10 @@ export const Rank = ({ rank, again }: { readonly rank: number; readonly again: b
     <span class={again ? 'unseen' : ''}>{words.value.rank(rank)}</span>
   </b>
 );
+
+// What decided, as far as the parts do not say it themselves. Null: the game says no more than its score.
+const beyond = (standing: readonly Part[] | undefined, parts: readonly Part[]): string | null =>
+  standing?.flatMap(({ label, value }) => (parts.some(part => part.label === label) ? [] : [value])).join(' ') ?? null;
 
 // What a score is made of; with reasons where the game gives them.
 function Parts({ parts }: { readonly parts: readonly Part[] }) {
