@@ -21,6 +21,8 @@ export class RoomSelection {
   // The question that my last action answers, until the room has replied. Once the match has gone on it is
   // answered, even if the reply is still on its way: a quick player can act again.
   private readonly sent = signal<string | null>(null);
+  // An action is on its way, until its reply; `sending` ends with the update, which comes before.
+  readonly acting = signal(false);
   private readonly question = computed(() => questionOf(this.room.match.value));
   readonly sending = computed(() => this.sent.value !== null && this.sent.value === this.question.value);
   readonly ready = computed(() => !this.room.lost.value && !this.sending.value); // a choice can be sent now
@@ -107,11 +109,13 @@ export class RoomSelection {
     if (this.room.lost.peek()) return this.speech.notSent();
     const question = questionOf(match);
     this.sent.value = question;
+    this.acting.value = true;
     void this.room
       .say({ type: 'act', match: match.match, seq: match.seq, action: choice.action as Record<string, unknown> })
       .then(answer => {
         if (this.sent.peek() === question) this.sent.value = null;
         if (answer.result === 'applied' || answer.result === 'duplicate') this.shownMatch.since.value = answer.seq;
+        this.acting.value = false;
       });
   };
 

@@ -405,7 +405,8 @@ function AskHint({ controller: { hints, selection } }: { readonly controller: Ro
 // From my last turn to this one, step by step.
 function StepThrough({ controller, seq }: { readonly controller: RoomController; readonly seq: number }) {
   const since = controller.match.since.value;
-  if (since === 0 || seq <= since + 1) return null;
+  // The update of my own step comes before its reply: until then it is no step of others.
+  if (since === 0 || seq <= since + 1 || controller.selection.acting.value) return null;
   const name = words.value.sinceLast; // read out also where the icon stands alone
   return (
     <button type="button" class="small quiet" title={name} onClick={() => void controller.lookBack.go(since + 1)}>
