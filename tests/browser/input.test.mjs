@@ -153,7 +153,7 @@ test('while the connection is lost a choice waits: greyed, said, and kept', { ti
   const before = ear.seq;
   house.server.process.kill('SIGSTOP'); // the line is open, and nothing comes
   try {
-    await page.getByText('Connection lost. Your choice is kept.').waitFor();
+    await page.locator('#content').getByText('Connection lost. Your choice is kept.').waitFor();
     assert.ok(await confirm(mover).isDisabled());
     await page
       .getByText('Connection lost. Trying again')
