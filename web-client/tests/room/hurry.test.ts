@@ -22,7 +22,7 @@ const off = signal(false);
 const shown = signal<AnyShown | null>(null);
 let asked: Request[];
 let caughtUp: number;
-let it: Hurry;
+let hurry: Hurry;
 let stop: () => void;
 
 const table = (...seats: RoomSeat[]): void => {
@@ -34,7 +34,7 @@ beforeEach(() => {
   caughtUp = 0;
   mine.value = false;
   table(seat(0, 'person'), seat(1, 'bot'), seat(2, 'bot'));
-  it = new Hurry(
+  hurry = new Hurry(
     {
       room: here,
       mySeat: signal<number | null>(0),
@@ -54,7 +54,7 @@ beforeEach(() => {
     },
     mine,
   );
-  stop = it.watch();
+  stop = hurry.watch();
 });
 afterEach(() => {
   stop();
@@ -62,25 +62,25 @@ afterEach(() => {
 });
 
 test('against bots alone, while they move', () => {
-  expect(it.may.value).toBe(true);
+  expect(hurry.may.value).toBe(true);
   mine.value = true;
-  expect(it.may.value).toBe(false);
+  expect(hurry.may.value).toBe(false);
   mine.value = false;
   table(seat(0, 'person'), seat(1, 'person'), seat(2, 'bot'));
-  expect(it.may.value).toBe(false);
+  expect(hurry.may.value).toBe(false);
   table(seat(0, 'person'), seat(1, 'person', { bot_plays: true }), seat(2, 'bot'));
-  expect(it.may.value).toBe(true);
+  expect(hurry.may.value).toBe(true);
 });
 
 test('what waits is shown at once, and nothing more until my next decision', () => {
-  it.skip();
-  it.skip();
+  hurry.skip();
+  hurry.skip();
   expect([asked, caughtUp]).toEqual([[{ type: 'hurry' }], 1]);
-  expect(it.skips.value).toBe(true);
+  expect(hurry.skips.value).toBe(true);
   here.value = { ...here.value! };
-  expect(it.skips.value).toBe(true);
+  expect(hurry.skips.value).toBe(true);
   mine.value = true;
-  expect(it.skips.value).toBe(false);
+  expect(hurry.skips.value).toBe(false);
 });
 
 test('the setting asks by itself, once a turn of the others, and shows what they do', () => {
@@ -90,5 +90,5 @@ test('the setting asks by itself, once a turn of the others, and shows what they
   mine.value = true;
   mine.value = false;
   expect(asked).toHaveLength(2);
-  expect([it.skips.value, caughtUp]).toEqual([false, 0]);
+  expect([hurry.skips.value, caughtUp]).toEqual([false, 0]);
 });
